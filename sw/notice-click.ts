@@ -23,8 +23,8 @@ interface ClickedWindow {
 const isAppWindow = ({ url }: ClickedWindow, origin: string): boolean =>
   documentOf({ method: 'GET', mode: 'navigate', url }, origin) !== null;
 
-export async function onNoticeClick(action: string, data: NoticeData | undefined, ports: ClickPorts): Promise<void> {
-  if (action === 'mute' && data) return ports.mute(data);
+export async function onNoticeClick(button: string, data: NoticeData | undefined, ports: ClickPorts): Promise<void> {
+  if (button === 'mute' && data) return ports.mute(data);
   const windows = await ports.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const appWindows = windows.filter((each) => isAppWindow(each, ports.origin));
   const best = appWindows.find(({ visibilityState }) => visibilityState === 'visible') ?? appWindows[0];

@@ -48,8 +48,8 @@ export const deliverPush = ({ push }: PushPorts): Task | null =>
   push &&
   job(z.object({ id: z.uuid() }), async ({ id }, { query, signal }) => {
     const [row] = (await query<{ attempt: unknown }>('select app.begin_push($1) as attempt', [id])).rows;
-    if (row?.attempt == null) return;
-    const due = attempt.parse(row.attempt);
+    const due = z.nullable(attempt).parse(row?.attempt ?? null);
+    if (due === null) return;
     const answer = await push.send({ ...due, id }, signal);
     if (answer.kind === 'accepted') await query('select app.finish_push($1, $2)', [id, due.cause]);
     else if (answer.kind === 'gone') await query('select app.lose_push_device($1, $2)', [id, answer.code]);

@@ -71,7 +71,7 @@ test('[NOTIF-69] pauses grow to an hour, and are never shorter than the service 
   expect(pushAnswer(429, '120', true, 0)).toMatchObject({ afterMs: 120_000 });
 });
 
-test('[S29, NOTIF-67] contents have one size, and no subject', async () => {
+test('[NOTIF-67] contents have one size, and no subject', async () => {
   const due = { id: crypto.randomUUID(), secret: 'c2VjcmV0', day: '2026-11-26', type: 'message', subject: 'canary' };
   const contents = await Promise.all(
     [1, 7, 12_345].map((count) => pushContent({ ...due, count, badge: count }, 'https://alcove.test')),

@@ -55,7 +55,7 @@ export function pushSender(options: PushSenderOptions): PushSender {
         const answer = await fetch(endpoint, {
           method,
           headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
-          body,
+          body: body && new Uint8Array(body),
           redirect: 'error',
           signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
         });

@@ -1,6 +1,6 @@
 /**
- * Checks the notifications that a device shows after a web push: always one, silent where a tab is visible, and without a
- * name or content.
+ * Checks the notifications that a device shows after a web push: always one, silent where a tab is visible, and
+ * without a name or content.
  */
 import { sw } from '#i18n/fr/sw.ts';
 import type { PushPorts } from '#sw/push.ts';

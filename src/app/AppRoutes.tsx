@@ -22,6 +22,7 @@ import {
   MemberScreen,
   MembersScreen,
   NewConversationScreen,
+  NoticeScreen,
   OutboxScreen,
   ProfileScreen,
   RegisterScreen,
@@ -216,6 +217,14 @@ export function AppRoutes() {
               }
             />
           ))}
+          <Route
+            path="/notice/:notice"
+            element={
+              <Screen>
+                <NoticeScreen />
+              </Screen>
+            }
+          />
           <Route
             path="/outbox"
             element={

@@ -144,12 +144,12 @@ test('[NOTIF-69] a message that arrives during an attempt is pushed after it', a
 });
 
 test('[S28] an endpoint has one active owner: who registers takes it over with a new secret', async () => {
-  const taken = await bed.register(bed.ada.id, phone);
-  expect(taken.secret).not.toBe(phone.secret);
+  const adas = await bed.register(bed.ada.id, phone);
+  expect(adas.secret).not.toBe(phone.secret);
   expect(await statusOf(bed.bela.id, phone)).toMatchObject({ device: null });
   expect(await statusOf(bed.ada.id, phone)).toEqual({
     key: bed.key,
-    device: { id: taken.device, secret: taken.secret },
+    device: { id: adas.device, secret: adas.secret },
   });
   await bed.ada.says('Bonsoir');
   await bed.settle();
@@ -159,7 +159,7 @@ test('[S28] an endpoint has one active owner: who registers takes it over with a
   expect(phone.pushes).toHaveLength(1);
 });
 
-test('[S28, NOTIF-62, NOTIF-63, NOTIF-64] registering twice is one row, a new endpoint another', async () => {
+test('[NOTIF-62, NOTIF-63, NOTIF-64] registering twice is one row, a new endpoint another', async () => {
   const again = await bed.register(bed.bela.id, phone);
   expect([again.device, again.secret]).toEqual([phone.device, phone.secret]);
   await bed.device(bed.bela.id);
@@ -171,6 +171,15 @@ test('[S28] a signed-out device receives nothing more', async () => {
   await bed.call(bed.bela.id, 'deactivate_push', { endpoint: phone.data.endpoint });
   await bed.settle();
   expect(phone.pushes).toEqual([]);
+});
+
+test('[S28] a device whose session has ended receives nothing more, and has to register again', async () => {
+  await bed.database
+    .owner`update public.push_subscriptions set session_id = gen_random_uuid(), session_issued = extract(epoch from now())::bigint`;
+  await bed.ada.says('Bonsoir');
+  await bed.settle();
+  expect(phone.pushes).toEqual([]);
+  expect(await isActive(phone)).toBe(false);
 });
 
 test('[S28] a member has at most twenty active devices; the longest silent one ends', async () => {

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
 import { hasUnread } from '#device/first-queries.ts';
 import { useNotificationSound } from '#device/use-notification-sound.ts';
+import { useStartPush } from '#device/use-start-push.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
@@ -44,6 +45,7 @@ export function MemberLayout() {
   const [isSearching, setSearching] = useState(false);
   const { pathname } = useLocation();
   useNotificationSound();
+  useStartPush();
   useVisibleHeight();
   const unread = unreadResult.status === 'ready' && unreadResult.value;
   return (

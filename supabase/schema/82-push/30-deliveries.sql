@@ -25,7 +25,8 @@ begin
   if d.expires_at <= now() then
     perform app.end_push(d.id, 'too-late', d.code);
   elsif not p.is_active or app.session_state(p.user_id, p.session_id, p.session_issued) <> 'live' then
-    perform app.end_push(d.id, 'gone', null);
+    -- [S28] Signed out, also where the device could say nothing.
+    perform app.lose_push_device(d.id, 'session');
   elsif unread = 0 or not app.may_push(p.user_id, d.type)
     or exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = d.type and u.subject = d.subject and u.until > now()) then
     perform app.end_push(d.id, 'not-needed', null);

@@ -14,7 +14,11 @@ import { mailSeal } from './gateway/mails/sealed-mail.ts';
 import { jobsWith } from './jobs/registry.ts';
 import { startJobRunner } from './jobs/runner.ts';
 import { prepareEmbedded } from './own-database.ts';
+<<<<<<< HEAD
 import { openPush, type PushSettings } from './push/open-push.ts';
+=======
+import type { Announcement } from './sync/changes.ts';
+>>>>>>> main
 import type { Limits } from './sync/rate-limit.ts';
 import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
@@ -33,6 +37,8 @@ export interface Backend {
   gateway: Gateway | null;
   /** Rejects when the database ends by itself; never resolves. */
   lost: Promise<never>;
+  /** Sets who announces what jobs have written. */
+  onJobChanges(announce: (announcement: Announcement) => void): void;
   stop(): Promise<void>;
 }
 
@@ -50,6 +56,7 @@ export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
     authUrl: null,
     gateway: null,
     lost: never,
+    onJobChanges: () => undefined,
     stop: () => sessions.stop(),
   };
 }
@@ -101,8 +108,16 @@ export async function ownBackend({
       limits,
     });
     await gateway.prepare();
+<<<<<<< HEAD
     const push = await openPush(urls.owner, { ...pushSettings, secret: keys.jwtSecret, siteUrl });
     const jobs = await startJobRunner(urls.owner, jobsWith({ mail, seal: mailSeal(keys.jwtSecret), push }));
+=======
+    let announceJobs: (announcement: Announcement) => void = () => undefined;
+    const jobs = await startJobRunner(
+      urls.owner,
+      jobsWith({ mail, seal: mailSeal(keys.jwtSecret), announce: (made) => announceJobs(made) }),
+    );
+>>>>>>> main
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>
       ending ? never : Promise.reject(new Error('PostgreSQL has ended.')),
@@ -116,6 +131,9 @@ export async function ownBackend({
       ownerUrl: urls.owner,
       authUrl: urls.auth,
       lost,
+      onJobChanges(announce) {
+        announceJobs = announce;
+      },
       async stop() {
         ending = true;
         await gateway.stop();

@@ -109,6 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       networkOf,
     });
     stops.push(node.stop);
+    backend.onJobChanges(node.announce);
     const app = await openApp(options, httpListener, backend.gateway);
     stops.push(app.stop);
 

@@ -38,6 +38,11 @@ create function app.push_limit() returns int language sql immutable as $$ select
 -- conversation.
 create function app.chunks_limit() returns int language sql immutable as $$ select 128 $$;
 
+create function app.notification_actor_limit() returns int language sql immutable as $$ select 3 $$;
+create function app.notification_subject_length() returns int language sql immutable as $$ select 64 $$;
+create function app.notification_keys_limit() returns int language sql immutable as $$ select 100 $$;
+create function app.notification_days() returns int language sql immutable as $$ select 90 $$;
+
 create function app.members_a_page() returns int language sql immutable as $$ select 50 $$;
 create function app.members_scanned() returns int language sql immutable as $$ select 8000 $$;
 create function app.suggestions() returns int language sql immutable as $$ select 5 $$;
@@ -249,6 +254,10 @@ create function app.end_of_tonight() returns timestamptz language sql stable set
 create function app.conversation_id(a uuid, b uuid) returns uuid language sql immutable strict as $$
   select encode(set_byte(set_byte(bytes, 6, get_byte(bytes, 6) & 15 | 128), 8, get_byte(bytes, 8) & 63 | 128), 'hex')::uuid
   from (select substr(sha256(uuid_send(least(a, b)) || uuid_send(greatest(a, b))), 1, 16) as bytes) as pair $$;
+
+-- The id of a member's notifications stream: the member's own with another version's digit, so that a device can compute it too.
+create function app.notifications_id(member uuid) returns uuid language sql immutable strict as $$
+  select overlay(member::text placing case when substr(member::text, 15, 1) = '8' then '7' else '8' end from 15 for 1)::uuid $$;
 
 -- [Y20] Chunk n of a stream holds the rows numbered n·64 … n·64+63.
 create function app.chunk_of(seq bigint) returns bigint language sql immutable as $$ select seq / app.chunk_size() $$;
@@ -533,9 +542,9 @@ alter table public.subscribers enable row level security;
 
 -- [Y7] A unit of replication with its own counter of revisions.
 create table public.streams (
-  -- A conversation's or group's id, or for the account stream the member's own. Never used again.
+  -- A conversation's or group's id; of the account stream the member's own, and of their notifications one computed from it. Never used again.
   id uuid primary key,
-  kind text not null check (kind in ('conversation', 'account', 'group')),
+  kind text not null check (kind in ('conversation', 'account', 'group', 'notifications')),
   -- Rises by one with each changed row; 0: nothing has happened yet.
   rev bigint not null default 0,
   -- The highest `seq` of a message.
@@ -864,7 +873,7 @@ create table app.actions (
   -- A function of schema `app`: `(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome`; of a batched action
   -- `(authors uuid[], entries jsonb[]) returns app.entry_outcome[]`. Kept as text, because `pg_upgrade` refuses columns of type `regprocedure`.
   handler text not null unique,
-  -- The field of the entry's data that names its stream; null: the stream is the author's account.
+  -- The field of the entry's data that names its stream; null: the stream is the author's account, or their notifications.
   stream_field text,
   -- The field that names the other member of the pair, where the author may not belong to its stream yet; null: the author belongs to it
   -- already, or the stream is the account's, whatever other members the data name.
@@ -885,14 +894,17 @@ create table app.actions (
   -- When the entry deletes its group, so that the account streams of invited members, who lose their invitations, are locked too: `always`, or
   -- `as-last`, where the author is the only member left.
   ends_group text check (ends_group in ('always', 'as-last')),
+  -- [G21] Whether the author's notifications are locked, and those of the member whom `member_field` names.
+  locks_notifications boolean not null default false,
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
-  check (stream_field is not null or locks_account),
+  check (stream_field is not null or locks_account or locks_notifications),
   check (member_field is not null or not creates_stream),
   check (records_itself or not batched)
 );
 alter table app.actions enable row level security;
 
+<<<<<<<< HEAD:supabase/migrations/20261126195311_baseline.sql
 -- ── supabase/schema/20-tables/48-push-subscriptions.sql ──
 
 -- Web push: which devices receive pushes, and the deliveries that wait.
@@ -969,6 +981,85 @@ create table app.push_mutes (
   primary key (subscription_id, type, subject)
 );
 alter table app.push_mutes enable row level security;
+========
+-- ── supabase/schema/20-tables/46-notifications.sql ──
+
+-- [NOTIF-05] Notifications: rows of the member's `notifications` stream, their keys and events. Written by `app.notify` and by the actions on
+-- notifications alone, with the stream locked.
+
+-- The types that have rows.
+create function app.notification_types() returns text[] language sql immutable as $$
+  select array['follower', 'testimonial', 'certification', 'event', 'mention', 'private_media_access', 'shame_wall', 'newsletter', 'admin_broadcast', 'media_like', 'group_invite'] $$;
+
+create table public.notifications (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  stream_id uuid not null references public.streams (id) on delete cascade,
+  -- [Y11] Place and version, both assigned under the stream's lock.
+  seq bigint not null,
+  rev bigint not null,
+  -- Of the latest event.
+  id uuid not null,
+  type text not null check (type = any (app.notification_types())),
+  -- What it is about: the id of a group, a member or a picture; empty where the type says it all.
+  subject text not null check (char_length(subject) <= app.notification_subject_length()),
+  -- Of a mention: the number of the latest message.
+  subject_seq bigint,
+  -- [G17] It is about the key's events with running numbers above `start_event`, up to `events`, less those that were deleted.
+  start_event bigint not null,
+  from_event bigint not null,
+  events bigint not null,
+  event_count int not null,
+  -- The latest ones, at most three.
+  actors uuid[] not null,
+  actor_count int not null,
+  created_at timestamptz not null,
+  is_read boolean not null default false,
+  deleted_at timestamptz,
+  -- A later row has its events, or a block has removed them: nothing brings it back.
+  replaced boolean not null default false,
+  primary key (stream_id, seq),
+  check (not replaced or deleted_at is not null),
+  check (start_event <= from_event and from_event < events)
+);
+create unique index notifications_changed on public.notifications (stream_id, rev);
+create index notifications_key on public.notifications (stream_id, type, subject, seq) where not replaced;
+create index notifications_unread on public.notifications (stream_id, type) where not is_read and deleted_at is null;
+create index notifications_present on public.notifications (stream_id) where deleted_at is null;
+create index notifications_age on public.notifications (created_at);
+create index notifications_user on public.notifications (user_id);
+alter table public.notifications enable row level security;
+
+-- [G17] What has happened to a member of one type and subject. `events` is the last running number, and never goes back.
+create table app.notification_keys (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  type text not null,
+  subject text not null,
+  events bigint not null default 0,
+  events_read bigint not null default 0,
+  -- The running numbers up to which the member has deleted, and not undone.
+  deletions bigint[] not null default '{}',
+  last_at timestamptz not null default now(),
+  primary key (user_id, type, subject)
+);
+create index notification_keys_age on app.notification_keys (last_at);
+alter table app.notification_keys enable row level security;
+
+create table app.notification_events (
+  user_id uuid not null,
+  type text not null,
+  subject text not null,
+  n bigint not null,
+  -- No foreign key: events of a deleted member are removed with a revision for each changed row.
+  actor_id uuid,
+  event_id uuid not null,
+  at timestamptz not null,
+  primary key (user_id, type, subject, n),
+  unique (user_id, type, event_id),
+  foreign key (user_id, type, subject) references app.notification_keys on delete cascade
+);
+create index notification_events_actor on app.notification_events (actor_id, user_id) where actor_id is not null;
+alter table app.notification_events enable row level security;
+>>>>>>>> main:supabase/migrations/20261126202340_baseline.sql
 
 -- ── supabase/schema/20-tables/50-reports.sql ──
 
@@ -1551,8 +1642,8 @@ begin
   end if;
   insert into public.profiles (id, username, genre, sexualite, recherche_genres, location_name, location_lat, location_lng)
   values (new.id, metadata ->> 'username', metadata ->> 'genre', metadata ->> 'sexualite', app.sought_genres_in(metadata), town ->> 'name', (town ->> 'lat')::double precision, (town ->> 'lng')::double precision);
-  insert into public.streams (id, kind, rev) values (new.id, 'account', 1);
-  insert into public.memberships (member_id, stream_id) values (new.id, new.id);
+  insert into public.streams (id, kind, rev) values (new.id, 'account', 1), (app.notifications_id(new.id), 'notifications', 1);
+  insert into public.memberships (member_id, stream_id) values (new.id, new.id), (new.id, app.notifications_id(new.id));
   insert into public.notification_preferences (user_id) values (new.id);
   perform app.give_consent(new.id, 'terms', app.terms_wording());
   perform app.apply_referral(new.id, app.text_in(metadata, 'referral_code'));
@@ -2157,6 +2248,7 @@ declare
   stream_ids uuid[] := array(
     select s.id from public.streams s
     where s.id in (select m.stream_id from public.memberships m where m.member_id = old.id) or s.id = old.id
+      or s.id in (select app.notifications_id(e.user_id) from app.notification_events e where e.actor_id = old.id)
     order by s.id for update);
   stream uuid;
 begin
@@ -2164,6 +2256,7 @@ begin
     perform app.leave_for_good(old.id, stream);
     perform app.erase_rows(old.id, stream, 2147483647);
   end loop;
+  perform app.remove_notification_actor(e.user_id, old.id) from (select distinct user_id from app.notification_events where actor_id = old.id) as e;
   -- Groups keep their names, but not a picture that this member has stored.
   for stream in update public.groups set avatar_url = null where avatar_url like 'avatars/' || old.id || '/%' returning id loop
     perform app.next_rev(stream);
@@ -2845,7 +2938,7 @@ create function app.row_json(kind text, message public.messages, viewer uuid) re
 
 -- [Y7] The registry of stream kinds in the database: the info of each kind, as one member sees it. A kind is added with its function here, its
 -- line in `app.stream_info` and `app.is_sent_whole`, its name in the check of `streams.kind`, and the right to execute its function
--- (90-rights/40-functions.sql). Rows of all kinds are messages so far; CONTRIBUTING.md says what other rows need.
+-- (90-rights/40-functions.sql). Notifications have rows of their own; CONTRIBUTING.md says what other rows than messages need.
 --
 -- The functions return one row and can be inlined, so a query over many streams joins their tables instead of calling them for each stream.
 
@@ -2892,7 +2985,8 @@ create function app.group_info(stream public.streams) returns setof jsonb langua
 create function app.stream_info(stream public.streams, membership public.memberships) returns setof jsonb language sql stable as $$
   select info from app.account_info(stream) as info where stream.kind = 'account'
   union all select info from app.conversation_info(stream, membership) as info where stream.kind = 'conversation'
-  union all select info from app.group_info(stream) as info where stream.kind = 'group' $$;
+  union all select info from app.group_info(stream) as info where stream.kind = 'group'
+  union all select info from app.notifications_info(stream) as info where stream.kind = 'notifications' $$;
 
 -- Whether a pull sends every change of such a stream, before all others, whatever the limits.
 create function app.is_sent_whole(kind text) returns boolean language sql immutable as $$ select kind = 'account' $$;
@@ -2938,10 +3032,15 @@ language sql stable set search_path = '' as $$
   from with_modes d $$;
 
 create function app.rows_in_chunks(stream public.streams, membership public.memberships, numbers bigint[]) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(app.row_json(stream.kind, x, membership.member_id) order by x.seq), '[]')
-  from (select chunk_no * app.chunk_size() as first_seq, (chunk_no + 1) * app.chunk_size() as end_seq from unnest(numbers) as chunk_no offset 0) as chunk
-  cross join lateral app.messages_from(stream.id, chunk.first_seq, chunk.end_seq) as x
-  where membership.ranges @> x.seq $$;
+  with chunk as materialized (select chunk_no * app.chunk_size() as first_seq, (chunk_no + 1) * app.chunk_size() as end_seq from unnest(numbers) as chunk_no)
+  select coalesce(jsonb_agg(r.row order by r.seq), '[]')
+  from (
+    select x.seq, app.row_json(stream.kind, x, membership.member_id) as row
+    from chunk cross join lateral app.messages_from(stream.id, chunk.first_seq, chunk.end_seq) as x
+    where membership.ranges @> x.seq
+    union all
+    select x.seq, app.notification_json(x) from chunk cross join lateral app.notifications_from(stream.id, chunk.first_seq, chunk.end_seq) as x
+    where stream.kind = 'notifications') as r $$;
 
 -- [G4] The numbers, within the caller's ranges, of rows changed since a revision that a block hides: they are not missing.
 create function app.absent_numbers(stream uuid, revision bigint) returns jsonb language sql stable security definer set search_path = '' as $$
@@ -2963,6 +3062,14 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
     select answer.id, x.seq, app.row_json((answer.stream).kind, x, me)
     from answer cross join lateral app.messages_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
     where (answer.membership).ranges @> x.seq and answer.mode = 'chunk'
+    union all
+    select answer.id, x.seq, app.notification_json(x)
+    from answer cross join lateral app.notifications_since(answer.id, answer.base) as x
+    where (answer.stream).kind = 'notifications' and answer.mode = 'rows'
+    union all
+    select answer.id, x.seq, app.notification_json(x)
+    from answer cross join lateral app.notifications_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
+    where (answer.stream).kind = 'notifications' and answer.mode = 'chunk'
     -- [G24] A group's place in the list shows its newest visible row, which its info does not have.
     union all
     select answer.id, newest.seq, newest.row
@@ -2975,7 +3082,11 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
   changed_chunks as (
     select distinct answer.id, app.chunk_of(x.seq) as chunk_no
     from answer cross join lateral app.messages_since(answer.id, answer.base) as x
-    where (answer.membership).ranges @> x.seq and answer.mode <> 'rows' and answer.base > 0),
+    where (answer.membership).ranges @> x.seq and answer.mode <> 'rows' and answer.base > 0
+    union
+    select answer.id, app.chunk_of(x.seq)
+    from answer cross join lateral app.notifications_since(answer.id, answer.base) as x
+    where (answer.stream).kind = 'notifications' and answer.mode <> 'rows' and answer.base > 0),
   stale_chunks as (select id, jsonb_agg(chunk_no order by chunk_no desc) as list from changed_chunks join answer using (id) where answer.mode = 'info' or chunk_no <> answer.newest_chunk group by id)
   select jsonb_build_object('ahead', coalesce(bool_or(answer.is_ahead), false), 'streams', coalesce(jsonb_agg(jsonb_build_object(
     'stream', answer.id, 'kind', (answer.stream).kind, 'throughRev', (answer.stream).rev,
@@ -3208,7 +3319,8 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
         'info', case when m.visible then info end,
         'card', case when m.visible and m.card_allowed then (select k.card from app.cards k where k.id = m.other_id) end,
         'revs', w.revs,
-        'shown', array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and app.is_in_sight(m, r) order by r.rev),
+        'shown', case when s.kind = 'notifications' then array(select r.rev from unnest(w.revs) as rev cross join lateral app.notification_at_rev(w.stream, rev) as r order by r.rev)
+          else array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and app.is_in_sight(m, r) order by r.rev) end,
         'ofGroup', case when s.kind = 'group' then app.group_parts_json(m, w.revs) end) order by w.nth), '[]')
       from updates w
       join public.memberships m on m.member_id = w.member and m.stream_id = w.stream
@@ -3222,9 +3334,14 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       cross join lateral app.group_info(s) as info
       where c.audience is not null),
     'rows', (
-      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.row_json(s.kind, x, null),
-        'author', case when s.kind = 'group' then (select p.username from public.profiles p where p.id = x.sender_id) end)), '[]')
-      from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
+      select coalesce(json_agg(json_build_object('stream', each.stream, 'row', each.row, 'author', each.author)), '[]')
+      from (
+        select r.stream, app.row_json(s.kind, x, null) as row, case when s.kind = 'group' then (select p.username from public.profiles p where p.id = x.sender_id) end as author
+        from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.message_at_rev(r.stream, r.rev) as x
+        union all
+        select r.stream, app.notification_json(x), null
+        from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.notification_at_rev(r.stream, r.rev) as x
+        where s.kind = 'notifications') as each)) $$;
 
 -- Adds the viewers of a member's card to the changes, unless these announce that conversation to them already: they get
 -- an event without a revision at once, instead of waiting for the next digest.
@@ -3804,6 +3921,10 @@ begin
     delete from public.user_blocks where user_id = me and blocked_id = other;
   end if;
   perform app.next_rev(me);
+  if should_block then
+    perform app.remove_notification_actor(me, other);
+    perform app.remove_notification_actor(other, me);
+  end if;
   if exists (select from public.conversations where id = stream) then
     update public.memberships set blocking = should_block, rev = rev + 1, since = case when hidden then since else rev + 1 end where member_id = me and stream_id = stream;
     update public.memberships set blocked_by = should_block, rev = rev + 1 where member_id = other and stream_id = stream;
@@ -4041,7 +4162,7 @@ declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders, a.ends_group,
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_notifications, a.locks_member, a.locks_group, a.outsiders, a.ends_group,
       case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
@@ -4067,6 +4188,7 @@ begin
       union all select part, me, me, true from allowed_streams where not is_member
       union all select part, me, me, true from entry_streams where locks_account
       union all select part, me, other, true from entry_streams where locks_member and other is not null
+      union all select part, me, app.notifications_id(unnest(array[me, other])), true from entry_streams where locks_notifications
       union all select part, me, unnest(others), true from entry_streams
       union all select e.part, e.me, i.member_id, true from entry_streams e
         cross join lateral (select from public.memberships m join public.groups g on g.id = m.stream_id
@@ -4109,7 +4231,7 @@ create function app.changes_since(locks app.stream_lock[], revs_before jsonb) re
     from (
       select n.part, n.me, s.id, s.kind, s.rev from unnest(locks) as n join public.streams s on s.id = n.stream where s.kind <> 'group' offset 0) as s
     join public.memberships m on m.stream_id = s.id
-    where s.kind = 'account' or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = s.me)
+    where s.kind in ('account', 'notifications') or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = s.me)
     group by s.part, s.id, s.rev)
   select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint, false from deliveries t where t.members is not null
   union all select c.part, c.stream, c.revs, c.members, c.audience, c.departs
@@ -4588,6 +4710,8 @@ begin
   end if;
   insert into app.group_invitations (member_id, group_id, invited_by) values (other, stream, me);
   perform app.next_rev(other);
+  -- One inviter tells a member of one group once, however often.
+  perform app.queue_notifications(array[other], 'group_invite', stream::text, null, me, app.conversation_id(stream, me));
   return null;
 end $$;
 
@@ -4962,6 +5086,7 @@ declare
   sent record;
   data jsonb;
   blind uuid[];
+  mentioned uuid[];
   other uuid;
 begin
   for sent in
@@ -4989,10 +5114,15 @@ begin
     if data -> 'mentionsAll' = 'true' then
       update public.groups set all_mentions = (array_prepend(sent.seq, all_mentions))[1:5], mentioned_all_at = sent.created_at where id = sent.stream;
     end if;
+    mentioned := '{}';
     foreach other in array app.uuids_in(data, 'mentions') loop
       update public.memberships set mentions = (array_prepend(sent.seq, mentions))[1:20], rev = rev + 1, changed_in = pg_current_xact_id()
       where member_id = other and stream_id = sent.stream and not departed and other <> sent.me and other <> all (blind);
+      if found then
+        mentioned := mentioned || other;
+      end if;
     end loop;
+    perform app.queue_notifications(mentioned, 'mention', sent.stream::text, sent.seq, sent.me, sent.id);
   end loop;
 end $$;
 
@@ -5395,6 +5525,335 @@ insert into app.actions
   ('group.revoke-link',  'revoke_group_link',  'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
   ('group.vote',         'vote_in_group',      'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
   ('group.pin',          'pin_in_group',       'groupId',    null,         false,          false,         false,          false,   false,     false,        null);
+
+-- ── supabase/schema/74-notifications/10-reading.sql ──
+
+-- Looks notifications up, and makes their JSON. As with messages (60-reading/10-message-lookup.sql) each look-up is defined once, in a form that
+-- one index answers, and inlined.
+
+create function app.notifications_from(stream uuid, first_seq bigint, end_seq bigint) returns setof public.notifications language sql stable as $$
+  select x.* from public.notifications x where x.stream_id = stream and x.seq >= first_seq and x.seq < end_seq order by x.seq $$;
+
+create function app.notifications_since(stream uuid, revision bigint) returns setof public.notifications language sql stable as $$
+  select x.* from public.notifications x where x.stream_id = stream and x.rev > revision order by x.rev $$;
+
+-- The notification changed at this revision; none where that was another one, or none.
+create function app.notification_at_rev(stream uuid, revision bigint) returns setof public.notifications language sql stable as $$
+  select x.* from (select n.* from public.notifications n where n.stream_id = stream and n.rev >= revision order by n.rev limit 1) as x where x.rev = revision $$;
+
+-- Names and pictures of those who caused a notification, the latest first: for its member, or for a sync node that announces it. Who blocks the
+-- member, or is blocked, is in none.
+create function app.notification_actors_json(stream uuid, row_seq bigint) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url) order by a.nth), '[]')
+  from public.notifications x
+  cross join lateral unnest(x.actors) with ordinality as a (id, nth)
+  join public.profiles p on p.id = a.id
+  where x.stream_id = stream and x.seq = row_seq and (x.user_id = auth.uid() or app.is_node()) $$;
+
+create function app.notification_json(x public.notifications) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'seq', x.seq, 'rev', x.rev, 'id', x.id, 'type', x.type, 'subject', x.subject, 'subjectSeq', x.subject_seq,
+    'from', x.from_event, 'events', x.events, 'count', x.event_count,
+    'actors', case when x.actors = '{}' then '[]' else app.notification_actors_json(x.stream_id, x.seq) end, 'actorCount', x.actor_count,
+    'createdAt', x.created_at, 'isRead', x.is_read, 'deletedAt', x.deleted_at, 'replaced', x.replaced) $$;
+
+-- [G19, G20] Counts are of rows; `first` is the lowest number that is kept.
+create function app.notifications_info(stream public.streams) returns setof jsonb language sql stable as $$
+  select jsonb_build_object(
+    'kind', stream.kind, 'rev', stream.rev, 'last', stream.last,
+    'first', coalesce((select x.seq from public.notifications x where x.stream_id = stream.id order by x.seq limit 1), stream.last + 1),
+    'counts', jsonb_build_object(
+      'total', (select count(*) from public.notifications x where x.stream_id = stream.id and x.deleted_at is null),
+      'unread', coalesce(unread.total, 0), 'byType', coalesce(unread.by_type, '{}')))
+  from (
+    select sum(t.count) as total, jsonb_object_agg(t.type, t.count) as by_type
+    from (select x.type, count(*) as count from public.notifications x where x.stream_id = stream.id and not x.is_read and x.deleted_at is null group by x.type) as t) as unread $$;
+
+-- ── supabase/schema/74-notifications/20-writing.sql ──
+
+-- Writes notifications. Each function expects the lock of the member's notifications stream, but for `app.notify`, which takes it.
+
+-- What a row shows of its key's events: how many, by how many, and the latest three of those.
+create function app.described_events(member uuid, of_type text, of_subject text, from_event bigint, to_event bigint, out event_count int, out actors uuid[], out actor_count int)
+language sql stable set search_path = '' as $$
+  select
+    (select count(*) from app.notification_events e
+      where e.user_id = member and e.type = of_type and e.subject = of_subject and e.n > from_event and e.n <= to_event)::int,
+    coalesce((array_agg(a.actor_id order by a.n desc))[1:app.notification_actor_limit()], '{}'),
+    count(*)::int
+  from (
+    select e.actor_id, max(e.n) as n from app.notification_events e
+    where e.user_id = member and e.type = of_type and e.subject = of_subject and e.n > from_event and e.n <= to_event and e.actor_id is not null
+    group by e.actor_id) as a $$;
+
+-- Makes the rows of a key what its events, reads and deletions say. Each changed row takes a revision.
+create function app.settle_notifications(member uuid, of_type text, of_subject text) returns void language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.notifications_id(member);
+  key app.notification_keys;
+  x public.notifications;
+  next public.notifications;
+  shown record;
+begin
+  select * into key from app.notification_keys k where k.user_id = member and k.type = of_type and k.subject = of_subject;
+  for x in select * from public.notifications n where n.stream_id = stream and n.type = of_type and n.subject = of_subject and not n.replaced order by n.seq loop
+    next := x;
+    next.is_read := x.is_read or key.events_read >= x.events;
+    if not next.is_read then
+      next.start_event := greatest(x.start_event, key.events_read);
+    end if;
+    next.from_event := greatest(next.start_event, (select max(n) from unnest(key.deletions) as n where n < x.events));
+    shown := app.described_events(member, of_type, of_subject, next.from_event, x.events);
+    next.event_count := shown.event_count;
+    next.actors := shown.actors;
+    next.actor_count := shown.actor_count;
+    next.deleted_at := case when (select max(n) from unnest(key.deletions) as n) >= x.events then coalesce(x.deleted_at, clock_timestamp()) end;
+    if shown.event_count = 0 then
+      next := x;
+      next.event_count := 0;
+      next.actors := '{}';
+      next.actor_count := 0;
+      next.deleted_at := coalesce(x.deleted_at, clock_timestamp());
+      next.replaced := true;
+    end if;
+    if next is distinct from x then
+      update public.notifications n set
+        rev = app.next_rev(stream), start_event = next.start_event, from_event = next.from_event, event_count = next.event_count, actors = next.actors,
+        actor_count = next.actor_count, is_read = next.is_read, deleted_at = next.deleted_at, replaced = next.replaced
+      where n.stream_id = stream and n.seq = x.seq;
+    end if;
+  end loop;
+end $$;
+
+-- The place where a push message for a notification is queued, in the transaction that writes it.
+create function app.queue_push(recipient uuid, type text, subject text) returns void language plpgsql set search_path = '' as $$
+begin
+  null;
+end $$;
+
+-- Writes one event into a member's notifications, at most once for each id of an event. An unread row of the same type and subject is replaced
+-- by one that has its events too: the earlier one becomes a tombstone, the new one takes the next number, so that order is by number alone
+-- [G17]. Nothing is written where one of the two blocks the other: blocks are judged by a statement that begins under the lock, which a block
+-- takes too [G2, G21]. Returns the stream's revision before; null: nothing was written.
+create function app.notify(recipient uuid, type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns bigint language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.notifications_id(recipient);
+  rev_before bigint;
+  key app.notification_keys;
+  earlier public.notifications;
+  shown record;
+  this_seq bigint;
+  this_start bigint;
+  this_from bigint;
+  written_at timestamptz := clock_timestamp();
+begin
+  select s.rev into rev_before from public.streams s where s.id = stream for update;
+  if rev_before is null or actor = recipient or app.block_between(recipient, actor) is not null
+    or exists (select from app.notification_events e where e.user_id = recipient and e.type = notify.type and e.event_id = notify.event_id) then
+    return null;
+  end if;
+  insert into app.notification_keys as k (user_id, type, subject, events, last_at) values (recipient, notify.type, notify.subject, 1, written_at)
+  on conflict on constraint notification_keys_pkey do update set events = k.events + 1, last_at = excluded.last_at
+  returning k.* into key;
+  insert into app.notification_events (user_id, type, subject, n, actor_id, event_id, at)
+  values (recipient, notify.type, notify.subject, key.events, actor, notify.event_id, written_at);
+  select * into earlier from public.notifications n
+  where n.stream_id = stream and n.type = notify.type and n.subject = notify.subject and not n.replaced and not n.is_read and n.deleted_at is null
+  order by n.seq desc limit 1;
+  if earlier.seq is not null then
+    update public.notifications n set rev = app.next_rev(stream), event_count = 0, actors = '{}', actor_count = 0, deleted_at = written_at, replaced = true
+    where n.stream_id = stream and n.seq = earlier.seq;
+  end if;
+  this_start := coalesce(earlier.start_event, key.events - 1);
+  this_from := coalesce(earlier.from_event, this_start);
+  shown := app.described_events(recipient, notify.type, notify.subject, this_from, key.events);
+  update public.streams s set last = s.last + 1, updated_at = written_at where s.id = stream returning s.last into this_seq;
+  insert into public.notifications
+    (user_id, stream_id, seq, rev, id, type, subject, subject_seq, start_event, from_event, events, event_count, actors, actor_count, created_at) values
+    (recipient, stream, this_seq, app.next_rev(stream), notify.event_id, notify.type, notify.subject, coalesce(notify.subject_seq, earlier.subject_seq),
+      this_start, this_from, key.events, shown.event_count, shown.actors, shown.actor_count, written_at);
+  perform app.queue_push(recipient, notify.type, notify.subject);
+  return rev_before;
+end $$;
+
+-- Queues one job in the transaction that causes the notifications. It writes each member's in a transaction of its own, so that no transaction
+-- locks the streams of many members [G2].
+create function app.queue_notifications(recipients uuid[], type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns void language plpgsql
+set search_path = '' as $$
+begin
+  -- A hosted project has no job runner.
+  if cardinality(recipients) > 0 and to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('notification.write', json_build_object('recipients', to_jsonb(recipients), 'type', queue_notifications.type,
+      'subject', queue_notifications.subject, 'subjectSeq', queue_notifications.subject_seq, 'actor', queue_notifications.actor, 'eventId', queue_notifications.event_id));
+  end if;
+end $$;
+
+-- For the job: writes one member's notification and returns what a sync node announces, `{stream, revs, members}`; null: nothing was written.
+create function app.write_notification(recipient uuid, type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  rev_before bigint := app.notify(recipient, type, subject, subject_seq, actor, event_id);
+begin
+  return (
+    select jsonb_build_object('stream', s.id, 'revs', array(select generate_series(rev_before + 1, s.rev)), 'members', jsonb_build_array(recipient))
+    from public.streams s where s.id = app.notifications_id(recipient) and rev_before is not null);
+end $$;
+
+-- [G21] Removes what one member has done from another's notifications.
+create function app.remove_notification_actor(member uuid, actor uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  touched record;
+begin
+  for touched in
+    with removed as (delete from app.notification_events e where e.user_id = member and e.actor_id = actor returning e.type, e.subject)
+    select r.type, r.subject from removed r group by r.type, r.subject order by r.type collate "C", r.subject collate "C"
+  loop
+    perform app.settle_notifications(member, touched.type, touched.subject);
+  end loop;
+end $$;
+
+-- ── supabase/schema/74-notifications/30-actions.sql ──
+
+-- Actions on notifications. They are named by key, as they were shown [G17]; what was shown under another epoch changes nothing [Y21].
+
+-- The key that a value names: `{type, subject, upTo}`; all null: it names none.
+create function app.notification_key_in(data jsonb, out type text, out subject text, out up_to bigint) language sql immutable set search_path = '' as $$
+  select case when named.fits then data ->> 'type' end, case when named.fits then data ->> 'subject' end, case when named.fits then app.integer_in(data, 'upTo') end
+  from (select coalesce(
+    app.text_in(data, 'type') = any (app.notification_types()) and char_length(app.text_in(data, 'subject')) <= app.notification_subject_length()
+      and app.integer_in(data, 'upTo') is not null, false) as fits) as named $$;
+
+-- [G17] Marks keys as read, each only forward.
+create function app.read_notifications(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  item jsonb;
+  named record;
+begin
+  if jsonb_typeof(data -> 'keys') is distinct from 'array' or app.text_in(data, 'epoch') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if jsonb_array_length(data -> 'keys') not between 1 and app.notification_keys_limit()
+    or exists (select from jsonb_array_elements(data -> 'keys') as k where (app.notification_key_in(k)).type is null) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if data ->> 'epoch' = current_epoch then
+    for item in select * from jsonb_array_elements(data -> 'keys') loop
+      named := app.notification_key_in(item);
+      update app.notification_keys k set events_read = greatest(k.events_read, least(named.up_to, k.events))
+      where k.user_id = me and k.type = named.type and k.subject = named.subject;
+      perform app.settle_notifications(me, named.type, named.subject);
+    end loop;
+  end if;
+  return app.applied_outcome(entry, app.notifications_id(me));
+end $$;
+
+-- [G18] Marks everything up to a number as read: the membership's mark says it, so that no row takes a revision. The counts take one.
+create function app.read_all_notifications(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.notifications_id(me);
+  up_to bigint := app.integer_in(entry -> 'data', 'upTo');
+begin
+  if up_to is null or app.text_in(entry -> 'data', 'epoch') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  up_to := least(up_to, (select s.last from public.streams s where s.id = stream));
+  if entry -> 'data' ->> 'epoch' = current_epoch and up_to > (select m.read from public.memberships m where m.member_id = me and m.stream_id = stream) then
+    update public.memberships set read = up_to, rev = rev + 1 where member_id = me and stream_id = stream;
+    with read_rows as (
+      update public.notifications n set is_read = true where n.stream_id = stream and n.seq <= up_to and not n.is_read and not n.replaced returning n.type, n.subject, n.events)
+    update app.notification_keys k set events_read = greatest(k.events_read, r.events)
+    from (select type, subject, max(events) as events from read_rows group by type, subject) as r
+    where k.user_id = me and k.type = r.type and k.subject = r.subject;
+    perform app.next_rev(stream);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- Adds a deletion to a key, or takes it back: what lies up to the highest one that stands is deleted.
+create function app.set_notification_deletion(me uuid, current_epoch text, entry jsonb, is_deleted boolean) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  named record := app.notification_key_in(entry -> 'data' -> 'key');
+begin
+  if named.type is null or app.text_in(entry -> 'data', 'epoch') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if entry -> 'data' ->> 'epoch' = current_epoch then
+    update app.notification_keys k set deletions = case when is_deleted then (
+        select array_agg(distinct n) from unnest(k.deletions || least(named.up_to, k.events)) as n)
+      else array_remove(k.deletions, least(named.up_to, k.events)) end
+    where k.user_id = me and k.type = named.type and k.subject = named.subject;
+    perform app.settle_notifications(me, named.type, named.subject);
+  end if;
+  return app.applied_outcome(entry, app.notifications_id(me));
+end $$;
+
+create function app.delete_notification(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  return app.set_notification_deletion(me, current_epoch, entry, true);
+end $$;
+
+create function app.restore_notification(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  return app.set_notification_deletion(me, current_epoch, entry, false);
+end $$;
+
+insert into app.actions
+  (name,                    handler,                  stream_field, locks_notifications) values
+  ('notification.read',     'read_notifications',     null,         true),
+  ('notification.read-all', 'read_all_notifications', null,         true),
+  ('notification.delete',   'delete_notification',    null,         true),
+  ('notification.restore',  'restore_notification',   null,         true);
+update app.actions set locks_notifications = true where name = 'member.block';
+
+-- ── supabase/schema/74-notifications/40-expiry.sql ──
+
+-- [G20] Expiry after 90 days. Numbers follow time, so what has expired is a beginning of the stream; the info's `first` says where it ends.
+
+-- Called each minute by every node: at most a hundred streams, one revision each, and none that is locked elsewhere. Events go with their rows;
+-- a key keeps its running number for as long as an entry that names it may still arrive.
+create function app.tidy_notifications() returns void language plpgsql set search_path = '' as $$
+declare
+  oldest timestamptz := now() - make_interval(days => app.notification_days());
+  stream uuid;
+  member uuid;
+begin
+  for stream in
+    select s.id from public.streams s
+    where s.id in (select due.stream_id from (select n.stream_id from public.notifications n where n.created_at < oldest order by n.created_at limit 1000) as due limit 100)
+    order by s.id for update skip locked
+  loop
+    select m.member_id into member from public.memberships m where m.stream_id = stream;
+    delete from public.notifications n where n.stream_id = stream and n.created_at < oldest;
+    delete from app.notification_events e where e.user_id = member and e.at < oldest
+      and not exists (
+        select from public.notifications n
+        where n.stream_id = stream and n.type = e.type and n.subject = e.subject and not n.replaced and e.n > n.start_event and e.n <= n.events);
+    perform app.next_rev(stream);
+  end loop;
+  delete from app.notification_keys k where k.last_at < now() - make_interval(days => app.applied_days())
+    and not exists (select from public.notifications n where n.user_id = k.user_id and n.type = k.type and n.subject = k.subject);
+end $$;
+
+-- ── supabase/schema/74-notifications/50-counts.sql ──
+
+-- [NOTIF-03] Counts of a member's notifications for clients that have no stream of them. Unread conversations and groups count once each,
+-- without muted and archived ones [G1]. `lastUpdate` rises with each answer [NOTIF-11].
+create function public.notification_counts(request jsonb) returns jsonb language sql stable set search_path = '' as $$
+  with unread as materialized (
+    select s.kind, count(*) as streams
+    from public.memberships m
+    join public.streams s on s.id = m.stream_id and s.kind in ('conversation', 'group')
+    left join public.groups g on g.id = s.id
+    where m.member_id = app.me() and m.visible and not m.muted and not m.archived
+      and s.last - m.read - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read) > 0
+    group by s.kind)
+  select jsonb_build_object('lastUpdate', clock_timestamp(), 'counts', jsonb_build_object(
+    'total', (own.info -> 'counts' ->> 'total')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
+    'unread', (own.info -> 'counts' ->> 'unread')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
+    'byType', own.info -> 'counts' -> 'byType' || jsonb_build_object(
+      'message', coalesce((select u.streams from unread u where u.kind = 'conversation'), 0),
+      'group_message', coalesce((select u.streams from unread u where u.kind = 'group'), 0))))
+  from (select info from public.streams s cross join lateral app.notifications_info(s) as info where s.id = app.notifications_id(app.me())) as own $$;
 
 -- ── supabase/schema/76-preferences/10-wanted.sql ──
 
@@ -6161,6 +6620,9 @@ create policy "members read the messages in their ranges" on public.messages for
     stream_id in (select m.stream_id from public.memberships m where m.member_id = (select auth.uid()) and m.visible and not m.has_hidden_rows and m.ranges @> app.whole_stream())
     or exists (select from public.memberships m where m.stream_id = messages.stream_id and m.member_id = (select auth.uid()) and m.visible and app.is_in_sight(m, messages)));
 
+create policy "members read their own notifications" on public.notifications for select to authenticated
+  using (user_id = (select auth.uid()));
+
 create policy "members read their own preferences" on public.notification_preferences for select to authenticated
   using (user_id = (select auth.uid()));
 
@@ -6211,7 +6673,7 @@ grant select on app.cards to authenticated;
 grant select on
   public.subscribers, public.user_blocks, public.streams, public.memberships, public.conversations, public.groups, public.messages, public.user_status,
   public.professional_profiles, public.professional_referrals, public.consents, public.follows, public.profile_visits,
-  public.notification_preferences
+  public.notification_preferences, public.notifications
   to authenticated;
 
 -- For the operator's tools. Streams and messages are written by `push` alone, which assigns revisions; a consent record is evidence and is
@@ -6241,8 +6703,12 @@ revoke all on function
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
+<<<<<<<< HEAD:supabase/migrations/20261126195311_baseline.sql
   public.remove_group_avatar(jsonb), public.announce_counts(),
   public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
+========
+  public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb)
+>>>>>>>> main:supabase/migrations/20261126202340_baseline.sql
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -6266,6 +6732,8 @@ grant execute on function
   app.row_json(text, public.messages, uuid), app.own_json(public.messages, uuid), app.poll_json(uuid), app.may_read_row(uuid), app.is_node(),
   app.is_row_hidden(uuid, uuid, bigint, uuid), app.is_in_sight(public.memberships, public.messages), app.absent_numbers(uuid, bigint),
   app.stream_info(public.streams, public.memberships), app.is_sent_whole(text),
+  app.notifications_info(public.streams), app.notification_json(public.notifications), app.notification_actors_json(uuid, bigint),
+  app.notifications_from(uuid, bigint, bigint), app.notifications_since(uuid, bigint), app.notifications_id(uuid),
   app.differing_streams(uuid, jsonb), app.planned_answers(uuid, jsonb), app.rows_in_chunks(public.streams, public.memberships, bigint[]),
   app.stream_answers(uuid, jsonb), app.gone_streams(uuid, jsonb), app.pull_answer(uuid, text, jsonb), app.chunk_numbers(jsonb),
   app.chunks_json(uuid, uuid, bigint[]), app.chunks_count(jsonb), app.storage_operation(), app.may_add_media(text),
@@ -6303,7 +6771,8 @@ grant execute on function
   public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
-  public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb)
+  public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),
+  public.notification_counts(jsonb)
   to authenticated;
 
 -- For a member's devices that receive pushes.

@@ -35,6 +35,7 @@ export const definerFunctions = [
   'app.note_ban',
   'app.note_profile_decision',
   'app.note_reported_pictures',
+  'app.notification_actors_json',
   'app.own_json',
   'app.picture_hash',
   'app.poll_json',

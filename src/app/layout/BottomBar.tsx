@@ -1,5 +1,5 @@
 import { fr } from '#i18n/fr.ts';
-import { vibrate } from '#platform/haptics.ts';
+import { giveFeedback } from '#lib/feedback.ts';
 import { cx } from '#ui/cx.ts';
 import { Dot } from '#ui/Dot.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -27,7 +27,7 @@ export function BottomBar({
             <Entry
               entry={entry}
               onSearch={onSearch}
-              onTouch={() => vibrate(entry.searches ? 'medium' : 'light')}
+              onTouch={() => giveFeedback(entry.searches ? 'search' : 'tap')}
               className={(lit) =>
                 cx(
                   'relative grid place-content-center place-items-center gap-[3px] text-tab font-medium no-underline focus-visible:-outline-offset-4',

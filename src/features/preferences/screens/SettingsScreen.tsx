@@ -12,6 +12,7 @@ import { MediaStorage } from '../components/MediaStorage.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
 import { SensitiveData } from '../components/SensitiveData.tsx';
 import { Sounds } from '../components/Sounds.tsx';
+import { SoundsAndHaptics } from '../components/SoundsAndHaptics.tsx';
 import { Writing } from '../components/Writing.tsx';
 
 /** « Paramètres » [MEMBERAREA-26]. A change takes effect at once, also without a network. */
@@ -40,6 +41,7 @@ function SettingsContent({ view }: { view: OwnProfileView }) {
   return (
     <>
       <Sounds view={view} />
+      <SoundsAndHaptics volume={view.profile.soundVolume} />
       <Writing />
       <Discretion />
       <MediaStorage />

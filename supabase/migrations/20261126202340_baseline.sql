@@ -1,0 +1,6797 @@
+-- All of supabase/schema, written by `npm run db:diff -- --baseline`: edit the files there.
+
+set check_function_bodies = off;
+
+-- ── supabase/schema/00-settings.sql ──
+
+-- The present state of the database, in the order in which it is made. Edited in place; `npm run db:diff -- NAME` writes the migration.
+
+-- No API exposes this schema. Members may execute only the functions of it that policies and read functions call.
+create schema app;
+revoke all on schema app from public;
+grant usage on schema app to authenticated, service_role, supabase_auth_admin;
+
+-- Bounds every request of the API's roles: a slow statement, or a transaction that idles while it holds locks, is ended.
+alter role authenticated set statement_timeout = '2s';
+alter role authenticated set idle_in_transaction_session_timeout = '10s';
+alter role anon set statement_timeout = '2s';
+alter role anon set idle_in_transaction_session_timeout = '10s';
+
+-- ── supabase/schema/10-values/10-limits.sql ──
+
+-- Numbers shared with schemas/limits.ts; a test keeps the two equal.
+
+-- ── streams and chunks ──
+
+create function app.chunk_size() returns int language sql immutable as $$ select 64 $$;
+create function app.range_open() returns bigint language sql immutable as $$ select 2147483647::bigint $$;
+create function app.whole_stream() returns int8range language sql immutable as $$ select int8range(1, app.range_open(), '[]') $$;
+
+-- ── how much one answer or push carries ──
+
+create function app.pull_stream_limit() returns int language sql immutable as $$ select 500 $$;
+create function app.pull_total_limit() returns int language sql immutable as $$ select 3000 $$;
+create function app.first_pull_chunks() returns int language sql immutable as $$ select 30 $$;
+create function app.push_limit() returns int language sql immutable as $$ select 200 $$;
+
+-- [Y10, Y20] Chunks of several streams in one answer: a device fetches its whole history in a few requests, instead of one or more for each
+-- conversation.
+create function app.chunks_limit() returns int language sql immutable as $$ select 128 $$;
+
+create function app.notification_actor_limit() returns int language sql immutable as $$ select 3 $$;
+create function app.notification_subject_length() returns int language sql immutable as $$ select 64 $$;
+create function app.notification_keys_limit() returns int language sql immutable as $$ select 100 $$;
+create function app.notification_days() returns int language sql immutable as $$ select 90 $$;
+
+create function app.members_a_page() returns int language sql immutable as $$ select 50 $$;
+create function app.members_scanned() returns int language sql immutable as $$ select 8000 $$;
+create function app.suggestions() returns int language sql immutable as $$ select 5 $$;
+
+-- The length of a list position before its encryption, in bytes.
+create function app.cursor_length() returns bigint language sql immutable as $$ select 64::bigint $$;
+
+-- ── how long a text is, and a number ──
+
+create function app.message_length() returns int language sql immutable as $$ select 1000 $$;
+create function app.preview_length() returns int language sql immutable as $$ select 120 $$;
+create function app.username_min() returns int language sql immutable as $$ select 5 $$;
+create function app.username_max() returns int language sql immutable as $$ select 15 $$;
+create function app.bio_length() returns int language sql immutable as $$ select 1000 $$;
+create function app.place_length() returns int language sql immutable as $$ select 120 $$;
+create function app.adult_age() returns int language sql immutable as $$ select 18 $$;
+create function app.height_min() returns int language sql immutable as $$ select 100 $$;
+create function app.height_max() returns int language sql immutable as $$ select 250 $$;
+create function app.weight_min() returns int language sql immutable as $$ select 30 $$;
+create function app.weight_max() returns int language sql immutable as $$ select 300 $$;
+
+-- How many messages one report may name, and how long its text may be.
+create function app.report_messages() returns int language sql immutable as $$ select 20 $$;
+create function app.report_length() returns int language sql immutable as $$ select 500 $$;
+
+create function app.contact_name_length() returns int language sql immutable as $$ select 80 $$;
+create function app.contact_message_min() returns int language sql immutable as $$ select 10 $$;
+create function app.contact_message_length() returns int language sql immutable as $$ select 4000 $$;
+create function app.contact_subjects() returns text[] language sql immutable as $$ select array['account', 'report', 'data', 'partner', 'press', 'accessibility', 'other'] $$;
+
+-- ── groups ──
+
+create function app.group_name_min() returns int language sql immutable as $$ select 3 $$;
+create function app.group_name_max() returns int language sql immutable as $$ select 50 $$;
+create function app.group_description_length() returns int language sql immutable as $$ select 500 $$;
+create function app.group_members_limit() returns int language sql immutable as $$ select 500 $$;
+create function app.group_pins_limit() returns int language sql immutable as $$ select 5 $$;
+
+-- How many groups a member may have created that still exist, and how many invitations one may send in a day.
+create function app.groups_created_limit() returns int language sql immutable as $$ select 10 $$;
+create function app.invitations_a_day() returns int language sql immutable as $$ select 20 $$;
+
+-- How many members one message may mention by name, and how long « @tous » then rests.
+create function app.mentions_limit() returns int language sql immutable as $$ select 20 $$;
+create function app.mention_all_rest() returns interval language sql immutable as $$ select interval '10 minutes' $$;
+create function app.poll_option_length() returns int language sql immutable as $$ select 100 $$;
+
+-- ── how long something holds ──
+
+create function app.edit_minutes() returns int language sql immutable as $$ select 15 $$;
+create function app.applied_days() returns int language sql immutable as $$ select 400 $$;
+create function app.free_days() returns int language sql immutable as $$ select 30 $$;
+
+-- How long a visit to a profile is shown to its member before it is deleted.
+create function app.visit_days() returns int language sql immutable as $$ select 90 $$;
+
+create function app.guest_window() returns interval language sql immutable as $$ select interval '15 minutes' $$;
+
+-- ── which texts are in force ──
+
+create function app.terms_wording() returns int language sql immutable as $$ select 1 $$;
+create function app.consent_wording() returns int language sql immutable as $$ select 1 $$;
+
+-- ── how much one member may do ──
+
+-- How many messages a member may send to another who has never replied.
+create function app.unanswered_messages() returns int language sql immutable as $$ select 3 $$;
+
+-- How many conversations a member may start in a day: in their first days, and later.
+create function app.early_days() returns int language sql immutable as $$ select 7 $$;
+create function app.new_conversations_early() returns int language sql immutable as $$ select 20 $$;
+create function app.new_conversations() returns int language sql immutable as $$ select 60 $$;
+
+create function app.reports_a_day() returns int language sql immutable as $$ select 20 $$;
+
+-- How many pictures of one profile may be stored at a time, and how many uploads a member may begin in an hour.
+create function app.profile_pictures_limit() returns bigint language sql immutable as $$ select 12::bigint $$;
+create function app.pictures_an_hour() returns bigint language sql immutable as $$ select 30::bigint $$;
+
+-- Everything that one member has stored, in bytes.
+create function app.pictures_bytes() returns bigint language sql immutable as $$ select 209715200::bigint $$;
+
+-- One picture of a message, and one of a profile, in bytes.
+create function app.picture_bytes() returns bigint language sql immutable as $$ select 4194304::bigint $$;
+create function app.profile_picture_bytes() returns bigint language sql immutable as $$ select 2097152::bigint $$;
+
+-- ── supabase/schema/10-values/20-untrusted-json.sql ──
+
+-- Reads values out of untrusted JSON. A value of the wrong type or form yields null, never an exception.
+
+-- Accepts the same ids as the devices' schemas and no others: an id that one device can write and another cannot read would stop the other's
+-- synchronisation for ever.
+create function app.uuid_in(data jsonb, key text) returns uuid language sql immutable as $$
+  select case when jsonb_typeof(data -> key) = 'string'
+    and data ->> key ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'
+    then (data ->> key)::uuid end $$;
+
+create function app.integer_in(data jsonb, key text) returns bigint language sql immutable as $$
+  select case when jsonb_typeof(data -> key) = 'number' and data ->> key ~ '^[0-9]{1,15}$' then (data ->> key)::bigint end $$;
+
+create function app.text_in(data jsonb, key text) returns text language sql immutable as $$
+  select case when jsonb_typeof(data -> key) = 'string' then data ->> key end $$;
+
+create function app.text_array(list jsonb) returns text[] language sql immutable as $$
+  select coalesce(array_agg(word order by n), '{}') from jsonb_array_elements_text(list) with ordinality as w (word, n) $$;
+
+-- Reads degrees as a form holds them, a number or its text [AUTH-74], rounded to a hundredth: the precision of a town.
+create function app.degrees_in(data jsonb, key text) returns numeric language sql immutable as $$
+  select case when data ->> key ~ '^-?\d{1,3}(\.\d{1,20})?$' then round((data ->> key)::numeric, 2) end $$;
+
+-- Formats an instant as JavaScript does (ISO 8601, milliseconds), because the base values of profile edits are compared as text.
+create function app.instant_text(at timestamptz) returns text language sql stable as $$
+  select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+
+create function app.invalid() returns void language plpgsql set search_path = '' as $$
+begin
+  raise exception 'invalid' using errcode = '22023';
+end $$;
+
+-- A list of at most 50 different ids; null: it is none.
+create function app.uuids_in(data jsonb, key text) returns uuid[] language sql immutable set search_path = '' as $$
+  select case
+    when data -> key is null then '{}'
+    when jsonb_typeof(data -> key) = 'array' and jsonb_array_length(data -> key) <= 50 then (
+      select case when bool_and(id is not null) is not false then coalesce(array_agg(distinct id) filter (where id is not null), '{}') end
+      from (select app.uuid_in(jsonb_build_object('id', item), 'id') as id from jsonb_array_elements(data -> key) as item) as ids) end $$;
+
+-- ── supabase/schema/10-values/30-characters.sql ──
+
+-- Limits and forms of text, as devices and readers see them.
+
+-- Limits count characters as a reader sees them, that is grapheme clusters (schemas/characters.ts). PostgreSQL knows no clusters, so the
+-- database allows this many code points for each character: every text that a device accepts fits, and what a single character may carry is
+-- bounded.
+create function app.character_points() returns int language sql immutable as $$ select 12 $$;
+
+-- A text whose code points exceed the limit still fits if its clusters may. Every Latin letter, digit and sign starts a cluster, except for
+-- the two signs that emoji are joined from, so these are counted exactly.
+create function app.within_limit(value text, maximum int) returns boolean language sql immutable as $$
+  select case when char_length(value) <= maximum then true
+    else char_length(value) <= maximum * app.character_points() and char_length(regexp_replace(value, '[^\u0020-\u00a8\u00aa-\u00ad\u00af-\u02ff]', '', 'g')) <= maximum end $$;
+
+-- Whether nothing of a text can be seen: it holds only white space, control characters, code points that Unicode lets every font ignore, and
+-- the few signs that are drawn as nothing. `isBlank` of schemas/characters.ts knows the same set. The function depends on no search path, so
+-- it can be inlined into the statement that calls it.
+create function app.is_blank(value text) returns boolean language sql immutable as $$
+  select value !~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]' $$;
+
+-- Whether a text has no white space at its ends, by JavaScript's definition of white space.
+create function app.is_trimmed(value text) returns boolean language sql immutable as $$
+  select value = btrim(value, E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;
+
+-- Shortens a text to what one line shows. Where the cut lies between two plain letters it splits no cluster; elsewhere more is returned, and
+-- the device counts clusters (schemas/streams/conversation.ts).
+create function app.preview_text(body text) returns text language sql immutable as $$
+  select case
+    when char_length(body) <= app.preview_length() then body
+    when substr(body, app.preview_length(), 2) ~ '^[\u0020-\u02ff\u2010-\u2026\u202f]{2}$' then left(body, app.preview_length())
+    else left(body, app.preview_length() * app.character_points()) end $$;
+
+-- Normalises a name for search: case, accents, compatibility forms (ligatures, full width) and letters without a decomposition. `plainText`
+-- of src/domain/search does the same. The result is compared with usernames, which are already plain.
+create function app.plain(value text) returns text language sql immutable as $$
+  select replace(replace(replace(replace(replace(
+    lower(translate(regexp_replace(normalize(value, NFKD), '[\u00ad\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2060\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g'),
+      'ŒÆẞØøŁłĐđÐðÞĦħıŦŧĸƑƒƗɨⱢɫƵƶƏəŊ', 'œæßoollddddþhhittkffiillzzeeŋ') collate "C"),
+    'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), 'þ', 'th'), 'ŋ', 'ng') $$;
+
+-- ── supabase/schema/10-values/40-profile-values.sql ──
+
+-- The allowed values of profile fields, shared with schemas/entities/profile-values.ts; tests keep both equal.
+
+create function app.genres() returns text[] language sql immutable as $$ select '{homme,femme,couple,trav/trans}'::text[] $$;
+
+create function app.sexualites_of(genre text) returns text[] language sql immutable as $$
+  select case genre
+    when 'femme' then array['femme hétéro', 'femme bi', 'lesbienne']
+    when 'couple' then array['couple hétéro', 'couple bi', 'couple homme bi', 'couple femme bi']
+    when 'homme' then array['homme hétéro', 'homme bi', 'homme gay']
+    when 'trav/trans' then array['homme hétéro', 'homme bi', 'homme gay']
+    else '{}'::text[] end $$;
+
+create function app.sexualites() returns text[] language sql immutable set search_path = '' as $$
+  select app.sexualites_of('homme') || app.sexualites_of('femme') || app.sexualites_of('couple') $$;
+
+create function app.experiences() returns text[] language sql immutable as $$ select '{débutants,curieux,occasionnels,expérimentés}'::text[] $$;
+create function app.mobilities() returns text[] language sql immutable as $$ select array['reçoit', 'se déplace', 'reçoit et se déplace'] $$;
+
+create function app.desires() returns text[] language sql immutable as $$
+  select array['conversation', 'dîners', 'soirées', 'clubs', 'danse', 'voyages', 'bien-être', 'naturisme', 'photographie', 'sorties culturelles', 'amitiés', 'relations suivies'] $$;
+
+create function app.paris_day() returns date language sql stable as $$ select (now() at time zone 'Europe/Paris')::date $$;
+
+-- The latest birth date of an adult, on today's date in Paris.
+create function app.adult_born_by() returns date language sql stable set search_path = '' as $$
+  select (app.paris_day() - make_interval(years => app.adult_age()))::date $$;
+
+-- [PROFILE-108] The first 06:00 in Paris after an instant.
+create function app.next_six_oclock(at timestamptz) returns timestamptz language sql immutable as $$
+  select ((at at time zone 'Europe/Paris' - interval '6 hours')::date + 1 + time '06:00') at time zone 'Europe/Paris' $$;
+
+create function app.end_of_tonight() returns timestamptz language sql stable set search_path = '' as $$ select app.next_six_oclock(now()) $$;
+
+-- ── supabase/schema/10-values/50-computed-ids.sql ──
+
+-- Ids and chunk numbers that are computed from other values.
+
+-- A conversation's id is computed from its pair (UUID version 8), so that both members can start it offline and mean the same one.
+create function app.conversation_id(a uuid, b uuid) returns uuid language sql immutable strict as $$
+  select encode(set_byte(set_byte(bytes, 6, get_byte(bytes, 6) & 15 | 128), 8, get_byte(bytes, 8) & 63 | 128), 'hex')::uuid
+  from (select substr(sha256(uuid_send(least(a, b)) || uuid_send(greatest(a, b))), 1, 16) as bytes) as pair $$;
+
+-- The id of a member's notifications stream: the member's own with another version's digit, so that a device can compute it too.
+create function app.notifications_id(member uuid) returns uuid language sql immutable strict as $$
+  select overlay(member::text placing case when substr(member::text, 15, 1) = '8' then '7' else '8' end from 15 for 1)::uuid $$;
+
+-- [Y20] Chunk n of a stream holds the rows numbered n·64 … n·64+63.
+create function app.chunk_of(seq bigint) returns bigint language sql immutable as $$ select seq / app.chunk_size() $$;
+
+-- ── supabase/schema/10-values/60-hashes.sql ──
+
+-- Random keys, and hashes of values that must not be stored in clear.
+
+-- Returns 64 random bytes, stored in this database only; no role of the API can read them.
+create function app.random_key() returns bytea language sql volatile set search_path = '' as $$
+  select string_agg(uuid_send(gen_random_uuid()), '') from generate_series(1, 4) $$;
+
+-- HMAC-SHA-256, with one key for the inner and one for the outer hash: pgcrypto's `hmac` is not available on every PostgreSQL.
+create function app.keyed_hash(inner_key bytea, outer_key bytea, message bytea) returns bytea language sql immutable set search_path = '' as $$
+  select sha256(outer_key || sha256(inner_key || message)) $$;
+
+create function app.link_hash(address text) returns bytea language sql immutable as $$ select sha256(convert_to(address, 'UTF8')) $$;
+
+-- ── supabase/schema/15-types.sql ──
+
+-- Composite types that functions pass to each other.
+
+-- The outcome of one entry: `status` and `code` as the device receives them, `ref` the row that it concerns, `effect` what a cancel did.
+create type app.entry_outcome as (id jsonb, status text, code text, stream uuid, ref uuid, effect text);
+
+-- New revisions of a stream, and the members to announce them to. `audience`: of a group, the room to which all others' item goes [G6].
+create type app.change as (part bigint, stream uuid, revs bigint[], members uuid[], audience bigint, departs boolean);
+
+-- One message to send. `code`: why it is rejected, null as long as no check has failed; `reply_seq`: the number of the
+-- message that it replies to; `conversation_exists`: whether the conversation exists already.
+create type app.send_candidate as (
+  nth bigint, me uuid, entry jsonb, id uuid, stream uuid, other uuid, type text, body text, media text, gif text, reply_to uuid, reply_seq bigint, conversation_exists boolean, code text);
+
+-- A stream that a part of a push may change, and whether it needs the stream's lock.
+create type app.stream_lock as (part bigint, me uuid, stream uuid, locked boolean);
+
+-- A search's filters; null: not filtered by.
+create type app.member_filter as (
+  name text,
+  genres text[],
+  desires text[],
+  mobilities text[],
+  lat double precision,
+  lng double precision,
+  radius double precision,
+  born_after date,
+  born_by date,
+  free boolean,
+  au_cap boolean,
+  certified boolean,
+  online boolean
+);
+
+-- The position after which a list continues, in the list's order: `[name]`, `[seen_quarter, id]` or `[spot, seen_quarter, id]`.
+create type app.list_position as (name text, spot int, seen_quarter int, id uuid);
+
+create type app.member_list as (ids uuid[], next text);
+
+-- ── supabase/schema/20-tables/10-database.sql ──
+
+-- The database's own identity: its epoch, its salt.
+
+-- [Y21] One row. `npm run epoch` raises the counter after a backup was restored into the same database.
+create table app.meta (
+  one boolean primary key default true check (one),
+  epoch_counter bigint not null default 0,
+  -- The salt of the hashes of guests' networks.
+  guest_salt uuid not null default gen_random_uuid(),
+  -- Since when this database records sessions. A new or restored database knows nothing about the tokens issued before, and trusts them until
+  -- they expire.
+  since timestamptz not null default now(),
+  -- When the epoch was last turned automatically, and under which start of PostgreSQL. A backup restored by copying files keeps the epoch of
+  -- the database that it replaces. A device that knows a higher revision than the database, or that receives another message than the one it
+  -- holds under the same number (`otherHistory`), proves that another history existed, as no revision is ever taken back. The database then
+  -- turns its epoch by itself and every device compares everything anew, as after `npm run epoch`.
+  auto_turned_at timestamptz,
+  auto_turned_start timestamptz
+);
+alter table app.meta enable row level security;
+insert into app.meta default values;
+
+-- ── supabase/schema/20-tables/20-members.sql ──
+
+-- Members: profiles, status, blocks, follows, visits, consents.
+
+-- Members read their row through policies and write it only through `push` and functions.
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  username text not null check (username ~ '^[A-Za-z0-9]+$' and char_length(username) between app.username_min() and app.username_max()),
+  avatar_url text check (char_length(avatar_url) <= 4096),
+  genre text not null check (genre in ('homme', 'femme', 'couple', 'trav/trans')),
+  location_name text check (char_length(location_name) <= 120),
+  role text not null default 'membre' check (role in ('membre', 'membre_certifié', 'membre_abonné', 'admin')),
+  seal boolean not null generated always as (role = 'membre_certifié') stored,
+  -- [Y7] The revision of the member's card, which is what others see.
+  card_rev bigint not null default 1,
+  created_at timestamptz not null default now(),
+  -- [AUTH-151] The last sign-in. It takes no revision, because it is replicated to nobody.
+  last_login timestamptz,
+  -- [SOUND-01] Sound settings.
+  sound_notifications boolean not null default true,
+  sound_volume numeric not null default 0.3 check (sound_volume between 0 and 1),
+  sound_on_mention boolean not null default true,
+  sound_on_private_message boolean not null default true,
+  sound_on_user_joined boolean not null default true,
+  sound_on_user_left boolean not null default true,
+  sound_on_camera_on boolean not null default false,
+  pending_avatar_url text check (char_length(pending_avatar_url) <= 4096),
+  cover_url text check (char_length(cover_url) <= 4096),
+  avatar_moderation_status text check (avatar_moderation_status in ('pending', 'approved', 'rejected')),
+  registration_completed boolean not null default false,
+  is_active boolean not null default true,
+  bio text check (app.within_limit(bio, app.bio_length()) and app.is_trimmed(bio) and not app.is_blank(bio)),
+  sexualite text check (sexualite = any (app.sexualites_of(genre))),
+  experience text check (experience = any (app.experiences())),
+  mobility text check (mobility = any (app.mobilities())),
+  desires text[] not null default '{}' check (desires <@ app.desires()),
+  recherche_genres text[] not null default '{}' check (recherche_genres <@ app.genres()),
+  -- The coordinates of the town, to about a kilometre; never those of the member.
+  location_lat double precision check (location_lat between -90 and 90 and location_lat = round(location_lat::numeric, 2)),
+  location_lng double precision check (location_lng between -180 and 180 and location_lng = round(location_lng::numeric, 2)),
+  constraint profiles_located check ((location_lat is null) = (location_lng is null) and (location_lat is null or location_name is not null)),
+  ville text generated always as (nullif(btrim(split_part(location_name, ',', 1)), '')) stored,
+  pays text generated always as (case when location_name like '%,%' then nullif(btrim(regexp_replace(location_name, '^.*,', '')), '') end) stored,
+  -- [AUTH-01] Members must be adults, whoever writes the row.
+  date_naissance date check (date_naissance between date '1900-01-01' and app.adult_born_by()),
+  date_naissance_homme date check (date_naissance_homme between date '1900-01-01' and app.adult_born_by()),
+  date_naissance_femme date check (date_naissance_femme between date '1900-01-01' and app.adult_born_by()),
+  -- Centimetres and kilograms.
+  taille int check (taille between app.height_min() and app.height_max()),
+  taille_homme int check (taille_homme between app.height_min() and app.height_max()),
+  taille_femme int check (taille_femme between app.height_min() and app.height_max()),
+  poids int check (poids between app.weight_min() and app.weight_max()),
+  poids_homme int check (poids_homme between app.weight_min() and app.weight_max()),
+  poids_femme int check (poids_femme between app.weight_min() and app.weight_max()),
+  -- The version of the text that the member agreed to; null: none. Without it the member is listed for nobody else.
+  sensitive_consent int check (sensitive_consent between 1 and app.consent_wording()),
+  sensitive_consent_at timestamptz,
+  constraint profiles_consent_dated check ((sensitive_consent is null) = (sensitive_consent_at is null))
+);
+create unique index profiles_username on public.profiles (lower(username));
+alter table public.profiles enable row level security;
+
+-- [PROFILE-103] No row means no status. « Libre ce soir » ends at its hour, without any job.
+create table public.user_status (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  libre_ce_soir boolean not null generated always as (libre_ce_soir_until is not null) stored,
+  libre_ce_soir_until timestamptz,
+  au_cap boolean not null default false
+);
+alter table public.user_status enable row level security;
+
+create table public.user_blocks (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  blocked_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  unique (user_id, blocked_id),
+  check (user_id <> blocked_id)
+);
+create index user_blocks_blocked on public.user_blocks (blocked_id);
+alter table public.user_blocks enable row level security;
+
+-- Members that a member follows.
+create table public.follows (
+  follower_id uuid not null references public.profiles (id) on delete cascade,
+  followed_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (follower_id, followed_id),
+  check (follower_id <> followed_id)
+);
+create index follows_followed on public.follows (followed_id, created_at desc);
+alter table public.follows enable row level security;
+
+-- At most one row a day for each visitor and visited member.
+create table public.profile_visits (
+  visitor_id uuid not null references public.profiles (id) on delete cascade,
+  visited_id uuid not null references public.profiles (id) on delete cascade,
+  day date not null,
+  at timestamptz not null default now(),
+  primary key (visitor_id, visited_id, day),
+  check (visitor_id <> visited_id)
+);
+create index profile_visits_visited on public.profile_visits (visited_id, at desc);
+alter table public.profile_visits enable row level security;
+
+-- Which text a member agreed to, in which version and when. Data on sexual orientation are used only with a consent of its own.
+create table public.consents (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null check (kind in ('terms', 'sensitive-data')),
+  -- The version of the text; schemas/limits.ts numbers them.
+  wording int not null check (wording > 0),
+  given_at timestamptz not null default now(),
+  withdrawn_at timestamptz check (withdrawn_at >= given_at)
+);
+create unique index consents_in_force on public.consents (member_id, kind) where withdrawn_at is null;
+create index consents_member on public.consents (member_id, given_at);
+alter table public.consents enable row level security;
+
+-- Usernames reserved by a sign-up with an address that already has an account. Such a sign-up must look like any other: its username is taken
+-- from then on, as that of an account waiting for confirmation is.
+create table app.reserved_usernames (
+  name text primary key check (name = lower(name) and char_length(name) between app.username_min() and app.username_max()),
+  at timestamptz not null default now()
+);
+alter table app.reserved_usernames enable row level security;
+
+-- ── supabase/schema/20-tables/25-notification-preferences.sql ──
+
+-- What a member wants to be notified of, on which channel and when.
+
+-- [NOTIF-40, NOTIF-44, NOTIF-47, NOTIF-48] The flags and defaults are those of the specification. A row is made with the member [NOTIF-46].
+create table public.notification_preferences (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  email_notifications boolean not null default true,
+  push_notifications boolean not null default true,
+  follower_notifications boolean not null default true,
+  message_notifications boolean not null default true,
+  testimonial_notifications boolean not null default true,
+  event_notifications boolean not null default true,
+  certification_notifications boolean not null default true,
+  mention_notifications boolean not null default true,
+  newsletter_notifications boolean not null default true,
+  admin_broadcast_notifications boolean not null default true,
+  call_sound_notifications boolean not null default true,
+  call_volume numeric not null default 0.7 check (call_volume between 0 and 1),
+  -- [NOTIF-41, NOTIF-42] Of mails: 'immediate', 'daily', 'weekly' or 'disabled'. A value of a later version is kept, and read as 'immediate'.
+  frequency text not null default 'immediate' check (char_length(frequency) between 1 and 20),
+  -- Minutes of the day in Paris; null: no quiet hours.
+  quiet_from smallint check (quiet_from between 0 and 1439),
+  quiet_to smallint check (quiet_to between 0 and 1439),
+  quiet_allows_calls boolean not null default false,
+  -- [NOTIF-56] A newsletter is sent only to members who agreed, at a recorded time, whatever the flag says.
+  newsletter_consent_at timestamptz,
+  updated_at timestamptz not null default now()
+);
+alter table public.notification_preferences enable row level security;
+
+-- ── supabase/schema/20-tables/30-subscriptions.sql ──
+
+-- Professionals, their referral codes, and subscriptions.
+
+-- [PROFILE-58] A member with a row is a professional; their rights depend on `status`.
+create table public.professional_profiles (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references public.profiles (id) on delete cascade,
+  business_name text not null check (char_length(business_name) between 1 and 120),
+  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
+  created_at timestamptz not null default now()
+);
+alter table public.professional_profiles enable row level security;
+
+-- Professionals invite with a code.
+create table public.professional_referrals (
+  id uuid primary key default gen_random_uuid(),
+  professional_id uuid not null references public.professional_profiles (id) on delete cascade,
+  referral_code text not null unique check (referral_code ~ '^[A-Z0-9-]{3,40}$'),
+  is_active boolean not null default true,
+  usage_count int not null default 0 check (usage_count >= 0),
+  created_at timestamptz not null default now()
+);
+create index professional_referrals_owner on public.professional_referrals (professional_id);
+alter table public.professional_referrals enable row level security;
+
+-- [PROFILE-07]
+create table public.subscribers (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  subscribed boolean not null default false,
+  free_period_end timestamptz,
+  email text check (char_length(email) <= 254),
+  referred_by_professional uuid references public.professional_profiles (id) on delete set null,
+  referral_code_used text check (char_length(referral_code_used) <= 40),
+  updated_at timestamptz not null default now()
+);
+create index subscribers_referred on public.subscribers (referred_by_professional);
+alter table public.subscribers enable row level security;
+
+-- ── supabase/schema/20-tables/40-streams.sql ──
+
+-- [Y7] Streams and memberships, conversations and messages, applied entries.
+
+-- [Y7] A unit of replication with its own counter of revisions.
+create table public.streams (
+  -- A conversation's or group's id; of the account stream the member's own, and of their notifications one computed from it. Never used again.
+  id uuid primary key,
+  kind text not null check (kind in ('conversation', 'account', 'group', 'notifications')),
+  -- Rises by one with each changed row; 0: nothing has happened yet.
+  rev bigint not null default 0,
+  -- The highest `seq` of a message.
+  last bigint not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+alter table public.streams enable row level security;
+
+create table public.memberships (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  stream_id uuid not null references public.streams (id) on delete cascade,
+  -- The other member of a private conversation. It keeps the id when that member is deleted, because the conversation's id is computed from
+  -- both.
+  other_id uuid,
+  -- Never restarts [Y7]. `since`: the membership's revision when visibility or ranges last changed [Y20].
+  rev bigint not null default 1,
+  since bigint not null default 1,
+  ranges int8multirange not null default int8multirange(app.whole_stream()),
+  -- [Y12] unread = (last − read) − (mine − mine_at_read) − (system − system_at_read). `mine` counts own messages, and in groups those that a
+  -- block hides from this member; `system` of a stream is in `groups`.
+  read bigint not null default 0,
+  mine bigint not null default 0,
+  mine_at_read bigint not null default 0,
+  system_at_read bigint not null default 0,
+  hidden boolean not null default false,
+  blocking boolean not null default false,
+  blocked_by boolean not null default false,
+  -- This member's own settings of the conversation.
+  muted boolean not null default false,
+  pinned boolean not null default false,
+  archived boolean not null default false,
+  -- Of a group's member; null: the stream is no group.
+  role text check (role in ('member', 'admin')),
+  joined_at timestamptz,
+  -- [G15] The membership's revision when it last began.
+  join_rev bigint,
+  -- Left, removed, banned, or the group was deleted.
+  departed boolean not null default false,
+  -- Some rows within the ranges are hidden by a block.
+  has_hidden_rows boolean not null default false,
+  -- [G2] The last numbers that mention this member.
+  mentions bigint[] not null default '{}',
+  -- An admin has silenced this member until then.
+  silenced_until timestamptz,
+  last_sent_at timestamptz,
+  -- The transaction that changed this membership last: who gets a live item of their own [G5] is found without reading all members.
+  changed_in xid8,
+  visible boolean not null generated always as (not hidden and not blocking and not departed) stored,
+  card_allowed boolean not null generated always as (other_id is not null and not blocking and not blocked_by) stored,
+  primary key (member_id, stream_id),
+  check ((role is null) = (join_rev is null) and (role is null) = (joined_at is null))
+);
+-- With the member, like the primary key: whichever index the planner takes, one membership is found without reading a group's others.
+create unique index memberships_stream on public.memberships (stream_id, member_id);
+-- Its condition holds only in a search by change, so that no search for one membership takes this index.
+create index memberships_changed on public.memberships (stream_id, changed_in) where changed_in is not null;
+create index memberships_admins on public.memberships (stream_id, joined_at) where role = 'admin' and not departed;
+create index memberships_other on public.memberships (other_id, member_id);
+alter table public.memberships enable row level security;
+
+create table public.conversations (
+  id uuid primary key references public.streams (id) on delete cascade,
+  -- No foreign keys: both ids stay when one member is deleted, because the conversation's id is computed from them.
+  member_a uuid not null,
+  member_b uuid not null,
+  -- The read marks that each member's partner is shown; frozen while one blocks the other.
+  shown_a bigint not null default 0,
+  shown_b bigint not null default 0,
+  -- One of the two members was deleted.
+  closed boolean not null default false,
+  check (member_a < member_b),
+  check (id = app.conversation_id(member_a, member_b))
+);
+create index conversations_a on public.conversations (member_a);
+create index conversations_b on public.conversations (member_b);
+alter table public.conversations enable row level security;
+
+create table public.messages (
+  stream_id uuid not null references public.streams (id) on delete cascade,
+  -- [Y11] Place and version, both assigned under the stream's lock.
+  seq bigint not null,
+  rev bigint not null,
+  -- [Y2] Assigned by the author's device; equal to the id of the entry that sent it.
+  id uuid not null unique,
+  -- No foreign key: a tombstone keeps place and author [Y11], also when the author is deleted.
+  sender_id uuid not null,
+  -- A `system` row says what happened in a group; its `sender_id` is the member who did it, whose own row it is not [G11].
+  type text not null check (type in ('text', 'image', 'gif', 'poll', 'system')),
+  text text not null check (app.within_limit(text, app.message_length())),
+  media_url text,
+  gif_url text,
+  created_at timestamptz not null,
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  -- The message of the same conversation that this one replies to; its number never changes.
+  reply_to uuid,
+  reply_seq bigint,
+  -- `{member: emoji}`, one each.
+  reactions jsonb not null default '{}',
+  -- What a group's row has besides: `{event}` of a system row, `{mentions, mentionsAll}` of a message.
+  extra jsonb,
+  -- [G13] In a group: how many system rows there are up to this one.
+  system_count bigint,
+  primary key (stream_id, seq),
+  constraint messages_reply check ((reply_to is null) = (reply_seq is null)),
+  -- A deleted message is a tombstone, with nothing left of it.
+  check (deleted_at is null or (text = '' and media_url is null and gif_url is null)),
+  constraint messages_tombstone check (deleted_at is null or (reply_to is null and reactions = '{}' and extra is null))
+);
+create unique index messages_changed on public.messages (stream_id, rev);
+create index messages_sender on public.messages (sender_id, stream_id, seq);
+create index messages_media on public.messages (media_url) where media_url is not null;
+alter table public.messages enable row level security;
+
+-- [Y2] Ids of entries that were applied, and of messages that were cancelled before they arrived. Both are in one table, so that of a send
+-- and its cancel at the same moment exactly one comes first.
+create table app.applied_entries (
+  id uuid primary key,
+  member_id uuid not null,
+  state text not null check (state in ('applied', 'cancelled')),
+  stream_id uuid,
+  ref uuid,
+  effect text,
+  at timestamptz not null default now(),
+  -- The values that a profile edit replaced: a lost answer is repeated with the same content.
+  previous jsonb
+);
+create index applied_entries_at on app.applied_entries (at);
+alter table app.applied_entries enable row level security;
+
+-- Who started which conversation, for as long as it counts towards the daily limit.
+create table app.conversation_starts (
+  stream_id uuid primary key references public.conversations (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  at timestamptz not null default now()
+);
+create index conversation_starts_member on app.conversation_starts (member_id, at);
+alter table app.conversation_starts enable row level security;
+
+-- ── supabase/schema/20-tables/42-groups.sql ──
+
+-- Groups. Their memberships are rows of `public.memberships`, their messages and system rows of `public.messages`.
+
+create table public.groups (
+  id uuid primary key references public.streams (id) on delete cascade,
+  name text not null check (char_length(name) between app.group_name_min() and app.group_name_max()),
+  description text not null default '' check (app.within_limit(description, app.group_description_length())),
+  avatar_url text,
+  privacy text not null default 'public' check (privacy in ('public', 'private')),
+  -- Admins cannot remove or demote this member. No foreign key: a deleted creator is nobody's.
+  created_by uuid not null,
+  -- What only admins may do, of `write`, `invite`, `poll`, `pin`, `change` and `mention-all`.
+  admins_only text[] not null default '{pin,change,mention-all}' check (admins_only <@ '{write,invite,poll,pin,change,mention-all}'),
+  -- [G16] Seconds between two messages of one member who is no admin.
+  slow_seconds int not null default 0 check (slow_seconds between 0 and 3600),
+  -- [G10] Who joins a public group sees it from this number on.
+  open_from bigint not null default 1,
+  -- Rows below it are out of some member's ranges: their later changes do not go to the room.
+  closed_below bigint not null default 1,
+  -- [G6] Rises whenever a member departs: live items go to the room of this number.
+  audience bigint not null default 1,
+  -- The transaction that raised it last: nodes move their sockets with that one's announcement only.
+  audience_in xid8,
+  members int not null default 0 check (members between 0 and app.group_members_limit()),
+  -- [Y12] How many system rows there are.
+  system bigint not null default 0,
+  -- Numbers of pinned rows, the latest pin first.
+  pinned bigint[] not null default '{}' check (cardinality(pinned) <= app.group_pins_limit()),
+  -- [G2] The last numbers that mention everyone, and when the last one was.
+  all_mentions bigint[] not null default '{}',
+  mentioned_all_at timestamptz,
+  -- [G9] The stream and its memberships stay.
+  deleted_by uuid,
+  deleted_at timestamptz,
+  check ((deleted_by is null) = (deleted_at is null))
+);
+create index groups_found on public.groups (members desc, id) where privacy = 'public' and deleted_at is null;
+create index groups_avatars on public.groups (avatar_url) where avatar_url is not null;
+create index groups_created on public.groups (created_by) where deleted_at is null;
+alter table public.groups enable row level security;
+
+-- Rows that a block hides from a member, decided when they are written. Never readable from outside: it would tell who blocks whom [G3].
+create table app.hidden_rows (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  stream_id uuid not null references public.streams (id) on delete cascade,
+  seq bigint not null,
+  primary key (member_id, stream_id, seq)
+);
+create index hidden_rows_stream on app.hidden_rows (stream_id, seq);
+alter table app.hidden_rows enable row level security;
+
+-- [G7] Authors whose rows up to a number are hidden from a member, because of a block that was there when the member joined.
+create table app.hidden_authors (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  stream_id uuid not null references public.streams (id) on delete cascade,
+  author_id uuid not null,
+  up_to bigint not null,
+  primary key (member_id, stream_id, author_id)
+);
+create index hidden_authors_stream on app.hidden_authors (stream_id);
+alter table app.hidden_authors enable row level security;
+
+create table app.group_invitations (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  invited_by uuid not null references public.profiles (id) on delete cascade,
+  at timestamptz not null default now(),
+  primary key (member_id, group_id)
+);
+create index group_invitations_group on app.group_invitations (group_id, at desc);
+create index group_invitations_by on app.group_invitations (invited_by, at);
+alter table app.group_invitations enable row level security;
+
+-- Invitations made, for as long as they count towards the daily limit, also where the invited member has refused.
+create table app.group_invitations_made (
+  id bigint primary key generated always as identity,
+  invited_by uuid not null references public.profiles (id) on delete cascade,
+  at timestamptz not null default now()
+);
+create index group_invitations_made_by on app.group_invitations_made (invited_by, at);
+alter table app.group_invitations_made enable row level security;
+
+-- Members from whom a member wants no more invitations.
+create table app.refused_inviters (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  inviter_id uuid not null references public.profiles (id) on delete cascade,
+  primary key (member_id, inviter_id)
+);
+create index refused_inviters_inviter on app.refused_inviters (inviter_id);
+alter table app.refused_inviters enable row level security;
+
+-- Links by which members join. Only the token's hash is stored.
+create table app.group_links (
+  id uuid primary key,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  token_hash bytea not null unique,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  uses_left int not null check (uses_left >= 0),
+  -- Who follows it asks to join, and an admin answers.
+  asks boolean not null default false,
+  revoked_at timestamptz
+);
+create index group_links_group on app.group_links (group_id, created_at desc);
+alter table app.group_links enable row level security;
+
+create table app.group_requests (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  at timestamptz not null default now(),
+  primary key (member_id, group_id)
+);
+create index group_requests_group on app.group_requests (group_id, at);
+alter table app.group_requests enable row level security;
+
+create table app.group_bans (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  banned_by uuid not null,
+  at timestamptz not null default now(),
+  primary key (member_id, group_id)
+);
+create index group_bans_group on app.group_bans (group_id, at desc);
+alter table app.group_bans enable row level security;
+
+create table app.polls (
+  message_id uuid primary key references public.messages (id) on delete cascade,
+  options text[] not null check (cardinality(options) between 2 and 10),
+  multiple boolean not null,
+  anonymous boolean not null,
+  closes_at timestamptz
+);
+alter table app.polls enable row level security;
+
+create table app.poll_votes (
+  message_id uuid not null references app.polls (message_id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  -- Positions of the chosen options, from 0 on.
+  choices int[] not null check (cardinality(choices) > 0),
+  primary key (message_id, member_id)
+);
+create index poll_votes_member on app.poll_votes (member_id);
+alter table app.poll_votes enable row level security;
+
+-- [G25] Rows whose counts have changed since they were last announced, and by whom.
+create table app.count_changes (
+  message_id uuid primary key references public.messages (id) on delete cascade,
+  stream_id uuid not null references public.streams (id) on delete cascade,
+  since timestamptz not null default clock_timestamp()
+);
+create index count_changes_due on app.count_changes (since);
+create index count_changes_stream on app.count_changes (stream_id);
+alter table app.count_changes enable row level security;
+
+create table app.count_actors (
+  message_id uuid not null references app.count_changes (message_id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  primary key (message_id, member_id)
+);
+create index count_actors_member on app.count_actors (member_id);
+alter table app.count_actors enable row level security;
+
+-- What admins did, for the admins of the group, kept for 90 days. `subject_id`: the member whom it concerned.
+create table app.group_log (
+  id bigint primary key generated always as identity,
+  group_id uuid not null references public.groups (id) on delete cascade,
+  actor_id uuid not null,
+  action text not null,
+  subject_id uuid,
+  detail jsonb not null default '{}',
+  at timestamptz not null default now()
+);
+create index group_log_group on app.group_log (group_id, id desc);
+create index group_log_at on app.group_log (at);
+alter table app.group_log enable row level security;
+
+-- ── supabase/schema/20-tables/45-actions.sql ──
+
+-- [Y4] The registry of actions: all that `push` knows about them. Its rows, and how they reach their handlers: 70-push/75-actions.sql.
+
+create table app.actions (
+  -- As entries name it.
+  name text primary key,
+  -- A function of schema `app`: `(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome`; of a batched action
+  -- `(authors uuid[], entries jsonb[]) returns app.entry_outcome[]`. Kept as text, because `pg_upgrade` refuses columns of type `regprocedure`.
+  handler text not null unique,
+  -- The field of the entry's data that names its stream; null: the stream is the author's account, or their notifications.
+  stream_field text,
+  -- The field that names the other member of the pair, where the author may not belong to its stream yet; null: the author belongs to it
+  -- already, or the stream is the account's, whatever other members the data name.
+  member_field text,
+  -- Whether the pair's stream is created, and so can be locked, before the entry is handled.
+  creates_stream boolean not null default false,
+  -- Whether the author's account stream is always locked, because the handler changes it or counts a limit under its lock. Without this it is
+  -- locked only where the author does not belong to the named stream yet.
+  locks_account boolean not null default false,
+  -- Whether the handler itself writes the entry's id to `applied_entries`; otherwise `apply` does, when the outcome is `applied`.
+  records_itself boolean not null default false,
+  -- Whether the named stream is locked also where the author does not belong to it.
+  outsiders boolean not null default false,
+  -- Whether the account stream of the member whom `member_field` names, or of the members whom it lists, is locked too.
+  locks_member boolean not null default false,
+  -- [G13] Whether the named stream is locked where it is a group; otherwise the handler locks the author's membership.
+  locks_group boolean not null default true,
+  -- When the entry deletes its group, so that the account streams of invited members, who lose their invitations, are locked too: `always`, or
+  -- `as-last`, where the author is the only member left.
+  ends_group text check (ends_group in ('always', 'as-last')),
+  -- [G21] Whether the author's notifications are locked, and those of the member whom `member_field` names.
+  locks_notifications boolean not null default false,
+  -- Whether consecutive entries, also of several members, are handled by one call.
+  batched boolean not null default false,
+  check (stream_field is not null or locks_account or locks_notifications),
+  check (member_field is not null or not creates_stream),
+  check (records_itself or not batched)
+);
+alter table app.actions enable row level security;
+
+<<<<<<<< HEAD:supabase/migrations/20261126195311_baseline.sql
+-- ── supabase/schema/20-tables/48-push-subscriptions.sql ──
+
+-- Web push: which devices receive pushes, and the deliveries that wait.
+
+-- The public key with which devices subscribe. A server whose job runner sends pushes writes it at its start; without it no device subscribes.
+create table app.push_settings (
+  one boolean primary key default true check (one),
+  server_key text not null check (char_length(server_key) = 87)
+);
+alter table app.push_settings enable row level security;
+
+-- [NOTIF-69] One row for each member and endpoint, so that each of a member's devices receives. Members reach it through functions only.
+create table public.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  -- [NOTIF-61] `{endpoint, keys: {p256dh, auth}}`, as the browser made it.
+  subscription_data jsonb not null,
+  endpoint text not null generated always as (subscription_data ->> 'endpoint') stored check (char_length(endpoint) between 1 and 1024),
+  user_agent text not null default '' check (char_length(user_agent) <= 300),
+  is_active boolean not null default true,
+  -- The key for which the browser made it: a push service refuses every other one.
+  server_key text not null,
+  -- [S29] Tags and ids of notices are hashes under this secret, which only the server and the device have.
+  secret bytea not null default app.random_key(),
+  -- The session under which the device registered: an ended one receives nothing.
+  session_id uuid,
+  session_issued bigint,
+  -- Until when the device counts as visible; a page repeats its report before that.
+  visible_until timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (user_id, endpoint)
+);
+-- [S28] One active owner.
+create unique index push_subscriptions_owner on public.push_subscriptions (endpoint) where is_active;
+create index push_subscriptions_active on public.push_subscriptions (user_id) where is_active;
+alter table public.push_subscriptions enable row level security;
+
+-- A push to one device, from when it is due until two days after its end. The row holds neither names nor texts.
+create table app.push_deliveries (
+  -- The random part of the notice's id: a repeated attempt carries the same one.
+  id uuid primary key default gen_random_uuid(),
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  -- A kind of notification [NOTIF-04], or `call`.
+  type text not null check (char_length(type) between 1 and 40),
+  -- What it is about, for example a conversation's id.
+  subject text not null check (char_length(subject) <= 64),
+  -- The latest messages and events that led to it: a job that runs twice adds nothing.
+  causes uuid[] not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- Written before each attempt.
+  attempts int not null default 0,
+  attempted_at timestamptz,
+  -- The device was visible when it was due, and is looked at once more.
+  held boolean not null default false,
+  -- Of the last attempt: HTTP status, or why there was none.
+  code text,
+  done_at timestamptz,
+  outcome text check (outcome in ('delivered', 'not-needed', 'visible', 'refused', 'gone', 'too-late')),
+  check ((done_at is null) = (outcome is null))
+);
+create unique index push_deliveries_waiting on app.push_deliveries (subscription_id, type, subject) where done_at is null;
+create index push_deliveries_subject on app.push_deliveries (subscription_id, type, subject, done_at);
+create index push_deliveries_ended on app.push_deliveries (done_at) where done_at is not null;
+alter table app.push_deliveries enable row level security;
+
+-- « Couper 1 h »: what a device does not want to hear of for a while.
+create table app.push_mutes (
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  type text not null,
+  subject text not null,
+  until timestamptz not null,
+  primary key (subscription_id, type, subject)
+);
+alter table app.push_mutes enable row level security;
+========
+-- ── supabase/schema/20-tables/46-notifications.sql ──
+
+-- [NOTIF-05] Notifications: rows of the member's `notifications` stream, their keys and events. Written by `app.notify` and by the actions on
+-- notifications alone, with the stream locked.
+
+-- The types that have rows.
+create function app.notification_types() returns text[] language sql immutable as $$
+  select array['follower', 'testimonial', 'certification', 'event', 'mention', 'private_media_access', 'shame_wall', 'newsletter', 'admin_broadcast', 'media_like', 'group_invite'] $$;
+
+create table public.notifications (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  stream_id uuid not null references public.streams (id) on delete cascade,
+  -- [Y11] Place and version, both assigned under the stream's lock.
+  seq bigint not null,
+  rev bigint not null,
+  -- Of the latest event.
+  id uuid not null,
+  type text not null check (type = any (app.notification_types())),
+  -- What it is about: the id of a group, a member or a picture; empty where the type says it all.
+  subject text not null check (char_length(subject) <= app.notification_subject_length()),
+  -- Of a mention: the number of the latest message.
+  subject_seq bigint,
+  -- [G17] It is about the key's events with running numbers above `start_event`, up to `events`, less those that were deleted.
+  start_event bigint not null,
+  from_event bigint not null,
+  events bigint not null,
+  event_count int not null,
+  -- The latest ones, at most three.
+  actors uuid[] not null,
+  actor_count int not null,
+  created_at timestamptz not null,
+  is_read boolean not null default false,
+  deleted_at timestamptz,
+  -- A later row has its events, or a block has removed them: nothing brings it back.
+  replaced boolean not null default false,
+  primary key (stream_id, seq),
+  check (not replaced or deleted_at is not null),
+  check (start_event <= from_event and from_event < events)
+);
+create unique index notifications_changed on public.notifications (stream_id, rev);
+create index notifications_key on public.notifications (stream_id, type, subject, seq) where not replaced;
+create index notifications_unread on public.notifications (stream_id, type) where not is_read and deleted_at is null;
+create index notifications_present on public.notifications (stream_id) where deleted_at is null;
+create index notifications_age on public.notifications (created_at);
+create index notifications_user on public.notifications (user_id);
+alter table public.notifications enable row level security;
+
+-- [G17] What has happened to a member of one type and subject. `events` is the last running number, and never goes back.
+create table app.notification_keys (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  type text not null,
+  subject text not null,
+  events bigint not null default 0,
+  events_read bigint not null default 0,
+  -- The running numbers up to which the member has deleted, and not undone.
+  deletions bigint[] not null default '{}',
+  last_at timestamptz not null default now(),
+  primary key (user_id, type, subject)
+);
+create index notification_keys_age on app.notification_keys (last_at);
+alter table app.notification_keys enable row level security;
+
+create table app.notification_events (
+  user_id uuid not null,
+  type text not null,
+  subject text not null,
+  n bigint not null,
+  -- No foreign key: events of a deleted member are removed with a revision for each changed row.
+  actor_id uuid,
+  event_id uuid not null,
+  at timestamptz not null,
+  primary key (user_id, type, subject, n),
+  unique (user_id, type, event_id),
+  foreign key (user_id, type, subject) references app.notification_keys on delete cascade
+);
+create index notification_events_actor on app.notification_events (actor_id, user_id) where actor_id is not null;
+alter table app.notification_events enable row level security;
+>>>>>>>> main:supabase/migrations/20261126202340_baseline.sql
+
+-- ── supabase/schema/20-tables/50-reports.sql ──
+
+-- Reports, with the messages as the device showed them and as the server has them.
+
+-- Reports by members about other members, for the administrators.
+create table public.reports (
+  -- The id of the entry.
+  id uuid primary key,
+  -- Reports stay when an account is deleted.
+  reporter_id uuid references public.profiles (id) on delete set null,
+  member_id uuid references public.profiles (id) on delete set null,
+  conversation_id uuid not null,
+  message_ids uuid[] not null,
+  reason text not null check (reason in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')),
+  words text not null check (app.within_limit(words, app.report_length())),
+  -- The messages as the device showed them: they may have been changed or deleted since.
+  shown jsonb not null,
+  -- The messages' rows when the report arrived.
+  evidence jsonb not null,
+  created_at timestamptz not null default now(),
+  -- `[{name, hash}]` of the reported messages' pictures and of those that the member's profile showed.
+  pictures jsonb not null default '[]'
+);
+create index reports_newest on public.reports (created_at desc, id);
+create index reports_member on public.reports (member_id);
+create index reports_evidence on public.reports using gin (evidence jsonb_path_ops);
+create index reports_pictures on public.reports using gin (pictures jsonb_path_ops);
+create index reports_reporter_newest on public.reports (reporter_id, created_at);
+alter table public.reports enable row level security;
+
+-- Each look of a moderator at a group, which only a report allows.
+create table app.group_looks (
+  id bigint primary key generated always as identity,
+  moderator_id uuid not null,
+  report_id uuid not null references public.reports (id) on delete cascade,
+  group_id uuid not null,
+  at timestamptz not null default now()
+);
+create index group_looks_report on app.group_looks (report_id);
+alter table app.group_looks enable row level security;
+
+-- ── supabase/schema/20-tables/60-pictures.sql ──
+
+-- Pictures: files in two private buckets, and their records.
+
+-- Pictures of private conversations are stored under `<conversation>/<sender>/<file>`; avatars, covers and pictures of groups under
+-- `<member>/<avatar, cover or group>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  ('conversations', 'conversations', false, 4194304, '{image/webp,image/jpeg}'),
+  ('avatars', 'avatars', false, 2097152, '{image/webp,image/jpeg}')
+on conflict (id) do nothing;
+
+-- One row for each stored object, and for each attempt of the last hour. `object`: bucket, slash, name.
+create table app.uploads (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  object text not null,
+  -- The size of what is stored, or the most that may still arrive.
+  bytes bigint not null check (bytes >= 0),
+  started_at timestamptz not null default now(),
+  stored boolean not null default false
+);
+create index uploads_of_member on app.uploads (member_id, started_at);
+create index uploads_of_object on app.uploads (object);
+alter table app.uploads enable row level security;
+
+-- The hash of what was stored under a name. Only the same content may be stored there again. The row outlives the object, so that a
+-- moderation decision stays true of its name.
+create table app.picture_hashes (
+  object text primary key,
+  hash text not null,
+  at timestamptz not null default now()
+);
+alter table app.picture_hashes enable row level security;
+
+-- Pictures to remove. As soon as a picture is listed here nobody can read it; the service then removes its file and
+-- row.
+create table app.media_removals (
+  name text primary key,
+  at timestamptz not null default now()
+);
+create index media_removals_oldest on app.media_removals (at);
+alter table app.media_removals enable row level security;
+
+-- When pictures that nothing refers to were last searched for.
+create table app.orphaned_media_scan (
+  at timestamptz not null
+);
+alter table app.orphaned_media_scan enable row level security;
+insert into app.orphaned_media_scan values ('-infinity');
+
+-- [PROFILE-72] Each decision on an avatar, with the picture's hash. A trigger writes it, whoever changes the profile.
+create table app.avatar_decisions (
+  id bigint generated by default as identity primary key,
+  member_id uuid references public.profiles (id) on delete set null,
+  decided_by uuid references public.profiles (id) on delete set null,
+  verdict text not null check (verdict in ('approved', 'rejected')),
+  picture text not null,
+  hash text,
+  at timestamptz not null default now()
+);
+create index avatar_decisions_of on app.avatar_decisions (member_id, at);
+create index avatar_decisions_by on app.avatar_decisions (decided_by);
+alter table app.avatar_decisions enable row level security;
+
+-- ── supabase/schema/20-tables/70-search.sql ──
+
+-- Tables that member search reads.
+
+-- Towns of listed members, by grid cell; -1: no town.
+create table app.spots (
+  id int primary key,
+  lat double precision,
+  lng double precision
+);
+create index spots_lat on app.spots (lat);
+alter table app.spots enable row level security;
+insert into app.spots (id) values (-1);
+
+-- One narrow row for each member who can be found.
+create table app.member_index (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  name text not null collate "C",
+  genre text not null,
+  -- Of a couple, both partners' dates.
+  birth date,
+  other_birth date,
+  mobility text,
+  desires text[] not null,
+  certified boolean not null,
+  free_until timestamptz,
+  au_cap boolean not null,
+  spot int not null references app.spots (id),
+  last_login timestamptz,
+  seen_quarter int not null
+);
+create index member_index_name on app.member_index (name);
+create index member_index_seen on app.member_index (seen_quarter desc, member_id desc);
+create index member_index_spot on app.member_index (spot, seen_quarter desc, member_id desc);
+alter table app.member_index enable row level security;
+
+-- Which node holds a socket of which member; nodes renew their rows before they expire.
+create table app.presence (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  node uuid not null,
+  expires_at timestamptz not null,
+  primary key (member_id, node)
+);
+alter table app.presence enable row level security;
+
+-- Keys that list positions are encrypted with: two for the MAC, two for the keystream.
+create table app.cursor_keys (
+  one boolean primary key default true check (one),
+  mac_inner bytea not null default app.random_key(),
+  mac_outer bytea not null default app.random_key(),
+  keystream_inner bytea not null default app.random_key(),
+  keystream_outer bytea not null default app.random_key()
+);
+alter table app.cursor_keys enable row level security;
+insert into app.cursor_keys default values;
+
+-- ── supabase/schema/20-tables/80-request-counts.sql ──
+
+-- Request counts for limits, and the security log.
+
+-- Requests of each member within a window.
+create table app.member_request_counts (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  window_start timestamptz not null default now(),
+  request_count int not null default 0
+);
+alter table app.member_request_counts enable row level security;
+
+-- Requests of guests. A guest is known only by a salted hash of their network, kept for a quarter of an hour.
+create table app.guest_requests (
+  key bytea not null,
+  at timestamptz not null default now()
+);
+create index guest_requests_key on app.guest_requests (key, at);
+create index guest_requests_at on app.guest_requests (at);
+alter table app.guest_requests enable row level security;
+
+create table app.link_request_counts (
+  member_id uuid primary key,
+  window_start timestamptz not null default now(),
+  request_count int not null default 0
+);
+alter table app.link_request_counts enable row level security;
+
+-- Security events for the operator: failed sign-ins, bans and decisions, kept for ninety days. Addresses are stored as salted hashes: two
+-- rows of one address can be recognised as such, but the address itself cannot be read.
+create table app.security_log (
+  id uuid primary key default gen_random_uuid(),
+  at timestamptz not null default now(),
+  event text not null check (event in ('sign-in-failed', 'sign-in-suspended', 'refresh-reused', 'banned', 'unbanned', 'avatar-approved', 'avatar-rejected')),
+  -- The member concerned, and who acted. Null: nobody known, or the operator. No foreign keys: a row outlives the account.
+  member_id uuid,
+  actor_id uuid,
+  -- Salted hashes of the mail address that was tried, of the client's network address, and of its network.
+  account bytea,
+  address bytea,
+  network bytea
+);
+create index security_log_at on app.security_log (at);
+create index security_log_member on app.security_log (member_id, at);
+alter table app.security_log enable row level security;
+
+-- ── supabase/schema/20-tables/90-services.sql ──
+
+-- Link previews, contact messages, mail preferences and queue, clubs, the wall.
+
+-- Previews of links, read once for everyone. Addresses are stored as hashes; the requesting member is only counted, for
+-- an hour.
+create table app.link_previews (
+  address_hash bytea primary key,
+  -- Null: the page gives nothing to show.
+  preview jsonb,
+  read_at timestamptz not null default now()
+);
+create index link_previews_old on app.link_previews (read_at);
+alter table app.link_previews enable row level security;
+
+create table public.contact_messages (
+  -- Assigned by the form, so that sending it twice stores one message.
+  id uuid primary key,
+  name text check (name <> '' and app.within_limit(name, app.contact_name_length())),
+  email text not null check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+$'),
+  subject text not null check (subject = any (app.contact_subjects())),
+  message text not null check (char_length(message) >= app.contact_message_min() and app.within_limit(message, app.contact_message_length()) and not app.is_blank(message)),
+  created_at timestamptz not null default now()
+);
+create index contact_messages_newest on public.contact_messages (created_at desc, id);
+alter table public.contact_messages enable row level security;
+
+-- One token for each member and kind. It lets its holder stop these mails and nothing else, and identifies nobody.
+create table app.mail_tokens (
+  token text primary key default translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null check (kind in ('notifications', 'newsletter')),
+  unique (member_id, kind)
+);
+alter table app.mail_tokens enable row level security;
+
+-- Mails wait here from the transaction that causes them until they are delivered, for at most a day. The server encrypts their content
+-- (server/gateway/mails/sealed-mail.ts), so that reading this table opens no account. A delivered mail leaves no row. Of a mail that was
+-- given up the operator finds its kind, the last refusal, the times, and a salted hash of its address.
+create table app.mails (
+  id uuid primary key,
+  kind text not null check (kind ~ '^[a-z]{1,20}(-[a-z]{1,20}){0,3}$'),
+  recipient bytea not null,
+  -- Null: given up, and its content erased.
+  sealed bytea check (length(sealed) < 1048576),
+  created_at timestamptz not null default now(),
+  -- When its link or code becomes invalid, or its news are old.
+  expires_at timestamptz not null,
+  attempts integer not null default 0,
+  -- Of the last attempt: the SMTP code, or why no attempt was possible.
+  code text,
+  tried_at timestamptz,
+  failed_at timestamptz,
+  outcome text check (outcome in ('refused', 'too-late')),
+  check ((failed_at is null) = (sealed is not null) and (failed_at is null) = (outcome is null))
+);
+create index mails_pending on app.mails (expires_at) where failed_at is null;
+create index mails_recipient on app.mails (recipient, kind) where failed_at is null;
+create index mails_failed on app.mails (failed_at) where failed_at is not null;
+alter table app.mails enable row level security;
+
+-- Public facts about clubs. Guests read them through a function; nobody writes them through the API.
+create table public.clubs (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 60),
+  name text not null check (char_length(name) between 1 and 60),
+  kind text not null check (kind in ('club', 'spa', 'bar', 'domaine')),
+  town text not null check (char_length(town) between 1 and 80),
+  region text not null check (char_length(region) between 1 and 60),
+  lat double precision not null check (lat between -90 and 90),
+  lng double precision not null check (lng between -180 and 180),
+  about text not null check (char_length(about) between 1 and 600),
+  opening text not null check (char_length(opening) between 1 and 120),
+  published boolean not null default false,
+  created_at timestamptz not null default now()
+);
+create index clubs_published on public.clubs (region, town, name) where published;
+alter table public.clubs enable row level security;
+
+-- Warnings that moderators have published: a category and an end, no text, no picture, no name.
+create table app.wall_warnings (
+  id uuid primary key default gen_random_uuid(),
+  category text not null check (category in ('fake-profile', 'money', 'impersonation', 'pressure')),
+  published_at timestamptz,
+  withdrawn_at timestamptz,
+  expires_at timestamptz not null default now() + interval '180 days'
+);
+alter table app.wall_warnings enable row level security;
+
+-- ── supabase/schema/30-access/10-sessions.sql ──
+
+-- Who makes a request, and whether their session is still valid.
+
+create function app.sessions_recorded_since() returns timestamptz language sql stable set search_path = '' as $$
+  select greatest(m.since, to_timestamp(m.epoch_counter / 1000000.0)) from app.meta m $$;
+
+-- Returns `live`, `ended` or `suspended`. Where the auth service's sessions cannot be read, tokens are valid until they expire. Of a token
+-- without a session only the member is checked. `issued`: seconds since 1970.
+create function app.session_state(member uuid, session uuid, issued bigint) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from auth.users u where u.id = member and u.banned_until > now())
+    or exists (select from public.profiles p where p.id = member and not p.is_active) then
+    return 'suspended';
+  end if;
+  -- Under row level security a session that is not visible has not necessarily ended.
+  if session is null or to_regclass('auth.sessions') is null or not has_table_privilege('auth.sessions', 'select') or row_security_active('auth.sessions') then
+    return 'live';
+  end if;
+  if exists (select from auth.sessions s where s.id = session and s.user_id = member and (s.not_after is null or s.not_after > now())) then
+    return 'live';
+  end if;
+  if issued < floor(extract(epoch from app.sessions_recorded_since())) then
+    return 'live';
+  end if;
+  return 'ended';
+end $$;
+
+-- The session state of the request's token.
+create function app.my_session_state() returns text language sql stable security definer set search_path = '' as $$
+  select app.session_state(auth.uid(), app.uuid_in(auth.jwt(), 'session_id'), app.integer_in(auth.jwt(), 'iat')) $$;
+
+-- The member named by the token, suspended or not: for the few requests that a suspended member may still make.
+create function app.token_member() returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if me is null then
+    raise exception 'unauthorized' using errcode = '28000';
+  end if;
+  return me;
+end $$;
+
+-- Every member function begins with this. A request without a member is a defect of the caller or an attack; a request of an ended session is
+-- refused alike.
+create function app.me() returns uuid language plpgsql stable set search_path = '' as $$
+begin
+  if app.my_session_state() <> 'live' then
+    raise exception 'unauthorized' using errcode = '28000';
+  end if;
+  return app.token_member();
+end $$;
+
+-- Answers `[{member, session, issued}]` in the same order. Only sync nodes may call it, because they know whose tokens they hold.
+create function public.session_states(sessions jsonb) returns json language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(app.session_state(app.uuid_in(a.item, 'member'), app.uuid_in(a.item, 'session'), app.integer_in(a.item, 'issued')) order by a.nth), '[]')
+  from jsonb_array_elements(sessions) with ordinality as a (item, nth) $$;
+
+-- PostgREST of a hosted project calls this before each request. The gateway serves functions only, and these call `app.me`.
+create function public.refuse_ended_sessions() returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if auth.uid() is not null and app.my_session_state() <> 'live' then
+    raise exception 'unauthorized' using errcode = '28000';
+  end if;
+end $$;
+
+do $$ begin
+  alter role authenticator set pgrst.db_pre_request = 'public.refuse_ended_sessions';
+exception when insufficient_privilege or undefined_object then
+  null; -- no hosted project
+end $$;
+
+-- ── supabase/schema/30-access/20-roles-and-blocks.sql ──
+
+-- Roles, and blocks between two members.
+
+-- [AUTH-165, AUTH-166, AUTH-170] admin > membre_certifié > membre_abonné > membre; the subscriber row only ever raises.
+create function app.role_of(member uuid) returns text language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select case
+      when p.role in ('admin', 'membre_certifié', 'membre_abonné') then p.role
+      when s.subscribed or s.free_period_end > now() then 'membre_abonné'
+      else 'membre' end
+    from public.profiles p left join public.subscribers s on s.user_id = p.id
+    where p.id = member), 'membre') $$;
+
+create function app.my_role() returns text language sql stable security definer set search_path = '' as $$
+  select app.role_of(auth.uid()) $$;
+
+-- The refusal code of a block between two members: the own block, or the other's. Null: none.
+create function app.block_between(me uuid, other uuid) returns text language sql stable set search_path = '' as $$
+  select app.block_refusal(
+    exists (select from public.user_blocks where user_id = me and blocked_id = other),
+    exists (select from public.user_blocks where user_id = other and blocked_id = me)) $$;
+
+-- [Y9] The revision at which a stream was hidden from the caller, which is all that they may know about it. Null: it is visible, or was never
+-- theirs.
+create function app.gone_rev(stream uuid) returns bigint language sql stable security definer set search_path = '' as $$
+  select m.since from public.memberships m where m.stream_id = stream and m.member_id = auth.uid() and not m.visible $$;
+
+-- [S18] A block hides pictures in both directions, even where earlier messages stay readable.
+create function app.is_blocked_with_me(other uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select app.block_between(auth.uid(), other) is not null $$;
+
+-- ── supabase/schema/30-access/30-epoch.sql ──
+
+-- [Y21] The epoch: the identity of the database's history.
+
+-- [Y21] Composed of cluster, timeline, database and the operator's counter.
+create function app.epoch() returns text language sql stable security definer set search_path = '' as $$
+  select concat_ws('-',
+    (select system_identifier from pg_catalog.pg_control_system()),
+    (select left(pg_catalog.pg_walfile_name(pg_catalog.pg_current_wal_lsn()), 8)),
+    (select oid from pg_catalog.pg_database where datname = pg_catalog.current_database()),
+    (select epoch_counter from app.meta)) $$;
+
+-- Sets the counter to the time in microseconds, at least one above the old value, so that it also exceeds a counter that a restored backup
+-- brought back.
+create function app.turn_epoch() returns text language plpgsql set search_path = '' as $$
+begin
+  update app.meta set epoch_counter = greatest(epoch_counter + 1, floor(extract(epoch from clock_timestamp()) * 1000000)) where one;
+  return app.epoch();
+end $$;
+
+-- While PostgreSQL runs, a backup can only be restored as another database, which has another epoch. So the epoch is
+-- turned automatically at most once for each start of the server, or once a day (for an operator who empties and
+-- refills the tables): a member who invents heads can cause no more than that.
+create function app.turn_epoch_automatically() returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update app.meta set
+    epoch_counter = greatest(epoch_counter + 1, floor(extract(epoch from clock_timestamp()) * 1000000)),
+    auto_turned_at = clock_timestamp(), auto_turned_start = pg_catalog.pg_postmaster_start_time()
+  where one and (auto_turned_start is distinct from pg_catalog.pg_postmaster_start_time() or auto_turned_at < clock_timestamp() - interval '1 day');
+  if found then
+    raise log 'alcove: a device knows more than this database, which must be a restored one; its epoch has turned';
+  end if;
+end $$;
+
+-- ── supabase/schema/30-access/40-rate-limits.sql ──
+
+-- Request limits: of members by their id, of guests by a hash of their network.
+
+-- Takes a lock, until the transaction ends, under which a bounded number of things is counted. Of several transactions at the same moment
+-- each then sees what the ones before it have written.
+create function app.lock_count(purpose text, counted_for uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws('|', purpose, counted_for), 0));
+end $$;
+
+-- Counts a search, a profile view or a completion: at most 600 in ten minutes. A refused request is not counted.
+create function app.count_member_request(me uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  new_count int;
+begin
+  insert into app.member_request_counts as a (member_id, request_count) values (me, 1)
+  on conflict (member_id) do update set
+    request_count = case when a.window_start < now() - interval '10 minutes' then 1 else a.request_count + 1 end,
+    window_start = case when a.window_start < now() - interval '10 minutes' then now() else a.window_start end
+  returning request_count into new_count;
+  if new_count > 600 then
+    raise exception 'rate-limited' using errcode = 'PT429';
+  end if;
+end $$;
+
+-- The client's address, from the header that the front of a hosted project and the gateway both set.
+create function app.client_address() returns text language plpgsql stable set search_path = '' as $$
+begin
+  return host((nullif(current_setting('request.headers', true), '')::jsonb ->> 'cf-connecting-ip')::inet);
+exception when others then
+  return null;
+end $$;
+
+-- The client's network: the address itself, or for IPv6 its /64 prefix.
+create function app.client_network() returns text language plpgsql stable set search_path = '' as $$
+declare
+  address text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'cf-connecting-ip';
+begin
+  return case when family(address::inet) = 6 then network(set_masklen(address::inet, 64))::text else host(address::inet) end;
+exception when others then
+  return null;
+end $$;
+
+create function app.salted_hash(kind text, value text) returns bytea language sql stable set search_path = '' as $$
+  select sha256(convert_to(concat_ws('|', (select guest_salt from app.meta), kind, value), 'UTF8')) where value is not null $$;
+
+-- Counts a guest's request, or refuses it. Clients without a known network share one count.
+create function app.count_guest_request(purpose text, maximum int) returns void language plpgsql set search_path = '' as $$
+declare
+  hash bytea := sha256(convert_to(concat_ws('|', (select guest_salt from app.meta), purpose, coalesce(app.client_network(), 'nowhere')), 'UTF8'));
+begin
+  perform pg_advisory_xact_lock(hashtextextended(encode(hash, 'hex'), 0));
+  delete from app.guest_requests where ctid in (select o.ctid from app.guest_requests o where o.at < now() - app.guest_window() limit 100 for update skip locked);
+  if (select count(*) from app.guest_requests a where a.key = hash and a.at >= now() - app.guest_window()) >= maximum then
+    raise exception 'rate-limited' using errcode = 'PT429';
+  end if;
+  insert into app.guest_requests (key) values (hash);
+end $$;
+
+-- Counts a contact message of a client and returns whether it exceeds the limit. The caller names the client, because it is a function of the
+-- gateway.
+create function app.exceeds_contact_limit(client_key text, maximum int) returns boolean language plpgsql set search_path = '' as $$
+declare
+  hash bytea := sha256(convert_to(concat_ws('|', (select m.guest_salt from app.meta m), 'contact', client_key), 'UTF8'));
+begin
+  perform pg_advisory_xact_lock(hashtextextended(encode(hash, 'hex'), 0));
+  delete from app.guest_requests where ctid in (select o.ctid from app.guest_requests o where o.at < now() - app.guest_window() limit 100 for update skip locked);
+  if (select count(*) from app.guest_requests a where a.key = hash and a.at >= now() - app.guest_window()) >= maximum then
+    return true;
+  end if;
+  insert into app.guest_requests (key) values (hash);
+  return false;
+end $$;
+
+-- ── supabase/schema/30-access/50-security-log.sql ──
+
+-- Writes and prunes the security log.
+
+create function app.note_security(event text, member uuid, actor uuid, account text) returns void language plpgsql set search_path = '' as $$
+begin
+  perform app.forget_security_log();
+  insert into app.security_log (event, member_id, actor_id, account, address, network)
+  values (event, member, actor, app.salted_hash('account', lower(btrim(account))), app.salted_hash('address', app.client_address()), app.salted_hash('network', app.client_network()));
+end $$;
+
+-- `{event, email, member}`, from the service that checks sign-ins; the account of an address is looked up here.
+create function public.note_sign_in(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  entered_email text := app.text_in(request, 'email');
+begin
+  perform app.note_security(app.text_in(request, 'event'), coalesce(app.uuid_in(request, 'member'), (select u.id from auth.users u where u.email = lower(btrim(entered_email)) limit 1)), null, entered_email);
+end $$;
+
+-- Bans and decisions are logged by triggers, whoever makes them.
+create function app.note_ban() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(new.banned_until > now(), false) <> coalesce(old.banned_until > now(), false) then
+    perform app.note_security(case when new.banned_until > now() then 'banned' else 'unbanned' end, new.id, auth.uid(), null);
+  end if;
+  return null;
+end $$;
+create trigger note_ban after update of banned_until on auth.users for each row execute function app.note_ban();
+
+create function app.note_profile_decision() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.is_active <> old.is_active then
+    perform app.note_security(case when new.is_active then 'unbanned' else 'banned' end, new.id, auth.uid(), null);
+  end if;
+  if old.avatar_moderation_status = 'pending' and new.avatar_moderation_status in ('approved', 'rejected') then
+    perform app.note_security('avatar-' || new.avatar_moderation_status, new.id, auth.uid(), null);
+  end if;
+  return null;
+end $$;
+create trigger note_decision after update of is_active, avatar_moderation_status on public.profiles for each row execute function app.note_profile_decision();
+
+create function app.forget_security_log() returns void language sql set search_path = '' as $$
+  delete from app.security_log where id in (
+    select l.id from app.security_log l where l.at < now() - interval '90 days' order by l.at limit 1000 for update skip locked) $$;
+
+-- Called hourly by each node.
+create function public.forget_security_log() returns void language sql security definer set search_path = '' as $$ select app.forget_security_log() $$;
+
+-- ── supabase/schema/40-members/10-sign-up.sql ──
+
+-- Creates an account completely or not at all, from metadata that anyone can forge.
+
+create function app.sought_genres_in(data jsonb) returns text[] language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(g.genre order by g.n), '{}') from unnest(app.genres()) with ordinality as g (genre, n) where data -> 'recherche_genres' ? g.genre $$;
+
+-- Reduces a location to its town; anything more precise is not stored.
+create function app.town_in(data jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('name', left(btrim(app.text_in(data, 'location_name')), app.place_length()), 'lat', app.degrees_in(data, 'location_lat'), 'lng', app.degrees_in(data, 'location_lng')) $$;
+
+-- [AUTH-116 to AUTH-119] Takes only validated fields of the metadata: never a role, a subscription or a moderation decision.
+create function app.create_profile() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
+  refusal text := public.sign_up_refusal(metadata);
+  town jsonb := app.town_in(metadata);
+begin
+  if refusal is not null then
+    raise exception '%', refusal using errcode = case refusal when 'username-taken' then '23505' else '22023' end;
+  end if;
+  insert into public.profiles (id, username, genre, sexualite, recherche_genres, location_name, location_lat, location_lng)
+  values (new.id, metadata ->> 'username', metadata ->> 'genre', metadata ->> 'sexualite', app.sought_genres_in(metadata), town ->> 'name', (town ->> 'lat')::double precision, (town ->> 'lng')::double precision);
+  insert into public.streams (id, kind, rev) values (new.id, 'account', 1), (app.notifications_id(new.id), 'notifications', 1);
+  insert into public.memberships (member_id, stream_id) values (new.id, new.id), (new.id, app.notifications_id(new.id));
+  insert into public.notification_preferences (user_id) values (new.id);
+  perform app.give_consent(new.id, 'terms', app.terms_wording());
+  perform app.apply_referral(new.id, app.text_in(metadata, 'referral_code'));
+  return new;
+end $$;
+create trigger create_profile after insert on auth.users for each row execute function app.create_profile();
+
+-- Whether a username is taken or reserved, whatever its case.
+create function app.username_taken(candidate text) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.profiles p where lower(p.username) = lower(candidate)) or exists (select from app.reserved_usernames h where h.name = lower(candidate)) $$;
+
+-- Whether a username is available, whatever its case.
+create function public.username_available(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  name text := app.text_in(request, 'username');
+begin
+  perform app.count_guest_request('username', 60);
+  return jsonb_build_object('available', coalesce(name ~ '^[A-Za-z0-9]+$' and char_length(name) between app.username_min() and app.username_max(), false) and not app.username_taken(name));
+end $$;
+
+-- Returns why a sign-up is refused; null: it is not. The auth service calls it before it looks the address up, so that a mistake gets the
+-- same answer with and without an account.
+create function public.sign_up_refusal(data jsonb) returns text language sql stable security definer set search_path = '' as $$
+  select case
+    when jsonb_typeof(data) is distinct from 'object' then 'invalid-username'
+    when (app.text_in(data, 'username') ~ '^[A-Za-z0-9]+$' and char_length(app.text_in(data, 'username')) between app.username_min() and app.username_max()) is not true then 'invalid-username'
+    when app.one_of(data -> 'genre', app.genres()) is not true then 'invalid-genre'
+    when app.one_of(data -> 'sexualite', app.sexualites_of(data ->> 'genre')) is not true then 'invalid-sexualite'
+    when (jsonb_typeof(data -> 'recherche_genres') = 'array' and app.sought_genres_in(data) <> '{}') is not true then 'invalid-genres-sought'
+    when app.place_fits(app.town_in(data)) is not true or app.town_in(data) -> 'lat' = 'null' then 'invalid-location'
+    when data -> 'terms' is distinct from 'true' then 'terms-not-accepted'
+    when app.username_taken(data ->> 'username') then 'username-taken' end $$;
+
+-- Reserves a username and returns whether it was free. The caller has checked the same data with `sign_up_refusal`.
+create function public.reserve_username(data jsonb) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  reserved_name text := lower(app.text_in(data, 'username'));
+begin
+  if exists (select from public.profiles p where lower(p.username) = reserved_name) then
+    return false;
+  end if;
+  insert into app.reserved_usernames (name) values (reserved_name) on conflict do nothing;
+  return found;
+end $$;
+
+create function public.update_last_login() returns void language sql security definer set search_path = '' as $$
+  update public.profiles set last_login = now() where id = app.me() $$;
+
+-- ── supabase/schema/40-members/20-invitations.sql ──
+
+-- Referral codes of professionals: a sign-up with one gets thirty free days.
+
+-- [REFERRAL-04, REFERRAL-05] Finds an active code, compared in capitals, of an approved professional; otherwise returns no row.
+create function app.referral_offer_for(entered_code text) returns table (referral uuid, professional uuid, owner uuid, code text, business text) language sql stable set search_path = '' as $$
+  select r.id, p.id, p.user_id, r.referral_code, p.business_name
+  from public.professional_referrals r join public.professional_profiles p on p.id = r.professional_id
+  where r.referral_code = upper(btrim(entered_code)) and r.is_active and p.status = 'approved' $$;
+
+create function public.referral_offer(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.count_guest_request('referral', 30);
+  return (select jsonb_build_object('business', o.business) from app.referral_offer_for(left(app.text_in(request, 'code'), 40)) o);
+end $$;
+
+-- [REFERRAL-10 to REFERRAL-17, REFERRAL-21] Applies a code once for each account, never the member's own; repeating it changes nothing. A
+-- paid subscription stays as it is. The count is raised in the database, so that concurrent uses are all counted.
+create function app.apply_referral(member uuid, entered_code text) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  offer record;
+begin
+  select * into offer from app.referral_offer_for(left(entered_code, 40));
+  if not found or offer.owner = member or not exists (select from auth.users u where u.id = member and u.email_confirmed_at is not null) then
+    return false;
+  end if;
+  insert into public.subscribers as s (user_id, subscribed, free_period_end, referred_by_professional, referral_code_used, updated_at)
+  values (member, false, now() + make_interval(days => app.free_days()), offer.professional, offer.code, now())
+  on conflict (user_id) do update set
+    free_period_end = greatest(s.free_period_end, excluded.free_period_end), referred_by_professional = excluded.referred_by_professional,
+    referral_code_used = excluded.referral_code_used, updated_at = excluded.updated_at
+  where s.referral_code_used is null;
+  if not found then
+    return exists (select from public.subscribers s where s.user_id = member and s.referral_code_used = offer.code);
+  end if;
+  update public.professional_referrals r set usage_count = r.usage_count + 1 where r.id = offer.referral;
+  return true;
+end $$;
+
+-- [REFERRAL-11] A referral counts only when the address is confirmed: professionals see the count, and could otherwise learn by signing an
+-- address up whether it has an account.
+create function app.apply_confirmed_referral() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.apply_referral(new.id, app.text_in(coalesce(new.raw_user_meta_data, '{}'), 'referral_code'));
+  return new;
+end $$;
+create trigger apply_confirmed_referral after update of email_confirmed_at on auth.users for each row
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function app.apply_confirmed_referral();
+
+-- The professional whose code the member used; null: none.
+create function public.my_referral() returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('business', p.business_name, 'freePeriodEnd', s.free_period_end)
+  from public.subscribers s join public.professional_profiles p on p.id = s.referred_by_professional
+  where s.user_id = app.me() $$;
+
+-- ── supabase/schema/40-members/30-consents.sql ──
+
+-- Records and withdraws consents.
+
+create function app.give_consent(member uuid, consent_kind text, wording_no int) returns void language plpgsql set search_path = '' as $$
+begin
+  perform app.withdraw_consent(member, consent_kind);
+  insert into public.consents (member_id, kind, wording) values (member, consent_kind, wording_no);
+end $$;
+
+create function app.withdraw_consent(member uuid, consent_kind text) returns void language sql set search_path = '' as $$
+  update public.consents set withdrawn_at = now() where member_id = member and kind = consent_kind and withdrawn_at is null $$;
+
+-- Sets the time of consent by the server's clock and records every change, whoever makes it.
+create function app.consent_changes() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.sensitive_consent is not distinct from old.sensitive_consent then
+    new.sensitive_consent_at := old.sensitive_consent_at;
+  elsif new.sensitive_consent is null then
+    new.sensitive_consent_at := null;
+    perform app.withdraw_consent(new.id, 'sensitive-data');
+  else
+    new.sensitive_consent_at := now();
+    perform app.give_consent(new.id, 'sensitive-data', new.sensitive_consent);
+  end if;
+  return new;
+end $$;
+create trigger consent_changes before update on public.profiles for each row execute function app.consent_changes();
+
+-- ── supabase/schema/40-members/40-profile-fields.sql ──
+
+-- Validates each field of a profile.
+
+create function app.text_fits(value jsonb, maximum int) returns boolean language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) = 'string' then not app.is_blank(value #>> '{}') and app.within_limit(value #>> '{}', maximum) and app.is_trimmed(value #>> '{}') else false end $$;
+
+create function app.one_of(value jsonb, allowed text[]) returns boolean language sql immutable as $$
+  select jsonb_typeof(value) = 'string' and value #>> '{}' = any (allowed) $$;
+
+-- Each value at most once and in the order of the allowed list, so that equal choices are equal values.
+create function app.list_fits(value jsonb, allowed text[]) returns boolean language sql immutable as $$
+  select case when jsonb_typeof(value) = 'array'
+    then value = (select coalesce(jsonb_agg(a.word order by a.n), '[]') from unnest(allowed) with ordinality as a (word, n) where value ? a.word)
+    else false end $$;
+
+create function app.integer_fits(value jsonb, low int, high int) returns boolean language sql immutable as $$
+  select case when jsonb_typeof(value) = 'number' then (value #>> '{}')::numeric between low and high and (value #>> '{}')::numeric % 1 = 0 else false end $$;
+
+-- From nothing to all, as a volume.
+create function app.share_fits(value jsonb) returns boolean language sql immutable as $$
+  select case when jsonb_typeof(value) = 'number' then (value #>> '{}')::numeric between 0 and 1 and scale((value #>> '{}')::numeric) <= 20 else false end $$;
+
+create function app.degrees_fit(value jsonb, maximum int) returns boolean language sql immutable as $$
+  select case when jsonb_typeof(value) = 'number' then abs((value #>> '{}')::numeric) <= maximum and round((value #>> '{}')::numeric, 2) = (value #>> '{}')::numeric else false end $$;
+
+create function app.place_fits(value jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) = 'object' then
+    value ?& array['name', 'lat', 'lng'] and value - array['name', 'lat', 'lng'] = '{}'
+    and app.text_fits(value -> 'name', app.place_length())
+    and ((value -> 'lat' = 'null' and value -> 'lng' = 'null') or (app.degrees_fit(value -> 'lat', 90) and app.degrees_fit(value -> 'lng', 180)))
+    else false end $$;
+
+create function app.is_day(value text) returns boolean language sql immutable as $$
+  select case when value ~ '^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$'
+    then split_part(value, '-', 3)::int <= extract(day from make_date(split_part(value, '-', 1)::int, split_part(value, '-', 2)::int, 1) + interval '1 month' - interval '1 day')
+    else false end $$;
+
+create function app.birth_fits(value jsonb) returns boolean language sql stable set search_path = '' as $$
+  select case when jsonb_typeof(value) = 'string' and app.is_day(value #>> '{}') then (value #>> '{}')::date <= app.adult_born_by() else false end $$;
+
+create function app.instant_fits(value jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$' and app.is_day(left(value #>> '{}', 10)) $$;
+
+-- Whether a field accepts a value; unknown fields accept none. Without the consent.
+create function app.own_field_accepts(field text, value jsonb) returns boolean language sql stable set search_path = '' as $$
+  select case
+    when field = 'soundVolume' then app.share_fits(value)
+    when field in ('soundNotifications', 'soundOnMention', 'soundOnPrivateMessage', 'soundOnUserJoined', 'soundOnUserLeft', 'soundOnCameraOn', 'auCap') then jsonb_typeof(value) = 'boolean'
+    when field = 'genre' then app.one_of(value, app.genres())
+    when field = 'rechercheGenres' then app.list_fits(value, app.genres())
+    when field = 'desires' then app.list_fits(value, app.desires())
+    when field in ('bio', 'sexualite', 'location', 'experience', 'mobility', 'dateNaissance', 'dateNaissanceHomme', 'dateNaissanceFemme',
+      'taille', 'tailleHomme', 'tailleFemme', 'poids', 'poidsHomme', 'poidsFemme', 'libreCeSoir') then value = 'null' or case field
+        when 'bio' then app.text_fits(value, app.bio_length())
+        when 'sexualite' then app.one_of(value, app.sexualites())
+        when 'location' then app.place_fits(value)
+        when 'experience' then app.one_of(value, app.experiences())
+        when 'mobility' then app.one_of(value, app.mobilities())
+        when 'libreCeSoir' then app.instant_fits(value)
+        when 'taille' then app.integer_fits(value, app.height_min(), app.height_max())
+        when 'tailleHomme' then app.integer_fits(value, app.height_min(), app.height_max())
+        when 'tailleFemme' then app.integer_fits(value, app.height_min(), app.height_max())
+        when 'poids' then app.integer_fits(value, app.weight_min(), app.weight_max())
+        when 'poidsHomme' then app.integer_fits(value, app.weight_min(), app.weight_max())
+        when 'poidsFemme' then app.integer_fits(value, app.weight_min(), app.weight_max())
+        else app.birth_fits(value) end
+    else false end $$;
+
+-- Whether a field accepts a value.
+create function app.field_accepts(field text, value jsonb) returns boolean language sql stable set search_path = '' as $$
+  select case field
+    when 'sensitiveConsent' then value = 'null' or app.integer_fits(value, 1, app.consent_wording())
+    else coalesce(app.notification_field_accepts(field, value), app.own_field_accepts(field, value)) end $$;
+
+-- Makes fields consistent with each other [AUTH-68]: a sexuality that does not belong to the genre is removed, and « libre ce soir » ends
+-- tonight at the latest.
+create function app.consistent_fields(fields jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select fields
+    || case when fields ->> 'sexualite' = any (app.sexualites_of(fields ->> 'genre')) then '{}'::jsonb else '{"sexualite": null}'::jsonb end
+    || case when (fields ->> 'libreCeSoir')::timestamptz > app.end_of_tonight() then jsonb_build_object('libreCeSoir', app.instant_text(app.end_of_tonight())) else '{}' end $$;
+
+-- ── supabase/schema/40-members/45-notification-preferences.sql ──
+
+-- [Y13] Notification preferences as fields of the own profile, and their changes.
+
+-- [NOTIF-42]
+create function app.frequency_of(stored text) returns text language sql immutable set search_path = '' as $$
+  select case when stored in ('immediate', 'daily', 'weekly', 'disabled') then stored else 'immediate' end $$;
+
+-- [NOTIF-45, NOTIF-46] The row of a member, or that of a new member. The newsletter is shown as it is in force: with its consent.
+create function app.notification_fields_json(member uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'emailNotifications', coalesce(n.email_notifications, true), 'pushNotifications', coalesce(n.push_notifications, true),
+    'followerNotifications', coalesce(n.follower_notifications, true), 'messageNotifications', coalesce(n.message_notifications, true),
+    'testimonialNotifications', coalesce(n.testimonial_notifications, true), 'eventNotifications', coalesce(n.event_notifications, true),
+    'certificationNotifications', coalesce(n.certification_notifications, true), 'mentionNotifications', coalesce(n.mention_notifications, true),
+    'newsletterNotifications', coalesce(n.newsletter_notifications and n.newsletter_consent_at is not null, false),
+    'adminBroadcastNotifications', coalesce(n.admin_broadcast_notifications, true), 'callSoundNotifications', coalesce(n.call_sound_notifications, true),
+    'callVolume', coalesce(n.call_volume, 0.7), 'frequency', app.frequency_of(n.frequency),
+    'quietFrom', n.quiet_from, 'quietTo', n.quiet_to, 'quietAllowsCalls', coalesce(n.quiet_allows_calls, false))
+  from (select member as id) m left join public.notification_preferences n on n.user_id = m.id $$;
+
+create function app.notification_field_accepts(field text, value jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select case
+    when field in ('emailNotifications', 'pushNotifications', 'followerNotifications', 'messageNotifications', 'testimonialNotifications',
+      'eventNotifications', 'certificationNotifications', 'mentionNotifications', 'newsletterNotifications', 'adminBroadcastNotifications',
+      'callSoundNotifications', 'quietAllowsCalls') then jsonb_typeof(value) = 'boolean'
+    when field = 'callVolume' then app.share_fits(value)
+    when field = 'frequency' then app.one_of(value, array['immediate', 'daily', 'weekly', 'disabled'])
+    when field in ('quietFrom', 'quietTo') then value = 'null' or app.integer_fits(value, 0, 1439) end $$;
+
+-- [NOTIF-49, NOTIF-50] Stores the merged fields. A frequency of a later version stays unless the member changes it, and the time of the
+-- newsletter's consent is that of the change which turned it on.
+create function app.store_notification_fields(member uuid, fields jsonb) returns void language sql set search_path = '' as $$
+  insert into public.notification_preferences (user_id) values (member) on conflict do nothing;
+  update public.notification_preferences n set
+    email_notifications = (fields ->> 'emailNotifications')::boolean,
+    push_notifications = (fields ->> 'pushNotifications')::boolean,
+    follower_notifications = (fields ->> 'followerNotifications')::boolean,
+    message_notifications = (fields ->> 'messageNotifications')::boolean,
+    testimonial_notifications = (fields ->> 'testimonialNotifications')::boolean,
+    event_notifications = (fields ->> 'eventNotifications')::boolean,
+    certification_notifications = (fields ->> 'certificationNotifications')::boolean,
+    mention_notifications = (fields ->> 'mentionNotifications')::boolean,
+    newsletter_notifications = (fields ->> 'newsletterNotifications')::boolean
+      or (n.newsletter_notifications and n.newsletter_consent_at is null),
+    newsletter_consent_at = case when (fields ->> 'newsletterNotifications')::boolean then coalesce(n.newsletter_consent_at, now()) end,
+    admin_broadcast_notifications = (fields ->> 'adminBroadcastNotifications')::boolean,
+    call_sound_notifications = (fields ->> 'callSoundNotifications')::boolean,
+    call_volume = (fields ->> 'callVolume')::numeric,
+    frequency = case when fields ->> 'frequency' = app.frequency_of(n.frequency) then n.frequency else fields ->> 'frequency' end,
+    quiet_from = (fields ->> 'quietFrom')::numeric::smallint,
+    quiet_to = (fields ->> 'quietTo')::numeric::smallint,
+    quiet_allows_calls = (fields ->> 'quietAllowsCalls')::boolean,
+    updated_at = now()
+  where n.user_id = member $$;
+
+-- ── supabase/schema/40-members/50-profile-edit.sql ──
+
+-- [Y13] Edits of the own profile, merged field by field, and the revisions that follow from a change.
+
+-- The fields that a member may edit, under the names of schemas/; without the consent.
+create function app.own_fields_json(p public.profiles) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'soundNotifications', p.sound_notifications, 'soundVolume', p.sound_volume, 'soundOnMention', p.sound_on_mention,
+    'soundOnPrivateMessage', p.sound_on_private_message, 'soundOnUserJoined', p.sound_on_user_joined,
+    'soundOnUserLeft', p.sound_on_user_left, 'soundOnCameraOn', p.sound_on_camera_on,
+    'bio', p.bio, 'genre', p.genre, 'sexualite', p.sexualite, 'rechercheGenres', p.recherche_genres,
+    'location', case when p.location_name is not null then jsonb_build_object('name', p.location_name, 'lat', p.location_lat, 'lng', p.location_lng) end,
+    'experience', p.experience, 'mobility', p.mobility, 'desires', p.desires)
+  || jsonb_build_object(
+    'dateNaissance', p.date_naissance, 'dateNaissanceHomme', p.date_naissance_homme, 'dateNaissanceFemme', p.date_naissance_femme,
+    'taille', p.taille, 'tailleHomme', p.taille_homme, 'tailleFemme', p.taille_femme,
+    'poids', p.poids, 'poidsHomme', p.poids_homme, 'poidsFemme', p.poids_femme)
+  || coalesce(
+    (select jsonb_build_object('libreCeSoir', app.instant_text(s.libre_ce_soir_until), 'auCap', s.au_cap) from public.user_status s where s.user_id = p.id),
+    '{"libreCeSoir": null, "auCap": false}')
+  || app.notification_fields_json(p.id) $$;
+
+-- [Y13] Consent is edited offline, merged and kept like every other field.
+create function app.editable_json(p public.profiles) returns jsonb language sql stable set search_path = '' as $$
+  select app.own_fields_json(p) || jsonb_build_object('sensitiveConsent', p.sensitive_consent) $$;
+
+-- A field changed on both sides takes the change that the server received later, which is this one. A field that the member left as they saw
+-- it keeps the current value. The whole edit takes one revision, none if nothing changes: the profile's trigger assigns it, and a change of
+-- the status alone takes one here.
+create function app.edit_profile(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  fields jsonb := entry -> 'data' -> 'fields';
+  current_fields jsonb;
+  merged jsonb;
+  rev_before bigint;
+begin
+  if jsonb_typeof(fields) is distinct from 'object' or fields = '{}' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if exists (select from jsonb_each(fields) as f
+    where jsonb_typeof(f.value) <> 'object' or app.field_accepts(f.key, f.value -> 'base') is not true or app.field_accepts(f.key, f.value -> 'value') is not true) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select app.editable_json(p) into current_fields from public.profiles p where p.id = me;
+  select rev into rev_before from public.streams where id = me;
+  insert into app.applied_entries (id, member_id, state, stream_id, previous)
+  select app.uuid_in(entry, 'id'), me, 'applied', me, jsonb_object_agg(key, current_fields -> key) from jsonb_object_keys(fields) as key;
+  select app.consistent_fields(current_fields || jsonb_object_agg(f.key, case when f.value -> 'value' = f.value -> 'base' then current_fields -> f.key else f.value -> 'value' end))
+  into merged from jsonb_each(fields) as f;
+  if current_fields = merged then
+    return app.applied_outcome(entry, me);
+  end if;
+  update public.profiles set
+    sound_notifications = (merged ->> 'soundNotifications')::boolean,
+    sound_volume = (merged ->> 'soundVolume')::numeric,
+    sound_on_mention = (merged ->> 'soundOnMention')::boolean,
+    sound_on_private_message = (merged ->> 'soundOnPrivateMessage')::boolean,
+    sound_on_user_joined = (merged ->> 'soundOnUserJoined')::boolean,
+    sound_on_user_left = (merged ->> 'soundOnUserLeft')::boolean,
+    sound_on_camera_on = (merged ->> 'soundOnCameraOn')::boolean,
+    bio = merged ->> 'bio',
+    genre = merged ->> 'genre',
+    sexualite = merged ->> 'sexualite',
+    recherche_genres = app.text_array(merged -> 'rechercheGenres'),
+    location_name = merged -> 'location' ->> 'name',
+    location_lat = (merged -> 'location' ->> 'lat')::double precision,
+    location_lng = (merged -> 'location' ->> 'lng')::double precision,
+    experience = merged ->> 'experience',
+    mobility = merged ->> 'mobility',
+    desires = app.text_array(merged -> 'desires'),
+    date_naissance = (merged ->> 'dateNaissance')::date,
+    date_naissance_homme = (merged ->> 'dateNaissanceHomme')::date,
+    date_naissance_femme = (merged ->> 'dateNaissanceFemme')::date,
+    taille = (merged ->> 'taille')::numeric::int,
+    taille_homme = (merged ->> 'tailleHomme')::numeric::int,
+    taille_femme = (merged ->> 'tailleFemme')::numeric::int,
+    poids = (merged ->> 'poids')::numeric::int,
+    poids_homme = (merged ->> 'poidsHomme')::numeric::int,
+    poids_femme = (merged ->> 'poidsFemme')::numeric::int,
+    sensitive_consent = (merged ->> 'sensitiveConsent')::numeric::int
+  where id = me;
+  if (current_fields -> 'libreCeSoir', current_fields -> 'auCap') is distinct from (merged -> 'libreCeSoir', merged -> 'auCap') then
+    insert into public.user_status (user_id, libre_ce_soir_until, au_cap)
+    values (me, (merged ->> 'libreCeSoir')::timestamptz, (merged ->> 'auCap')::boolean)
+    on conflict (user_id) do update set libre_ce_soir_until = excluded.libre_ce_soir_until, au_cap = excluded.au_cap;
+  end if;
+  if not app.notification_fields_json(me) <@ merged then
+    perform app.store_notification_fields(me, merged);
+  end if;
+  if (select rev from public.streams where id = me) = rev_before then
+    perform app.next_rev(me);
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+create function app.unreplicated_columns() returns text[] language sql immutable as $$ select '{card_rev,last_login,seal,ville,pays,created_at}'::text[] $$;
+
+-- [Y7, PROFILE-13] A change of what the account stream replicates takes a revision of that stream, and a change of the card one of the card;
+-- other columns take none. (Generated columns are not computed yet in this trigger.)
+create function app.profile_changes() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if (new.username, new.avatar_url, new.genre, new.location_name, new.role) is distinct from (old.username, old.avatar_url, old.genre, old.location_name, old.role) then
+    new.card_rev := old.card_rev + 1;
+  end if;
+  if to_jsonb(new) - app.unreplicated_columns() is distinct from to_jsonb(old) - app.unreplicated_columns() then
+    update public.streams set rev = rev + 1 where id = new.id;
+  end if;
+  return new;
+end $$;
+create trigger profile_changes before update on public.profiles for each row execute function app.profile_changes();
+
+create function app.subscription_changes() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.streams set rev = rev + 1 where id = coalesce(new.user_id, old.user_id);
+  return null;
+end $$;
+create trigger subscription_changes after insert or update or delete on public.subscribers for each row execute function app.subscription_changes();
+create trigger professional_changes after insert or update or delete on public.professional_profiles for each row execute function app.subscription_changes();
+
+-- Registration is complete as soon as the required fields are set, and stays complete.
+create function app.complete_registration() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.registration_completed := new.registration_completed
+    or (new.sexualite is not null and new.location_name is not null and new.recherche_genres <> '{}');
+  return new;
+end $$;
+create trigger complete_registration before insert or update on public.profiles for each row execute function app.complete_registration();
+
+-- ── supabase/schema/40-members/60-own-profile.sql ──
+
+-- The own profile, as the account stream carries it.
+
+-- Ages in full years today; of a couple both, as far as they are known.
+create function app.ages_of(p public.profiles) returns int[] language sql stable set search_path = '' as $$
+  select coalesce(array_agg(extract(year from age(app.paris_day()::timestamp, born::timestamp))::int order by n), '{}')
+  from unnest(case when p.genre = 'couple' then array[p.date_naissance_homme, p.date_naissance_femme] else array[p.date_naissance] end) with ordinality as b (born, n)
+  where born is not null $$;
+
+-- [PROFILE-12, PROFILE-55, PROFILE-56, PROFILE-57, PROFILE-58] Lets a device know by itself what its member may do. `town` is for client
+-- versions that do not know `location`.
+create function app.profile_json(member uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'town', p.location_name, 'role', app.role_of(p.id), 'givenRole', p.role,
+    'pendingAvatarUrl', p.pending_avatar_url, 'coverUrl', p.cover_url, 'avatarModerationStatus', p.avatar_moderation_status,
+    'registrationCompleted', p.registration_completed, 'subscribed', coalesce(s.subscribed, false), 'freePeriodEnd', s.free_period_end,
+    'professional', (select b.status from public.professional_profiles b where b.user_id = p.id))
+    || app.editable_json(p)
+  from public.profiles p left join public.subscribers s on s.user_id = p.id
+  where p.id = member $$;
+
+-- ── supabase/schema/40-members/70-profile-pictures.sql ──
+
+-- Avatars, covers and their moderation. Pictures of groups are stored beside them, by the same rules.
+
+create function app.is_profile_picture(name text) returns boolean language sql immutable as $$
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(avatar|cover|group)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
+
+-- Few unused pictures can be stored, as each is replaced by the next. A name is never used twice, so that a moderation decision stays true of
+-- its name. Volatile, not stable: the count must be newer than the calling statement's snapshot.
+create function app.may_add_profile_picture(name text) returns boolean language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if (app.is_profile_picture(name) and split_part(name, '/', 1) = auth.uid()::text) is not true then
+    return false;
+  end if;
+  -- A name that was used once is never used again.
+  if exists (select from app.picture_hashes h where h.object = 'avatars/' || name) then
+    return false;
+  end if;
+  perform app.lock_count('profile pictures', auth.uid());
+  return (select count(*) from storage.objects o where o.bucket_id = 'avatars' and split_part(o.name, '/', 1) = auth.uid()::text) < app.profile_pictures_limit();
+end $$;
+
+-- [PROFILE-69] Whether the caller may read a picture: their own, or an approved one that an active member's profile shows, with no block
+-- between them; or a group's, of a group whose card the caller may see. Administrators also read pending avatars. The owner is read from the
+-- name, so that not all profiles are searched.
+create function app.may_see_profile_picture(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and not app.is_marked_for_removal('avatars/' || name) and (
+    split_part(name, '/', 1) = auth.uid()::text
+    or exists (
+      select from public.profiles p
+      where p.id = case when app.is_profile_picture(may_see_profile_picture.name) then split_part(may_see_profile_picture.name, '/', 1)::uuid end and p.is_active
+        and app.block_between(auth.uid(), p.id) is null
+        and ('avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url)
+          or ('avatars/' || may_see_profile_picture.name = p.pending_avatar_url and app.my_role() = 'admin')))
+    or exists (
+      select from public.groups g
+      where g.avatar_url = 'avatars/' || may_see_profile_picture.name and g.deleted_at is null
+        and (g.privacy = 'public' or app.my_role() = 'admin'
+          or exists (select from public.memberships m where m.member_id = auth.uid() and m.stream_id = g.id and m.visible)
+          or exists (select from app.group_invitations i where i.member_id = auth.uid() and i.group_id = g.id)))) $$;
+
+-- Marks a profile's pictures of one kind for removal when the profile no longer refers to them. Nobody can read them from then on.
+create function app.mark_replaced_pictures(member uuid, kind text) returns void language sql set search_path = '' as $$
+  insert into app.media_removals (name)
+  select 'avatars/' || o.name
+  from storage.objects o join public.profiles p on p.id = member
+  where o.bucket_id = 'avatars' and o.name like member::text || '/' || kind || '-%'
+    and 'avatars/' || o.name is distinct from p.avatar_url and 'avatars/' || o.name is distinct from p.pending_avatar_url and 'avatars/' || o.name is distinct from p.cover_url
+  on conflict (name) do nothing $$;
+
+-- [PROFILE-72] `{kind, picture}`: a new avatar waits for moderation while the old one is shown, a cover is shown at once; null removes.
+-- Returns `{code}`: null, or why it is refused.
+create function public.set_profile_picture(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  kind text := app.text_in(request, 'kind');
+  picture text := app.text_in(request, 'picture');
+  file text := substr(picture, length('avatars/') + 1);
+begin
+  if kind is null or kind not in ('avatar', 'cover') or (picture is null and request -> 'picture' is distinct from 'null') then
+    return '{"code": "invalid"}';
+  end if;
+  perform from public.streams where id = me for update;
+  if picture is not null then
+    if not (picture like 'avatars/%' and app.is_profile_picture(file) and file like me::text || '/' || kind || '-%') then
+      return '{"code": "picture-refused"}';
+    end if;
+    if app.is_marked_for_removal(picture) or not exists (select from storage.objects o where o.bucket_id = 'avatars' and o.name = file) then
+      return '{"code": "picture-missing"}';
+    end if;
+  end if;
+  if kind = 'cover' then
+    update public.profiles set cover_url = picture where id = me;
+  elsif picture is null then
+    update public.profiles set avatar_url = null, pending_avatar_url = null, avatar_moderation_status = null where id = me;
+  else
+    -- The picture that is shown is already approved.
+    update public.profiles set pending_avatar_url = picture, avatar_moderation_status = 'pending' where id = me and picture is distinct from avatar_url;
+  end if;
+  perform app.mark_replaced_pictures(me, kind);
+  return '{"code": null}';
+end $$;
+
+-- [PROFILE-72] `{member, verdict, picture}`, for administrators only. `picture`: the avatar that they looked at; another one now pending is
+-- not decided on. [Y8] The sync node announces the decision at once, to the member and to those who see their card.
+create function public.moderate_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := app.uuid_in(request, 'member');
+  verdict text := app.text_in(request, 'verdict');
+  pending_picture text;
+  rev_before bigint;
+begin
+  if app.role_of(app.me()) <> 'admin' then
+    return '{"code": "forbidden"}';
+  end if;
+  select rev into rev_before from public.streams where id = member for update;
+  select pending_avatar_url into pending_picture from public.profiles where id = member and avatar_moderation_status = 'pending';
+  if verdict is null or verdict not in ('approved', 'rejected') or pending_picture is null or coalesce(app.text_in(request, 'picture'), pending_picture) <> pending_picture then
+    return '{"code": "invalid"}';
+  end if;
+  update public.profiles set
+    avatar_url = case verdict when 'approved' then pending_picture else avatar_url end,
+    pending_avatar_url = null,
+    avatar_moderation_status = verdict
+  where id = member;
+  perform app.mark_replaced_pictures(member, 'avatar');
+  if session_user <> 'sync_node' then
+    return '{"code": null}';
+  end if;
+  return jsonb_build_object('code', null, 'changed', app.with_card_viewers(member, jsonb_build_array(jsonb_build_object(
+    'stream', member, 'members', jsonb_build_array(member),
+    'revs', (select coalesce(jsonb_agg(r order by r), '[]') from public.streams s, generate_series(rev_before + 1, s.rev) as r where s.id = member)))));
+end $$;
+
+create function app.note_avatar_decision() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.avatar_decisions (member_id, decided_by, verdict, picture, hash)
+  values (new.id, (select p.id from public.profiles p where p.id = auth.uid()), new.avatar_moderation_status, old.pending_avatar_url, app.picture_hash(old.pending_avatar_url));
+  return null;
+end $$;
+create trigger note_decided_picture after update of avatar_moderation_status on public.profiles for each row
+  when (old.avatar_moderation_status = 'pending' and new.avatar_moderation_status in ('approved', 'rejected') and old.pending_avatar_url like 'avatars/%')
+  execute function app.note_avatar_decision();
+
+-- ── supabase/schema/40-members/80-member-removal.sql ──
+
+-- Removes what a deleted member leaves behind. What a member has written may be very much: it is erased before the account is deleted, in
+-- batches of 200 rows with a commit after each [G26]; the trigger removes whatever is left.
+
+-- [G22] A deleted member leaves groups as any other does. The group's stream is locked.
+create function app.leave_for_good(member uuid, stream uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if (app.group_membership(member, stream)).role is not null then
+    perform app.depart_from_group(member, stream, member, 'left');
+  end if;
+end $$;
+
+-- [Y9, Y11] Erases at most so many rows of one stream, locked, that a member has written or marked, and returns how many. Each changed row
+-- takes a revision, so that other members' devices receive the change.
+create function app.erase_rows(member uuid, stream uuid, most int) returns int language plpgsql set search_path = '' as $$
+declare
+  target public.messages;
+  erased int := 0;
+begin
+  for target in select * from public.messages where sender_id = member and stream_id = stream and deleted_at is null and type <> 'system' order by seq limit most loop
+    perform app.tombstone_message(target);
+    erased := erased + 1;
+  end loop;
+  for target in
+    select x.* from public.messages x
+    where x.stream_id = stream and (x.reactions ? member::text or (x.type = 'poll' and exists (select from app.poll_votes v where v.message_id = x.id and v.member_id = member)))
+    order by x.seq limit most - erased
+  loop
+    delete from app.poll_votes where message_id = target.id and member_id = member;
+    update public.messages set reactions = reactions - member::text, rev = app.next_rev(stream) where id = target.id;
+    erased := erased + 1;
+  end loop;
+  return erased;
+end $$;
+
+-- [G26] Erases what a member has written, before the account is deleted: `call app.erase_member('…')`. It commits after each batch, and can be
+-- repeated. Without a search path of its own, because such a procedure could not commit.
+create procedure app.erase_member(member uuid, rows_a_batch int default 200) language plpgsql as $$
+declare
+  streams uuid[] := array(select m.stream_id from public.memberships m where m.member_id = erase_member.member and m.stream_id <> erase_member.member order by m.role is null, m.stream_id);
+  stream uuid;
+  erased int;
+begin
+  foreach stream in array streams loop
+    loop
+      perform from public.streams s where s.id = stream for update;
+      perform app.leave_for_good(member, stream);
+      erased := app.erase_rows(member, stream, rows_a_batch);
+      commit;
+      exit when erased < rows_a_batch;
+    end loop;
+  end loop;
+end $$;
+
+create function app.clean_up_member() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  stream_ids uuid[] := array(
+    select s.id from public.streams s
+    where s.id in (select m.stream_id from public.memberships m where m.member_id = old.id) or s.id = old.id
+      or s.id in (select app.notifications_id(e.user_id) from app.notification_events e where e.actor_id = old.id)
+    order by s.id for update);
+  stream uuid;
+begin
+  foreach stream in array stream_ids loop
+    perform app.leave_for_good(old.id, stream);
+    perform app.erase_rows(old.id, stream, 2147483647);
+  end loop;
+  perform app.remove_notification_actor(e.user_id, old.id) from (select distinct user_id from app.notification_events where actor_id = old.id) as e;
+  -- Groups keep their names, but not a picture that this member has stored.
+  for stream in update public.groups set avatar_url = null where avatar_url like 'avatars/' || old.id || '/%' returning id loop
+    perform app.next_rev(stream);
+  end loop;
+  -- As after a block, the card disappears and nothing more can be written.
+  update public.memberships set blocked_by = true, rev = rev + 1 where other_id = old.id;
+  update public.conversations set closed = true where old.id in (member_a, member_b);
+  insert into app.media_removals (name)
+  select o.name from storage.objects o where o.bucket_id = 'conversations' and split_part(o.name, '/', 2) = old.id::text
+  union all select 'avatars/' || o.name from storage.objects o where o.bucket_id = 'avatars' and split_part(o.name, '/', 1) = old.id::text
+  on conflict (name) do nothing;
+  -- The member's own stream, and conversations whose other member was deleted before.
+  delete from public.streams s where s.id = any (stream_ids)
+    and not exists (select from public.memberships m where m.stream_id = s.id and m.member_id <> old.id);
+  return old;
+end $$;
+create trigger clean_up_member before delete on public.profiles for each row execute function app.clean_up_member();
+
+-- ── supabase/schema/50-search/10-places.sql ──
+
+-- Locations of members, and distances between them.
+
+-- Locations are towns, not addresses [GEO-53]: a spot is a cell of a hundredth of a degree, about a kilometre, and distances are computed
+-- from cells too. So no number of distances reveals more about a member than the town on the card. -1: no location.
+create function app.spot_of(lat double precision, lng double precision) returns int language sql immutable set search_path = '' as $$
+  select case when lat between -90 and 90 and lng between -180 and 180
+    then (round(lat * 100)::int + 9000) * 36001 + round(lng * 100)::int + 18000 else -1 end $$;
+
+create function app.spot_lat(spot int) returns double precision language sql immutable as $$
+  select case when spot >= 0 then (spot / 36001 - 9000) / 100.0::double precision end $$;
+
+create function app.spot_lng(spot int) returns double precision language sql immutable as $$
+  select case when spot >= 0 then (spot % 36001 - 18000) / 100.0::double precision end $$;
+
+-- The great-circle distance in km on a sphere of 6371 km [GEO-52, GEO-53].
+create function app.distance_km(lat double precision, lng double precision, to_lat double precision, to_lng double precision)
+returns double precision language sql immutable as $$
+  select case when lat + to_lat is not null then
+    2 * 6371 * asin(sqrt(least(1, power(sin(radians(to_lat - lat) / 2), 2) + cos(radians(lat)) * cos(radians(to_lat)) * power(sin(radians(to_lng - lng) / 2), 2)))) end $$;
+
+-- Whole kilometres, at least one: nobody is shown to be next door.
+create function app.rounded_km(distance double precision) returns int language sql immutable as $$ select case when distance is not null then greatest(1, round(distance))::int end $$;
+
+-- ── supabase/schema/50-search/20-member-index.sql ──
+
+-- Maintains one narrow row for each member who can be found. Every search reads one of its indexes, and at most a fixed number of rows.
+
+-- Presence in quarters of an hour: the order of lists and their pages reveal nothing finer.
+create function app.quarter_hour_of(at timestamptz) returns int language sql stable as $$ select floor(extract(epoch from at) / 900)::int $$;
+
+-- The index row of a member who has none, as it would be.
+create function app.unlisted_index_row(p public.profiles) returns app.member_index language sql stable set search_path = '' as $$
+  select row(p.id, lower(p.username), p.genre, null, null, p.mobility, p.desires, p.seal, s.libre_ce_soir_until, coalesce(s.au_cap, false),
+    app.spot_of(p.location_lat, p.location_lng), p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))::app.member_index
+  from (select p.id) as one left join public.user_status s on s.user_id = one.id $$;
+
+-- Lists a member who is active and has agreed to be seen by others [decisions: sensitive data]; removes anybody else.
+create function app.index_member(member uuid) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  p public.profiles;
+  s public.user_status;
+  spot_id int;
+begin
+  select * into p from public.profiles where id = member;
+  if p.id is null or not p.is_active or p.sensitive_consent_at is null then
+    delete from app.member_index where member_id = member;
+    return;
+  end if;
+  select * into s from public.user_status where user_id = member;
+  spot_id := app.spot_of(p.location_lat, p.location_lng);
+  insert into app.spots (id, lat, lng) values (spot_id, app.spot_lat(spot_id), app.spot_lng(spot_id)) on conflict do nothing;
+  insert into app.member_index as l values (
+    member, lower(p.username), p.genre,
+    case when p.genre = 'couple' then p.date_naissance_homme else p.date_naissance end,
+    case when p.genre = 'couple' then p.date_naissance_femme end,
+    p.mobility, coalesce(p.desires, '{}'), p.role = 'membre_certifié',
+    s.libre_ce_soir_until, coalesce(s.au_cap, false),
+    spot_id, p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))
+  on conflict (member_id) do update set
+    name = excluded.name, genre = excluded.genre, birth = excluded.birth, other_birth = excluded.other_birth,
+    mobility = excluded.mobility, desires = excluded.desires, certified = excluded.certified, free_until = excluded.free_until,
+    au_cap = excluded.au_cap, spot = excluded.spot, last_login = excluded.last_login, seen_quarter = greatest(l.seen_quarter, excluded.seen_quarter);
+end $$;
+
+create function app.index_changed_profile() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.index_member(new.id);
+  return null;
+end $$;
+create trigger index_changed_profile after insert or update on public.profiles for each row execute function app.index_changed_profile();
+
+create function app.index_changed_status() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.index_member(coalesce(new.user_id, old.user_id));
+  return null;
+end $$;
+create trigger index_changed_status after insert or update or delete on public.user_status for each row execute function app.index_changed_status();
+
+-- Whether the caller may find a member: the member is listed, and no block stands between the two.
+create function app.can_find(member uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.member_index where member_id = member)
+    and not exists (select from public.user_blocks where (user_id, blocked_id) in ((auth.uid(), member), (member, auth.uid()))) $$;
+
+-- ── supabase/schema/50-search/30-filters.sql ──
+
+-- Filters of member search.
+
+-- Each present filter must have its type; a missing or null one does not filter.
+create function app.filter_fits(filters jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_typeof(filters) = 'object'
+    and not exists (select from unnest(array['username', 'mobility']) as key
+      where filters ->> key is not null and (jsonb_typeof(filters -> key) <> 'string' or char_length(filters ->> key) > 60))
+    and not exists (select from unnest(array['genre', 'desires']) as key
+      where filters ->> key is not null and case when jsonb_typeof(filters -> key) <> 'array' then true
+        else jsonb_array_length(filters -> key) > 20 or exists (select from jsonb_array_elements(filters -> key) as e where jsonb_typeof(e) <> 'string' or char_length(e #>> '{}') > 60) end)
+    and not exists (select from (values ('location_lat', -90, 90), ('location_lng', -180, 180), ('radius', 0, 20000), ('age_min', 0, 150), ('age_max', 0, 150)) as n (key, low, high)
+      where filters ->> n.key is not null and case when jsonb_typeof(filters -> n.key) <> 'number' then true else (filters ->> n.key)::numeric not between n.low and n.high end)
+    and not exists (select from unnest(array['age_min', 'age_max']) as key where case when jsonb_typeof(filters -> key) = 'number' then (filters ->> key)::numeric % 1 <> 0 end)
+    and (filters ->> 'location_lat' is null) = (filters ->> 'location_lng' is null)
+    and not exists (select from unnest(array['libre_ce_soir', 'au_cap', 'certifie', 'en_ligne']) as key
+      where filters ->> key is not null and jsonb_typeof(filters -> key) <> 'boolean'), false) $$;
+
+-- Ages run from 18 to 99: a lower bound of 18 and an upper bound of 99 filter nothing. A member who both receives and travels matches either
+-- way of meeting.
+create function app.parse_filter(filters jsonb) returns app.member_filter language sql stable set search_path = '' as $$
+  select row(
+    nullif(app.plain(btrim(filters ->> 'username')), ''),
+    case when jsonb_typeof(filters -> 'genre') = 'array' and filters -> 'genre' <> '[]' then app.text_array(filters -> 'genre') end,
+    case when jsonb_typeof(filters -> 'desires') = 'array' and filters -> 'desires' <> '[]' then app.text_array(filters -> 'desires') end,
+    case when filters ->> 'mobility' <> '' then array[filters ->> 'mobility', 'reçoit et se déplace'] end,
+    (filters ->> 'location_lat')::double precision,
+    (filters ->> 'location_lng')::double precision,
+    nullif((filters ->> 'radius')::double precision, 0),
+    case when (filters ->> 'age_max')::numeric::int < 99 or (filters ->> 'age_min')::numeric::int > 18 then
+      case when coalesce((filters ->> 'age_max')::numeric::int, 99) < 99 then (app.paris_day() - make_interval(years => (filters ->> 'age_max')::numeric::int + 1))::date else date '-infinity' end end,
+    case when (filters ->> 'age_max')::numeric::int < 99 or (filters ->> 'age_min')::numeric::int > 18 then (app.paris_day() - make_interval(years => coalesce((filters ->> 'age_min')::numeric::int, 0)))::date end,
+    nullif((filters ->> 'libre_ce_soir')::boolean, false), nullif((filters ->> 'au_cap')::boolean, false),
+    nullif((filters ->> 'certifie')::boolean, false), nullif((filters ->> 'en_ligne')::boolean, false))::app.member_filter $$;
+
+-- Whether a listed member matches the filters. Of a couple one partner's age is enough. [SEARCH-71, SEARCH-72] Online: connected, or seen in
+-- the last 15 minutes.
+create function app.matches_filter(candidate app.member_index, criteria app.member_filter) returns boolean language sql stable as $$
+  select (criteria.genres is null or candidate.genre = any (criteria.genres))
+    and (criteria.desires is null or candidate.desires && criteria.desires)
+    and (criteria.mobilities is null or candidate.mobility = any (criteria.mobilities))
+    and (criteria.born_by is null or (candidate.birth > criteria.born_after and candidate.birth <= criteria.born_by) is true or (candidate.other_birth > criteria.born_after and candidate.other_birth <= criteria.born_by) is true)
+    and (criteria.free is null or candidate.free_until > now())
+    and (criteria.au_cap is null or candidate.au_cap)
+    and (criteria.certified is null or candidate.certified)
+    and (criteria.online is null or candidate.last_login > now() - interval '15 minutes' or app.is_connected(candidate.member_id)) $$;
+
+-- ── supabase/schema/50-search/40-member-lists.sql ──
+
+-- Lists of members. Each answer scans one index in the order of its list, so that its cost depends on the page and not on the number of
+-- members.
+
+create function app.parse_list_position(cursor_text text) returns app.list_position language sql immutable set search_path = '' as $$
+  select case
+    when cursor_text ~ '^n\.[a-z0-9]{1,60}$' then row(substr(cursor_text, 3), null, null, null)::app.list_position
+    when cursor_text ~ '^s\.\d{1,9}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then row(null, null, split_part(cursor_text, '.', 2)::int, split_part(cursor_text, '.', 3)::uuid)::app.list_position
+    when cursor_text ~ '^d\.(-1|\d{1,9})\.\d{1,9}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then row(null, split_part(cursor_text, '.', 2)::int, split_part(cursor_text, '.', 3)::int, split_part(cursor_text, '.', 4)::uuid)::app.list_position end $$;
+
+-- Cuts the matches to one page and computes where the next begins. `resume_at`: the position where the scan stopped without enough matches.
+create function app.member_list_from(matches app.member_index[], count int, resume_at text, kind text) returns app.member_list language sql immutable set search_path = '' as $$
+  select row(
+    array(select m.member_id from unnest(matches) with ordinality as m order by m.ordinality limit count),
+    case when cardinality(matches) > count then case kind
+      when 'n' then 'n.' || matches[count].name
+      when 's' then concat_ws('.', 's', matches[count].seen_quarter, matches[count].member_id)
+      else concat_ws('.', 'd', matches[count].spot, matches[count].seen_quarter, matches[count].member_id) end
+    else resume_at end)::app.member_list $$;
+
+-- By the beginning of the name. The scan follows one index in its order, also where a town is large: read whole and then sorted, it would
+-- cost more the larger the town is. Hence no bitmap scan, in this and the next functions.
+create function app.list_by_name(me uuid, blocked uuid[], criteria app.member_filter, start_at app.list_position, count int) returns app.member_list
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_bitmapscan = off as $$
+declare
+  after_name text collate "C" := coalesce(start_at.name, '');
+  name_end text collate "C" := criteria.name || '~';
+  matches app.member_index[];
+  resume_at text;
+begin
+  if criteria.name !~ '^[a-z0-9]+$' then
+    return row('{}'::uuid[], null)::app.member_list;
+  end if;
+  select array_agg(x.m) into matches from (
+    select m from (
+      select l as m from app.member_index l where l.name >= criteria.name and l.name < name_end and l.name > after_name order by l.name limit app.members_scanned()) as scanned
+    where (m).member_id <> me and (m).member_id <> all (blocked) and app.matches_filter(m, criteria)
+      and (criteria.radius is null or app.distance_km(criteria.lat, criteria.lng, app.spot_lat((m).spot), app.spot_lng((m).spot)) <= criteria.radius) limit count + 1) as x;
+  if cardinality(matches) > count is not true then
+    select 'n.' || l.name into resume_at from app.member_index l where l.name >= criteria.name and l.name < name_end and l.name > after_name order by l.name offset app.members_scanned() - 1 limit 1;
+  end if;
+  return app.member_list_from(coalesce(matches, '{}'), count, resume_at, 'n');
+end $$;
+
+-- By when members were last seen. Connected members were seen lately, so a search for online members reads only recent rows.
+create function app.list_by_last_seen(me uuid, blocked uuid[], criteria app.member_filter, start_at app.list_position, count int) returns app.member_list
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_bitmapscan = off as $$
+declare
+  from_quarter int := coalesce(start_at.seen_quarter, 2147483647);
+  from_id uuid := coalesce(start_at.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  min_quarter int := case when criteria.online then app.quarter_hour_of(now()) - 2 else 0 end;
+  matches app.member_index[];
+  resume_at text;
+begin
+  select array_agg(x.m) into matches from (
+    select m from (
+      select l as m from app.member_index l where (l.seen_quarter, l.member_id) < (from_quarter, from_id) and l.seen_quarter >= min_quarter order by l.seen_quarter desc, l.member_id desc limit app.members_scanned()) as scanned
+    where (m).member_id <> me and (m).member_id <> all (blocked) and app.matches_filter(m, criteria) limit count + 1) as x;
+  if cardinality(matches) > count is not true then
+    select concat_ws('.', 's', l.seen_quarter, l.member_id) into resume_at from app.member_index l where (l.seen_quarter, l.member_id) < (from_quarter, from_id) and l.seen_quarter >= min_quarter
+    order by l.seen_quarter desc, l.member_id desc offset app.members_scanned() - 1 limit 1;
+  end if;
+  return app.member_list_from(coalesce(matches, '{}'), count, resume_at, 's');
+end $$;
+
+-- Spots within the radius, nearest first, continuing from one of them. Without a radius the last is -1 (no location).
+create function app.nearby_spots(from_lat double precision, from_lng double precision, radius_km double precision, from_spot int)
+returns setof int language sql stable set search_path = '' as $$
+  select candidate.id from (
+    select s.id, app.distance_km(from_lat, from_lng, s.lat, s.lng) as distance from app.spots s
+    where s.lat between from_lat - coalesce(radius_km, 20100) / 111 and from_lat + coalesce(radius_km, 20100) / 111
+    union all
+    select -1, 'infinity' where radius_km is null) as candidate
+  where (radius_km is null or candidate.distance <= radius_km)
+    and (from_spot is null or (candidate.distance, candidate.id) >= (coalesce(app.distance_km(from_lat, from_lng, app.spot_lat(from_spot), app.spot_lng(from_spot)), 'infinity'), from_spot))
+  order by candidate.distance, candidate.id $$;
+
+-- Members listed at these spots, spot after spot. A caller that has enough rows stops the scan.
+create function app.members_at_spots(spots int[], start_at app.list_position) returns setof app.member_index language sql stable set search_path = '' set enable_bitmapscan = off as $$
+  select one.* from unnest(spots) with ordinality as s (id, n)
+  cross join lateral (
+    select * from app.member_index l
+    where l.spot = s.id and (l.seen_quarter, l.member_id) < (
+      case when s.id = (start_at).spot then (start_at).seen_quarter else 2147483647 end,
+      case when s.id = (start_at).spot then (start_at).id else 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid end)
+    order by l.seen_quarter desc, l.member_id desc limit app.members_scanned()) as one $$;
+
+-- By distance, and within one spot by when they were last seen.
+create function app.list_by_distance(me uuid, blocked uuid[], criteria app.member_filter, start_at app.list_position, count int) returns app.member_list
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  spots int[] := array(select app.nearby_spots(criteria.lat, criteria.lng, criteria.radius, start_at.spot));
+  matches app.member_index[];
+  resume_at text;
+begin
+  select array_agg(x.m) into matches from (
+    select m from (select app.members_at_spots(spots, start_at) as m limit app.members_scanned()) as scanned
+    where (m).member_id <> me and (m).member_id <> all (blocked) and app.matches_filter(m, criteria) limit count + 1) as x;
+  if cardinality(matches) > count is not true then
+    select concat_ws('.', 'd', (m).spot, (m).seen_quarter, (m).member_id) into resume_at
+    from (select app.members_at_spots(spots, start_at) as m offset app.members_scanned() - 1 limit 1) as scanned;
+  end if;
+  return app.member_list_from(coalesce(matches, '{}'), count, resume_at, 'd');
+end $$;
+
+-- ── supabase/schema/50-search/50-encrypted-cursors.sql ──
+
+-- The position where a list continues contains when its last member was seen, and their spot. Only the database may read that: it encrypts
+-- the position for one member and one search, and refuses whatever was changed or comes from elsewhere.
+
+-- Encrypts and decrypts: XOR with a keystream that is derived from the MAC.
+create function app.apply_keystream(keys app.cursor_keys, mac bytea, content bytea) returns bytea language plpgsql immutable set search_path = '' as $$
+declare
+  keystream bytea := '';
+begin
+  for block in 0 .. (app.cursor_length() / 32 - 1)::int loop
+    keystream := keystream || app.keyed_hash(keys.keystream_inner, keys.keystream_outer, mac || int4send(block));
+  end loop;
+  for n in 0 .. length(content) - 1 loop
+    content := set_byte(content, n, get_byte(content, n) # get_byte(keystream, n));
+  end loop;
+  return content;
+end $$;
+
+-- The MAC covers the plaintext and its purpose, so that equal plaintexts have equal MACs only for the same purpose. The keystream is derived
+-- from the MAC, so that no keystream is used for two plaintexts (a synthetic initialisation vector).
+create function app.cursor_mac(keys app.cursor_keys, purpose text, plaintext bytea) returns bytea language sql immutable set search_path = '' as $$
+  select substr(app.keyed_hash(keys.mac_inner, keys.mac_outer, sha256(convert_to(purpose, 'UTF8')) || plaintext), 1, 16) $$;
+
+-- Every cursor has the same length, whatever it contains. Null for null.
+create function app.encrypt_cursor(purpose text, cursor_text text) returns text language plpgsql stable set search_path = '' as $$
+declare
+  keys app.cursor_keys;
+  plaintext bytea := convert_to(rpad(cursor_text, app.cursor_length()::int), 'UTF8');
+  mac bytea;
+begin
+  if cursor_text is null then
+    return null;
+  end if;
+  if length(plaintext) <> app.cursor_length() or octet_length(cursor_text) > app.cursor_length() then
+    raise exception 'a cursor does not fit';
+  end if;
+  select * into keys from app.cursor_keys;
+  mac := app.cursor_mac(keys, purpose, plaintext);
+  return translate(rtrim(translate(encode(mac || app.apply_keystream(keys, mac, plaintext), 'base64'), E'\n', ''), '='), '+/', '-_');
+end $$;
+
+-- Null for a cursor that was not encrypted here for this purpose.
+create function app.decrypt_cursor(purpose text, ciphertext text) returns text language plpgsql stable set search_path = '' as $$
+declare
+  keys app.cursor_keys;
+  bytes bytea;
+  plaintext bytea;
+begin
+  if (ciphertext ~ '^[A-Za-z0-9_-]{107}$') is not true then
+    return null;
+  end if;
+  bytes := decode(translate(ciphertext, '-_', '+/') || '=', 'base64');
+  select * into keys from app.cursor_keys;
+  plaintext := app.apply_keystream(keys, substr(bytes, 1, 16), substr(bytes, 17));
+  -- Keyed hashes are compared, so that the time of the comparison reveals nothing.
+  if app.keyed_hash(keys.mac_inner, keys.mac_outer, substr(bytes, 1, 16)) <> app.keyed_hash(keys.mac_inner, keys.mac_outer, app.cursor_mac(keys, purpose, plaintext)) then
+    return null;
+  end if;
+  return rtrim(convert_from(plaintext, 'UTF8'));
+end $$;
+
+-- ── supabase/schema/50-search/60-search-members.sql ──
+
+-- Member search.
+
+-- The JSON of a search result. Distances are computed from the given location.
+create function app.member_card(p public.profiles, l app.member_index, from_lat double precision, from_lng double precision) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p.id, 'username', p.username, 'avatar_url', p.avatar_url, 'genre', p.genre, 'sexualite', p.sexualite, 'ages', app.ages_of(p), 'town', p.location_name,
+    'distance_km', app.rounded_km(app.distance_km(from_lat, from_lng, app.spot_lat(l.spot), app.spot_lng(l.spot))),
+    'seal', p.seal, 'premium', app.role_of(p.id) <> 'membre', 'libre_ce_soir', coalesce(l.free_until > now(), false), 'au_cap', l.au_cap,
+    'online', app.is_connected(p.id), 'last_seen', app.last_seen(p.id, l.last_login, l.seen_quarter)) $$;
+
+-- `request`: { filters, after, count }, as in schemas/wire/members.ts. `next` and `after` are encrypted for this member and these filters.
+create function public.search_members(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  requested_count bigint := app.integer_in(request, 'count');
+  criteria app.member_filter;
+  purpose text := concat_ws('|', 'search_members', me, request -> 'filters');
+  start_at app.list_position := app.parse_list_position(app.decrypt_cursor(purpose, app.text_in(request, 'after')));
+  blocked uuid[] := array(select b.blocked_id from public.user_blocks b where b.user_id = me union select b.user_id from public.user_blocks b where b.blocked_id = me);
+  centre_spot int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
+  centre text;
+  found_list app.member_list;
+begin
+  if app.filter_fits(request -> 'filters') is not true or (requested_count between 1 and app.members_a_page()) is not true or (request ->> 'after' is not null and start_at is null) then
+    perform app.invalid();
+  end if;
+  perform app.count_member_request(me);
+  criteria := app.parse_filter(request -> 'filters');
+  centre := case when criteria.lat is not null then 'given' when centre_spot >= 0 then 'own' else 'none' end;
+  if criteria.lat is not null then
+    centre_spot := app.spot_of(criteria.lat, criteria.lng);
+  end if;
+  criteria.lat := app.spot_lat(centre_spot);
+  criteria.lng := app.spot_lng(centre_spot);
+  criteria.radius := case when centre <> 'none' then criteria.radius end;
+  -- The cursor belongs to a list in another order.
+  if request ->> 'after' is not null
+    and (case when criteria.name is not null then start_at.name is null when centre = 'given' or criteria.radius is not null then start_at.spot is null else start_at.name is not null or start_at.spot is not null end) then
+    perform app.invalid();
+  end if;
+  if criteria.name is not null then
+    found_list := app.list_by_name(me, blocked, criteria, start_at, requested_count::int);
+  elsif centre = 'given' or criteria.radius is not null then
+    found_list := app.list_by_distance(me, blocked, criteria, start_at, requested_count::int);
+  else
+    found_list := app.list_by_last_seen(me, blocked, criteria, start_at, requested_count::int);
+  end if;
+  return jsonb_build_object(
+    'members', (select coalesce(jsonb_agg(app.member_card(p, l, criteria.lat, criteria.lng) order by i.n), '[]')
+      from unnest(found_list.ids) with ordinality as i (id, n) join public.profiles p on p.id = i.id join app.member_index l on l.member_id = i.id),
+    'next', app.encrypt_cursor(purpose, found_list.next), 'centre', centre);
+end $$;
+
+-- [SEARCH-61, SEARCH-78] Completes usernames of members whom the caller may find; nothing for an empty text.
+create function public.usernames_like(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  prefix text collate "C" := app.plain(btrim(left(app.text_in(request, 'q'), 60)));
+begin
+  if prefix is null or char_length(app.text_in(request, 'q')) > 60 then
+    perform app.invalid();
+  end if;
+  perform app.count_member_request(me);
+  return jsonb_build_object('members', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'avatar_url', p.avatar_url) order by x.name), '[]') from (
+    select l.member_id, l.name from app.member_index l
+    where prefix ~ '^[a-z0-9]+$' and l.name >= prefix and l.name < prefix || '~' and l.member_id <> me
+      and not exists (select from public.user_blocks b where (b.user_id, b.blocked_id) in ((me, l.member_id), (l.member_id, me)))
+    order by l.name limit app.suggestions()) as x join public.profiles p on p.id = x.member_id));
+end $$;
+
+-- ── supabase/schema/50-search/70-member-pages.sql ──
+
+-- Another member's profile, visits to profiles, and follows.
+
+-- The member that a request names; a request without one is refused.
+create function app.requested_member(request jsonb) returns uuid language plpgsql stable set search_path = '' as $$
+begin
+  if app.uuid_in(request, 'member') is null then
+    perform app.invalid();
+  end if;
+  return app.uuid_in(request, 'member');
+end $$;
+
+create function app.persons_json(p public.profiles) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('who', b.who, 'age', extract(year from age(app.paris_day()::timestamp, b.born::timestamp))::int, 'height', b.height, 'weight', b.weight) order by b.n)
+  from (values
+    (1, 'self', p.date_naissance, p.taille, p.poids),
+    (2, 'homme', p.date_naissance_homme, p.taille_homme, p.poids_homme),
+    (3, 'femme', p.date_naissance_femme, p.taille_femme, p.poids_femme)) as b (n, who, born, height, weight)
+  where (p.genre = 'couple') = (b.who <> 'self') $$;
+
+-- [PROFILE-10] Null for a member who is unknown, deleted, not listed or blocked: one answer for all. The own page is shown as others see it.
+create function public.member_page(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  member uuid := app.requested_member(request);
+  own_spot int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
+begin
+  perform app.count_member_request(me);
+  if member <> me and not app.can_find(member) then
+    return null;
+  end if;
+  return (select app.member_card(p, coalesce(l, app.unlisted_index_row(p)), app.spot_lat(own_spot), app.spot_lng(own_spot)) || jsonb_build_object(
+      'cover_url', p.cover_url, 'bio', p.bio, 'persons', app.persons_json(p), 'experience', p.experience, 'mobility', p.mobility,
+      'desires', p.desires, 'sought_genres', p.recherche_genres,
+      'followed', exists (select from public.follows f where f.follower_id = me and f.followed_id = p.id),
+      'may_write', p.id <> me)
+    from public.profiles p left join app.member_index l on l.member_id = p.id where p.id = member);
+end $$;
+
+-- Returns nothing, whether or not the visit was recorded. Each visit deletes expired ones.
+create function public.record_visit(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  member uuid := app.requested_member(request);
+begin
+  perform app.count_member_request(me);
+  if member <> me and app.can_find(member) then
+    insert into public.profile_visits as v (visitor_id, visited_id, day) values (me, member, app.paris_day())
+    on conflict (visitor_id, visited_id, day) do update set at = now();
+    delete from public.profile_visits where visited_id = member and at < now() - make_interval(days => app.visit_days());
+  end if;
+end $$;
+
+create function public.follow(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  member uuid := app.requested_member(request);
+begin
+  perform app.count_member_request(me);
+  if member = me or not app.can_find(member) then
+    raise exception 'unknown-member' using errcode = 'P0002';
+  end if;
+  insert into public.follows (follower_id, followed_id) values (me, member) on conflict do nothing;
+  return jsonb_build_object('followed', true);
+end $$;
+
+create function public.unfollow(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  perform app.count_member_request(me);
+  delete from public.follows where follower_id = me and followed_id = app.requested_member(request);
+  return jsonb_build_object('followed', false);
+end $$;
+
+-- ── supabase/schema/50-search/80-presence.sql ──
+
+-- Presence: who is connected, and when a member was last seen.
+
+-- Whether a node has reported a socket of the member that has not expired.
+create function app.is_connected(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.presence where member_id = member and expires_at > now()) $$;
+
+create function app.last_seen(member uuid, last_login timestamptz, seen_quarter int) returns text language sql stable set search_path = '' as $$
+  select case
+    when app.is_connected(member) then 'online'
+    when greatest(last_login, to_timestamp(seen_quarter * 900.0)) > now() - interval '15 minutes' then 'recently'
+    when greatest(last_login, to_timestamp(seen_quarter * 900.0)) > now() - interval '1 day' then 'today'
+    when greatest(last_login, to_timestamp(seen_quarter * 900.0)) > now() - interval '7 days' then 'week'
+    when greatest(last_login, to_timestamp(seen_quarter * 900.0)) > now() - interval '30 days' then 'month'
+    else 'before' end $$;
+
+create function app.presence_ids() returns int language sql immutable as $$ select 100 $$;
+
+-- Polled while a list is on screen, therefore not counted by the request limit.
+create function public.online_among(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  ids jsonb := request -> 'ids';
+begin
+  if (case when jsonb_typeof(ids) = 'array' then jsonb_array_length(ids) > app.presence_ids()
+      or exists (select from jsonb_array_elements(ids) as i where app.uuid_in(jsonb_build_object('id', i), 'id') is null) else true end) then
+    perform app.invalid();
+  end if;
+  return jsonb_build_object('online', (select coalesce(jsonb_agg(id order by id), '[]')
+    from (select distinct value::uuid as id from jsonb_array_elements_text(ids)) as candidates
+    where id <> me and app.is_connected(id) and app.can_find(id)));
+end $$;
+
+-- A node reports a member whose socket it holds, as that member; so nobody can report another. At most 20 nodes are stored, so that invented
+-- ones cannot pile up.
+create function public.report_presence(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  node_id uuid := app.uuid_in(request, 'node');
+begin
+  if node_id is null then
+    perform app.invalid();
+  end if;
+  perform app.lock_count('nodes', me);
+  delete from app.presence where member_id = me and expires_at < now();
+  insert into app.presence as p (member_id, node, expires_at)
+  select me, node_id, now() + interval '150 seconds' where (select count(*) from app.presence where member_id = me and node <> node_id) < 20
+  on conflict (member_id, node) do update set expires_at = excluded.expires_at;
+  update app.member_index set seen_quarter = app.quarter_hour_of(now()) where member_id = me and seen_quarter < app.quarter_hour_of(now());
+end $$;
+
+-- A node reports the end of a member's last socket, also when the session has ended.
+create function public.end_presence(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  delete from app.presence where member_id = app.token_member() and node = app.uuid_in(request, 'node');
+end $$;
+
+-- ── supabase/schema/60-reading/10-message-lookup.sql ──
+
+-- Looks messages up by `seq`, by revision or by id; there is an index for each. The planner chooses among them by
+-- statistics. While tables have none, as in a young community's first minutes, all three look alike, and a cached plan
+-- once read a whole conversation for each new message. So each look-up is defined here once, in a form that only one
+-- index can answer without sorting. The functions are inlined into their callers, and so set no search path.
+
+-- Messages from `first_seq` up to but without `end_seq`, in order. Under row level security only arguments known before execution can use the
+-- index: an argument computed from another row of the same statement would read everything.
+create function app.messages_from(stream uuid, first_seq bigint, end_seq bigint) returns setof public.messages language sql stable as $$
+  select x.* from public.messages x where x.stream_id = stream and x.seq >= first_seq and x.seq < end_seq order by x.seq $$;
+
+-- The newest message, and the messages changed since a revision.
+create function app.newest_message(stream public.streams) returns setof public.messages language sql stable as $$
+  select x.* from public.messages x where x.stream_id = stream.id and x.seq >= stream.last order by x.seq limit 1 $$;
+
+create function app.messages_since(stream uuid, revision bigint) returns setof public.messages language sql stable as $$
+  select x.* from public.messages x where x.stream_id = stream and x.rev > revision order by x.rev $$;
+
+-- The message changed at this revision; none where that was another row.
+create function app.message_at_rev(stream uuid, revision bigint) returns setof public.messages language sql stable as $$
+  select x.* from (select n.* from public.messages n where n.stream_id = stream and n.rev >= revision order by n.rev limit 1) as x where x.rev = revision $$;
+
+-- The message of this id, if it belongs to this stream.
+create function app.message_in_stream(stream uuid, message uuid) returns setof public.messages language sql stable as $$
+  select x.* from (select n.* from public.messages n where n.id = message offset 0) as x where x.stream_id = stream $$;
+
+-- The message that an entry names, if the author is a member of its conversation or group. A system row is nobody's message.
+create function app.message_of_entry(me uuid, entry jsonb) returns public.messages language sql stable set search_path = '' as $$
+  select x.* from app.message_in_stream(app.uuid_in(entry -> 'data', 'conversationId'), app.uuid_in(entry -> 'data', 'messageId')) as x
+  join public.memberships m on m.stream_id = x.stream_id and m.member_id = me and not m.departed
+  where x.type <> 'system' $$;
+
+-- [G8] The message that an admin of a group names by its number, because a block hides it from them; none for everybody else.
+create function app.numbered_message(me uuid, entry jsonb) returns public.messages language sql stable set search_path = '' as $$
+  select x.* from public.memberships m join public.messages x on x.stream_id = m.stream_id and x.seq = app.integer_in(entry -> 'data', 'number')
+  where m.member_id = me and m.stream_id = app.uuid_in(entry -> 'data', 'conversationId') and m.role = 'admin' and not m.departed and x.type <> 'system' $$;
+
+-- Whether a sync node asks for itself, to announce changes. A node that acts for a member has set a role.
+create function app.is_node() returns boolean language sql stable as $$
+  select session_user = 'sync_node' and current_setting('role') = 'none' $$;
+
+-- [G7, G8] Whether a block hides a group's row from a member. A membership says whether that is the case for any row; most have none.
+create function app.is_row_hidden(member uuid, stream uuid, row_seq bigint, author uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select (member = auth.uid() or app.is_node()) and (
+    exists (select from app.hidden_rows h where h.member_id = member and h.stream_id = stream and h.seq = row_seq)
+    or exists (select from app.hidden_authors h where h.member_id = member and h.stream_id = stream and h.author_id = author and h.up_to >= row_seq)) $$;
+
+-- The members from whom a block hides a row.
+create function app.row_hidden_from(message public.messages) returns setof uuid language sql stable security definer set search_path = '' as $$
+  select h.member_id from app.hidden_rows h where h.stream_id = message.stream_id and h.seq = message.seq
+  union select h.member_id from app.hidden_authors h where h.stream_id = message.stream_id and h.author_id = message.sender_id and h.up_to >= message.seq and message.type <> 'system' $$;
+
+-- Whether a member may see a row of a stream that is visible to them.
+create function app.is_in_sight(membership public.memberships, message public.messages) returns boolean language sql stable as $$
+  select membership.ranges @> message.seq
+    and (not membership.has_hidden_rows or not app.is_row_hidden(membership.member_id, message.stream_id, message.seq, case when message.type <> 'system' then message.sender_id end)) $$;
+
+-- A message within the member's ranges: one can only reply or react to a message that one was shown.
+create function app.visible_message(me uuid, stream uuid, message uuid) returns public.messages language sql stable set search_path = '' as $$
+  select x.* from app.message_in_stream(stream, message) as x
+  join public.memberships m on m.stream_id = x.stream_id and m.member_id = me and not m.departed
+  where app.is_in_sight(m, x) $$;
+
+-- ── supabase/schema/60-reading/20-json.sql ──
+
+-- Rows as the JSON of schemas/, in camelCase, for all read functions.
+
+-- A member's card, read with the rights of the caller.
+create view app.cards with (security_invoker = true) as
+  select id, card_rev as rev, jsonb_build_object(
+    'rev', card_rev, 'memberId', id, 'username', username, 'avatarUrl', avatar_url, 'genre', genre, 'town', location_name, 'seal', seal) as card
+  from public.profiles;
+
+create function app.ranges_json(ranges int8multirange) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_agg(jsonb_build_array(lower(r), upper(r) - 1) order by r), '[]') from unnest(ranges) as r $$;
+
+-- What a membership of a group has besides.
+create function app.group_membership_json(membership public.memberships) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'role', membership.role, 'joinRev', membership.join_rev, 'systemAtRead', membership.system_at_read, 'mentions', to_jsonb(membership.mentions),
+    'silencedUntil', membership.silenced_until) $$;
+
+-- [Y9] A hidden membership carries only the revision at which it was hidden, because later changes, a block for example, are not for this
+-- member to know. The function can be inlined, and full ranges are answered first because most members see a whole conversation.
+create function app.membership_json(membership public.memberships) returns jsonb language sql stable as $$
+  select case when membership.visible then jsonb_build_object(
+    'gone', false, 'rev', membership.rev, 'since', membership.since,
+    'ranges', case when membership.ranges = int8multirange(app.whole_stream()) then jsonb_build_array(jsonb_build_array(1, app.range_open())) else app.ranges_json(membership.ranges) end,
+    'read', membership.read, 'mineAtRead', membership.mine_at_read, 'mine', membership.mine,
+    'muted', membership.muted, 'pinned', membership.pinned, 'archived', membership.archived, 'cardAllowed', membership.card_allowed)
+    || case when membership.role is null then '{}' else jsonb_build_object('group', app.group_membership_json(membership)) end
+  else jsonb_build_object('gone', true, 'rev', membership.since) end $$;
+
+-- These functions can be inlined, so that their parts are set up once for each statement and not for each row. Most messages have no
+-- reactions.
+create function app.reactions_json(reactions jsonb) returns jsonb language sql immutable as $$
+  select jsonb_agg(jsonb_build_object('memberId', r.key, 'emoji', r.value) order by r.key collate "C") from jsonb_each_text(reactions) as r $$;
+
+create function app.message_json(message public.messages) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'seq', message.seq, 'rev', message.rev, 'id', message.id, 'senderId', message.sender_id, 'type', message.type, 'text', message.text,
+    'mediaUrl', message.media_url, 'gifUrl', message.gif_url,
+    'createdAt', message.created_at, 'editedAt', message.edited_at, 'deletedAt', message.deleted_at,
+    'replyTo', case when message.reply_to is not null then jsonb_build_object('id', message.reply_to, 'seq', message.reply_seq) end,
+    'reactions', case when message.reactions = '{}' then '[]' else app.reactions_json(message.reactions) end) $$;
+
+create function app.preview_json(message public.messages) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'id', message.id, 'seq', message.seq, 'senderId', message.sender_id, 'type', message.type, 'text', app.preview_text(message.text),
+    'createdAt', message.created_at, 'deleted', message.deleted_at is not null) $$;
+
+-- Whether the caller may read a row, which functions with other rights ask before they tell anything of it.
+create function app.may_read_row(message uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select app.is_node() or exists (
+    select from public.messages x join public.memberships m on m.stream_id = x.stream_id and m.member_id = auth.uid() and m.visible
+    where x.id = message and app.is_in_sight(m, x)) $$;
+
+-- [G25] A poll with its counts. Who voted is never told here.
+create function app.poll_json(message uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('multiple', p.multiple, 'anonymous', p.anonymous, 'closesAt', p.closes_at,
+    'options', (
+      select jsonb_agg(jsonb_build_object('text', o.text, 'votes', (select count(*) from app.poll_votes v where v.message_id = p.message_id and (o.nth - 1)::int = any (v.choices))) order by o.nth)
+      from unnest(p.options) with ordinality as o (text, nth)),
+    'voters', (select count(*) from app.poll_votes v where v.message_id = p.message_id))
+  from app.polls p where p.message_id = message and app.may_read_row(message) $$;
+
+-- [G25] What a group's row has of one viewer's own: the reaction, and the choices in a poll.
+create function app.own_json(message public.messages, viewer uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('reaction', message.reactions -> viewer::text,
+    'choices', (select to_jsonb(v.choices) from app.poll_votes v where v.message_id = message.id and v.member_id = viewer))
+  where viewer = auth.uid() or app.is_node() $$;
+
+-- A group's row as everyone may have it: counts of reactions instead of names. `viewer`: whose own part is added; null: nobody's.
+create function app.group_row_json(message public.messages, viewer uuid) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'seq', message.seq, 'rev', message.rev, 'id', message.id, 'senderId', message.sender_id, 'type', message.type, 'text', message.text,
+    'mediaUrl', message.media_url, 'gifUrl', message.gif_url,
+    'createdAt', message.created_at, 'editedAt', message.edited_at, 'deletedAt', message.deleted_at,
+    'replyTo', case when message.reply_to is not null then jsonb_build_object('id', message.reply_to, 'seq', message.reply_seq) end,
+    'reactions', case when message.reactions = '{}' then '[]' else (
+      select jsonb_agg(jsonb_build_object('emoji', r.emoji, 'count', r.count) order by r.emoji collate "C")
+      from (select e.value as emoji, count(*) as count from jsonb_each_text(message.reactions) as e group by 1) as r) end,
+    'event', message.extra -> 'event', 'mentions', coalesce(message.extra -> 'mentions', '[]'), 'mentionsAll', coalesce(message.extra -> 'mentionsAll', 'false'),
+    'poll', case when message.type = 'poll' then app.poll_json(message.id) end)
+    || case when viewer is null then '{}' else jsonb_build_object('own', app.own_json(message, viewer)) end $$;
+
+-- A row of any stream as one viewer may have it. One line per kind of row.
+create function app.row_json(kind text, message public.messages, viewer uuid) returns jsonb language sql stable as $$
+  select case kind when 'group' then app.group_row_json(message, viewer) else app.message_json(message) end $$;
+
+-- ── supabase/schema/60-reading/25-stream-infos.sql ──
+
+-- [Y7] The registry of stream kinds in the database: the info of each kind, as one member sees it. A kind is added with its function here, its
+-- line in `app.stream_info` and `app.is_sent_whole`, its name in the check of `streams.kind`, and the right to execute its function
+-- (90-rights/40-functions.sql). Notifications have rows of their own; CONTRIBUTING.md says what other rows than messages need.
+--
+-- The functions return one row and can be inlined, so a query over many streams joins their tables instead of calling them for each stream.
+
+-- `preview`: the newest message, where this member may see it.
+create function app.conversation_info(stream public.streams, membership public.memberships) returns setof jsonb language sql stable as $$
+  select jsonb_build_object(
+    'kind', stream.kind, 'rev', stream.rev, 'last', stream.last,
+    'theirRead', case when c.member_a = membership.member_id then c.shown_b else c.shown_a end,
+    'otherId', membership.other_id, 'createdAt', stream.created_at, 'updatedAt', stream.updated_at,
+    'preview', case when membership.ranges @> x.seq then app.preview_json(x) end)
+  from public.conversations c left join app.newest_message(stream) x on true
+  where c.id = stream.id $$;
+
+-- A member's profile for its account stream: read by that member, or announced to them by a sync node.
+create function app.account_profile(member uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select app.profile_json(member) where member = auth.uid() or app.is_node() $$;
+
+-- Groups that have invited a member. Neither name nor picture is told by a row of the group itself, which is not the member's yet.
+create function app.invitations_json(member uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('groupId', g.id, 'name', g.name, 'avatarUrl', g.avatar_url, 'description', g.description, 'privacy', g.privacy, 'members', g.members,
+    'invitedBy', jsonb_build_object('id', p.id, 'username', p.username), 'at', i.at) order by i.at desc, g.id), '[]')
+  from app.group_invitations i
+  join public.groups g on g.id = i.group_id and g.deleted_at is null
+  join public.profiles p on p.id = i.invited_by
+  -- Only the member's own block, because that of the other one is nothing that this account's revision tells.
+  where i.member_id = member and not exists (select from public.user_blocks b where b.user_id = member and b.blocked_id = i.invited_by)
+    and (member = auth.uid() or app.is_node()) $$;
+
+create function app.account_info(stream public.streams) returns setof jsonb language sql stable as $$
+  select jsonb_build_object(
+    'kind', stream.kind, 'rev', stream.rev, 'last', 0, 'profile', app.account_profile(stream.id),
+    'blockedIds', (select coalesce(jsonb_agg(b.blocked_id order by b.blocked_id), '[]') from public.user_blocks b where b.user_id = stream.id),
+    'invitations', app.invitations_json(stream.id)) $$;
+
+-- [G3] What all members of a group share. Of rows only place and identity: the text may be hidden from some.
+create function app.group_info(stream public.streams) returns setof jsonb language sql stable as $$
+  select jsonb_build_object(
+    'kind', stream.kind, 'rev', stream.rev, 'last', stream.last, 'system', g.system, 'createdAt', stream.created_at, 'updatedAt', stream.updated_at,
+    'name', g.name, 'description', g.description, 'avatarUrl', g.avatar_url, 'privacy', g.privacy, 'createdBy', g.created_by, 'members', g.members,
+    'adminsOnly', to_jsonb(g.admins_only), 'slowSeconds', g.slow_seconds, 'pinned', to_jsonb(g.pinned), 'allMentions', to_jsonb(g.all_mentions), 'audience', g.audience)
+  from public.groups g where g.id = stream.id $$;
+
+-- The info of any stream. One line per kind.
+create function app.stream_info(stream public.streams, membership public.memberships) returns setof jsonb language sql stable as $$
+  select info from app.account_info(stream) as info where stream.kind = 'account'
+  union all select info from app.conversation_info(stream, membership) as info where stream.kind = 'conversation'
+  union all select info from app.group_info(stream) as info where stream.kind = 'group'
+  union all select info from app.notifications_info(stream) as info where stream.kind = 'notifications' $$;
+
+-- Whether a pull sends every change of such a stream, before all others, whatever the limits.
+create function app.is_sent_whole(kind text) returns boolean language sql immutable as $$ select kind = 'account' $$;
+
+-- ── supabase/schema/60-reading/30-pull.sql ──
+
+-- [Y7] Catch-up is comparison: one snapshot answers every stream of the member whose head differs.
+
+-- Streams whose head differs from the device's. The query starts from the member's memberships, so no table is read as a whole. `is_ahead`:
+-- the device's head is ahead of the stream, of the membership or of the card.
+create function app.differing_streams(me uuid, heads jsonb)
+returns table (stream public.streams, membership public.memberships, card jsonb, base bigint, is_ahead boolean)
+language sql stable set search_path = '' as $$
+  with head as materialized (
+    select distinct on (1) (t ->> 0)::uuid as stream_id, (t ->> 1)::bigint as rev, (t ->> 2)::bigint as membership_rev, (t ->> 3)::bigint as card_rev
+    from jsonb_array_elements(heads) as t)
+  select s, m, k.card, coalesce(h.rev, 0), coalesce(h.rev > s.rev or h.membership_rev > m.rev or h.card_rev > k.rev, false)
+  from public.memberships m
+  join public.streams s on s.id = m.stream_id
+  left join app.cards k on k.id = m.other_id and m.card_allowed
+  left join head h on h.stream_id = s.id
+  where m.member_id = me and m.visible
+    and (h.stream_id is null or (h.rev, h.membership_rev, h.card_rev) is distinct from (s.rev, m.rev, coalesce(k.rev, 0))) $$;
+
+-- Decides how each stream is answered. `rows`: every change. `chunk`: the newest chunk, the other changed ones by number. `info`: all chunks
+-- by number. Newest streams first until the limits are reached; a first pull sends only the newest chunks of the newest conversations.
+create function app.planned_answers(me uuid, heads jsonb)
+returns table (stream public.streams, membership public.memberships, card jsonb, base bigint, is_ahead boolean, mode text, priority bigint)
+language sql stable set search_path = '' as $$
+  with stream_changes as (
+    -- Each changed row took a revision, so the difference of revisions bounds the number of rows without counting them.
+    select d.*, app.is_sent_whole((d.stream).kind) as is_whole, (d.stream).rev - d.base as change_count from app.differing_streams(me, heads) d),
+  with_totals as (
+    select c.*, row_number() over newest_first as priority,
+      sum(case when c.is_whole or c.change_count > app.pull_stream_limit() then 0 else c.change_count end) over newest_first as total
+    from stream_changes c
+    window newest_first as (order by c.is_whole desc, (c.stream).updated_at desc, (c.stream).id)),
+  with_modes as (
+    select s.*, s.is_whole or (heads <> '[]' and s.change_count <= app.pull_stream_limit() and s.total <= app.pull_total_limit()) as sends_all_rows from with_totals s)
+  select d.stream, d.membership, d.card, d.base, d.is_ahead,
+    case when d.sends_all_rows then 'rows' when row_number() over (partition by d.sends_all_rows order by d.priority) <= app.first_pull_chunks() then 'chunk' else 'info' end,
+    d.priority
+  from with_modes d $$;
+
+create function app.rows_in_chunks(stream public.streams, membership public.memberships, numbers bigint[]) returns jsonb language sql stable set search_path = '' as $$
+  with chunk as materialized (select chunk_no * app.chunk_size() as first_seq, (chunk_no + 1) * app.chunk_size() as end_seq from unnest(numbers) as chunk_no)
+  select coalesce(jsonb_agg(r.row order by r.seq), '[]')
+  from (
+    select x.seq, app.row_json(stream.kind, x, membership.member_id) as row
+    from chunk cross join lateral app.messages_from(stream.id, chunk.first_seq, chunk.end_seq) as x
+    where membership.ranges @> x.seq
+    union all
+    select x.seq, app.notification_json(x) from chunk cross join lateral app.notifications_from(stream.id, chunk.first_seq, chunk.end_seq) as x
+    where stream.kind = 'notifications') as r $$;
+
+-- [G4] The numbers, within the caller's ranges, of rows changed since a revision that a block hides: they are not missing.
+create function app.absent_numbers(stream uuid, revision bigint) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(x.seq order by x.seq), '[]')
+  from public.memberships m cross join lateral app.messages_since(stream, revision) as x
+  where m.member_id = auth.uid() and m.stream_id = stream and m.visible and m.ranges @> x.seq and not app.is_in_sight(m, x) $$;
+
+-- Returns `streams`, and `ahead`: whether one of the heads is ahead. For a stream without a head on the device no chunk is named: the device
+-- trusts none of its chunks anyway, and one that stopped in the middle of its first answer would otherwise make the server read the whole
+-- history.
+create function app.stream_answers(me uuid, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
+  with answer as materialized (
+    select h.*, (h.stream).id as id, app.chunk_of((h.stream).last) as newest_chunk, app.chunk_of((h.stream).last) * app.chunk_size() as newest_chunk_start from app.planned_answers(me, heads) h),
+  sent_rows as (
+    select answer.id, x.seq, app.row_json((answer.stream).kind, x, me) as row
+    from answer cross join lateral app.messages_since(answer.id, answer.base) as x
+    where (answer.membership).ranges @> x.seq and answer.mode = 'rows'
+    union all
+    select answer.id, x.seq, app.row_json((answer.stream).kind, x, me)
+    from answer cross join lateral app.messages_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
+    where (answer.membership).ranges @> x.seq and answer.mode = 'chunk'
+    union all
+    select answer.id, x.seq, app.notification_json(x)
+    from answer cross join lateral app.notifications_since(answer.id, answer.base) as x
+    where (answer.stream).kind = 'notifications' and answer.mode = 'rows'
+    union all
+    select answer.id, x.seq, app.notification_json(x)
+    from answer cross join lateral app.notifications_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
+    where (answer.stream).kind = 'notifications' and answer.mode = 'chunk'
+    -- [G24] A group's place in the list shows its newest visible row, which its info does not have.
+    union all
+    select answer.id, newest.seq, newest.row
+    from answer cross join lateral (
+      select x.seq, app.row_json((answer.stream).kind, x, me) as row
+      from app.messages_from(answer.id, greatest((answer.stream).last - 15, 1), app.range_open()) as x
+      where (answer.membership).ranges @> x.seq order by x.type = 'system', x.seq desc limit 1) as newest
+    where answer.mode = 'info' and (answer.stream).kind = 'group'),
+  row_lists as (select id, jsonb_agg(row order by seq) as list from sent_rows group by id),
+  changed_chunks as (
+    select distinct answer.id, app.chunk_of(x.seq) as chunk_no
+    from answer cross join lateral app.messages_since(answer.id, answer.base) as x
+    where (answer.membership).ranges @> x.seq and answer.mode <> 'rows' and answer.base > 0
+    union
+    select answer.id, app.chunk_of(x.seq)
+    from answer cross join lateral app.notifications_since(answer.id, answer.base) as x
+    where (answer.stream).kind = 'notifications' and answer.mode <> 'rows' and answer.base > 0),
+  stale_chunks as (select id, jsonb_agg(chunk_no order by chunk_no desc) as list from changed_chunks join answer using (id) where answer.mode = 'info' or chunk_no <> answer.newest_chunk group by id)
+  select jsonb_build_object('ahead', coalesce(bool_or(answer.is_ahead), false), 'streams', coalesce(jsonb_agg(jsonb_build_object(
+    'stream', answer.id, 'kind', (answer.stream).kind, 'throughRev', (answer.stream).rev,
+    'membership', app.membership_json(answer.membership), 'card', answer.card,
+    'info', info,
+    'rows', coalesce(row_lists.list, '[]'),
+    'completeChunks', case when answer.mode = 'chunk' then jsonb_build_array(answer.newest_chunk) else '[]' end,
+    'staleChunks', coalesce(stale_chunks.list, '[]'),
+    'truncated', answer.base = 0 or answer.mode <> 'rows')
+    || case when (answer.membership).has_hidden_rows and answer.mode = 'rows' then jsonb_build_object('absent', app.absent_numbers(answer.id, answer.base)) else '{}' end
+    order by answer.priority), '[]'))
+  from answer
+  cross join lateral app.stream_info(answer.stream, answer.membership) as info
+  left join row_lists on row_lists.id = answer.id
+  left join stale_chunks on stale_chunks.id = answer.id $$;
+
+-- [Y9] `gone`: streams that the device still has and the member may no longer see; `ahead`: the device was shown a stream later than it was
+-- hidden, or one that never was visible. The answer contains no revision of a stream that is not visible.
+create function app.gone_streams(me uuid, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'ahead', coalesce(bool_or(h.membership_rev >= h.gone_rev), false),
+    'gone', coalesce(jsonb_agg(jsonb_build_object('stream', h.stream_id, 'membership', jsonb_build_object('gone', true, 'rev', h.gone_rev))), '[]'))
+  from (
+    select t.stream_id, t.membership_rev, coalesce(app.gone_rev(t.stream_id), 1) as gone_rev
+    from (select (t ->> 0)::uuid as stream_id, max((t ->> 2)::bigint) as membership_rev from jsonb_array_elements(heads) as t group by 1) as t
+    left join public.memberships m on m.stream_id = t.stream_id and m.member_id = me
+    where m.visible is not true) as h $$;
+
+-- Each statement is one snapshot, and so is each answer.
+create function app.pull_answer(me uuid, current_epoch text, heads jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('epoch', current_epoch, 'serverTime', clock_timestamp(), 'streams', p.streams -> 'streams', 'gone', p.gone -> 'gone')
+    || case when (p.streams ->> 'ahead')::boolean or (p.gone ->> 'ahead')::boolean then '{"ahead": true}' else '{}'::jsonb end
+  from (select app.stream_answers(me, heads) as streams, app.gone_streams(me, heads) as gone offset 0) as p $$;
+
+-- [Y21] Heads of another epoch, or of none, count as none.
+create function public.pull(request jsonb) returns jsonb language plpgsql volatile set search_path = '' as $$
+declare
+  me uuid := app.me();
+  current_epoch text := app.epoch();
+  answer jsonb := app.pull_answer(me, current_epoch, case when request ->> 'epoch' = current_epoch then request -> 'heads' else '[]' end);
+begin
+  if answer ? 'ahead' or (request -> 'otherHistory' = 'true' and request ->> 'epoch' = current_epoch) then
+    perform app.turn_epoch_automatically();
+    -- The epoch was turned now, or by another pull while this one waited; otherwise the heads are invented.
+    if app.epoch() <> current_epoch then
+      return app.pull_answer(me, app.epoch(), '[]');
+    end if;
+  end if;
+  return answer - 'ahead';
+end $$;
+
+-- [Y8] The digest of all heads, which device and server compare.
+create function public.digest() returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := app.me();
+  current_epoch text := app.epoch();
+begin
+  return (
+    select jsonb_build_object('epoch', current_epoch, 'serverTime', clock_timestamp(), 'digest', encode(sha256(convert_to(
+      current_epoch || '|' || coalesce(string_agg(concat_ws(':', s.id, s.rev, m.rev, coalesce(k.rev, 0)), ',' order by s.id), ''), 'UTF8')), 'hex'))
+    from public.memberships m
+    join public.streams s on s.id = m.stream_id
+    left join app.cards k on k.id = m.other_id and m.card_allowed
+    where m.member_id = me and m.visible);
+end $$;
+
+-- ── supabase/schema/60-reading/40-chunks.sql ──
+
+-- [Y20] History in chunks of 64 rows.
+
+-- The chunk numbers that a request names; null: the request is malformed.
+create function app.chunk_numbers(request jsonb) returns bigint[] language sql immutable set search_path = '' as $$
+  select case when app.uuid_in(request, 'stream') is not null and jsonb_typeof(request -> 'chunks') = 'array' then (
+    select case when bool_and(n is not null) then array_agg(distinct n) end
+    from jsonb_array_elements(request -> 'chunks') as item
+    cross join lateral (select case when jsonb_typeof(item) = 'number' and item::text ~ '^[0-9]{1,12}$' then item::text::bigint end as n) as number) end $$;
+
+-- [Y20] Complete chunks of one stream; only the membership if the stream is not visible.
+create function app.chunks_json(me uuid, target_stream uuid, numbers bigint[]) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('stream', target_stream,
+    'membership', case when m.member_id is null then jsonb_build_object('gone', true, 'rev', coalesce(app.gone_rev(target_stream), 1)) else app.membership_json(m) end,
+    'chunks', case when m.visible then jsonb_build_object(
+      'info', (select info from app.stream_info(s, m) as info), 'snapshotRev', s.rev, 'rows', app.rows_in_chunks(s, m, numbers), 'completeChunks', to_jsonb(numbers)) end)
+  from (select) as one
+  left join public.memberships m on m.stream_id = target_stream and m.member_id = me
+  left join public.streams s on s.id = target_stream $$;
+
+-- [Y4] The number of requested chunks, counted before anything is read, so that an oversized request costs next to nothing.
+create function app.chunks_count(request jsonb) returns bigint language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(request -> 'chunks') = 'array' then jsonb_array_length(request -> 'chunks') else app.chunks_limit() + 1 end $$;
+
+-- [Y20] Complete chunks of streams. `more` holds requests for further streams; older clients send none.
+create function public.chunks(request jsonb) returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := app.me();
+  more jsonb := coalesce(request -> 'more', '[]');
+begin
+  if jsonb_typeof(more) <> 'array' or jsonb_array_length(more) > app.chunks_limit() or app.chunks_count(request) > app.chunks_limit() then
+    raise exception 'bad-request' using errcode = '22023';
+  end if;
+  if app.chunks_limit() < app.chunks_count(request) + (select coalesce(sum(app.chunks_count(item)), 0) from jsonb_array_elements(more) as item) then
+    raise exception 'bad-request' using errcode = '22023';
+  end if;
+  if app.chunk_numbers(request) is null or exists (select from jsonb_array_elements(more) as item where app.chunk_numbers(item) is null) then
+    raise exception 'bad-request' using errcode = '22023';
+  end if;
+  return jsonb_build_object('epoch', app.epoch(), 'serverTime', clock_timestamp())
+    || app.chunks_json(me, app.uuid_in(request, 'stream'), app.chunk_numbers(request))
+    || case when request ? 'more' then jsonb_build_object('more', (
+      select coalesce(jsonb_agg(app.chunks_json(me, app.uuid_in(item, 'stream'), app.chunk_numbers(item)) order by nth), '[]')
+      from jsonb_array_elements(more) with ordinality as m (item, nth))) else '{}' end;
+end $$;
+
+-- ── supabase/schema/60-reading/45-group-items.sql ──
+
+-- Read marks of groups, and whom their changes are announced to.
+
+-- [G13] Both counts up to a number are facts: system rows are counted in each row, own and hidden rows are found by an index. Only the
+-- membership is locked, not the stream: the counts are taken by a statement that begins under that lock, so that what somebody wrote
+-- meanwhile is in both numbers or in neither. Compared as rows and in these orders, keys fit only one index, whatever the statistics say: with
+-- another one, every message of the group or after the mark would be looked at.
+create function app.read_group(me uuid, stream uuid, up_to_seq bigint) returns void language plpgsql set search_path = '' set enable_sort = off set enable_bitmapscan = off as $$
+begin
+  perform from public.memberships where member_id = me and stream_id = stream for update;
+  update public.memberships m set
+    read = up_to_seq,
+    mine_at_read = m.mine
+      - (select count(*) from (
+        select x.type from public.messages x
+        where (x.sender_id, x.stream_id, x.seq) > (me, stream, up_to_seq) and (x.sender_id, x.stream_id, x.seq) <= (me, stream, app.range_open())
+        order by x.sender_id, x.stream_id, x.seq offset 0) as own where own.type <> 'system')
+      - (select count(*) from (
+        select from app.hidden_rows h
+        where (h.member_id, h.stream_id, h.seq) > (me, stream, up_to_seq) and (h.member_id, h.stream_id, h.seq) <= (me, stream, app.range_open())
+        order by h.member_id, h.stream_id, h.seq offset 0) as hidden),
+    system_at_read = (select x.system_count from public.messages x where x.stream_id = stream and x.seq >= up_to_seq order by x.seq limit 1),
+    rev = m.rev + 1, changed_in = pg_current_xact_id()
+  where m.member_id = me and m.stream_id = stream and m.visible and m.read < up_to_seq;
+end $$;
+
+-- [G5, G6] The new revisions of a group: everyone's item goes to the room of its audience; `members` get an item of their own, because their
+-- membership changed in this transaction or a changed row is hidden from them. No other member is read. `rev_before`: null where the stream is
+-- not locked, and so took no revision here.
+-- Each part is evaluated once, and memberships are found by their change or their member, never by the group alone.
+create function app.group_changes(part bigint, stream uuid, rev_before bigint) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off set enable_bitmapscan = off as $$
+  select part, s.id, r.revs, own.members, case when cardinality(r.revs) > 0 and g.deleted_at is null then g.audience end,
+    g.audience_in is not distinct from pg_current_xact_id()
+  from public.streams s
+  join public.groups g on g.id = s.id
+  cross join lateral (select array(select generate_series(rev_before + 1, s.rev)) as revs offset 0) as r
+  cross join lateral (select array(
+    select c.member_id
+    from (select m.member_id, m.changed_in from public.memberships m where m.stream_id = s.id and m.role is not null and m.changed_in >= pg_current_xact_id() order by m.stream_id, m.changed_in) as c
+    where c.changed_in = pg_current_xact_id()
+    union
+    select h from unnest(r.revs) as rev cross join lateral app.message_at_rev(s.id, rev) as x cross join lateral app.row_hidden_from(x) as h
+      cross join lateral (select m.departed from public.memberships m where m.member_id = h and m.stream_id = s.id offset 0) as m
+    where not m.departed
+    -- Who joined later must not have what was written before. New rows are in everyone's ranges, and most groups have nobody else's.
+    union
+    select m.member_id from unnest(r.revs) as rev cross join lateral app.message_at_rev(s.id, rev) as x
+      cross join lateral (
+        select o.member_id from public.memberships o
+        where x.seq < g.closed_below and o.stream_id = s.id and o.role is not null and not o.departed and not o.ranges @> x.seq offset 0) as m) as members offset 0) as own
+  where s.id = stream and s.kind = 'group' and (cardinality(r.revs) > 0 or cardinality(own.members) > 0) $$;
+
+-- What one member's own live item of a group has besides: numbers of changed rows that are hidden [G4], and the own part of shown ones [G25].
+create function app.group_parts_json(membership public.memberships, revs bigint[]) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'absent', coalesce(jsonb_agg(x.seq order by x.seq) filter (where not app.is_in_sight(membership, x)), '[]'),
+    'own', coalesce(jsonb_object_agg(x.rev, app.own_json(x, membership.member_id)) filter (where app.is_in_sight(membership, x)), '{}'))
+  from unnest(revs) as rev cross join lateral app.message_at_rev(membership.stream_id, rev) as x
+  where membership.visible and membership.ranges @> x.seq $$;
+
+-- For sync nodes: the rooms in which members' sockets belong, `[{member, stream, audience}]`.
+create function public.group_rooms(members jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('member', m.member_id, 'stream', g.id, 'audience', g.audience)), '[]')
+  from jsonb_array_elements_text(members) as named (id)
+  join public.memberships m on m.member_id = named.id::uuid and m.role is not null and m.visible
+  join public.groups g on g.id = m.stream_id $$;
+
+-- ── supabase/schema/60-reading/50-live-items.sql ──
+
+-- [Y8] Live items for several members in one query: the node that writes gets them in the same transaction, other nodes request them for all
+-- of their members at once.
+
+-- The members who see this member's card: a changed card is announced to them by an event without a revision.
+create function app.card_viewers(me uuid) returns table (stream uuid, member uuid) language sql stable set search_path = '' as $$
+  select m.stream_id, m.member_id from public.memberships m where m.other_id = me and m.visible and m.card_allowed $$;
+
+-- [Y8, Y9] Returns what each viewer may see of the changes, once for each viewer and stream; nothing for `absent_members`. `shown` lists the
+-- revisions whose row is within the viewer's ranges. The card is included only where it is allowed, and a hidden stream carries only the
+-- revision at which it was hidden. `cards` are listed among the changes but not read, because very many members may see a card. The `authors`
+-- of `outcomes` get their own view, whether their streams changed or not, and the results of their entries: `at` is the revision of the
+-- result's row, always of the author's own row [Y2], of another's only if visible; `own` is what of that row is the author's [G25]. The rows are returned once for all viewers.
+--
+-- The statement is planned once, not for each call, and each row is found by an index whatever the statistics say, because a cached plan
+-- outlives them.
+create function app.viewer_updates(changes app.change[], cards app.change[], absent_members uuid[], parts bigint[], authors uuid[], outcomes app.entry_outcome[]) returns json language sql stable
+set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  with outcome as materialized (
+    select n.part, n.me, n.nth, v.* from unnest(parts, authors) with ordinality as n (part, me, nth) cross join lateral (select (outcomes[n.nth]).* offset 0) as v),
+  deliveries as materialized (
+    select c.part, c.nth, member, c.stream, c.revs from unnest(changes) with ordinality as c (part, stream, revs, members, audience, departs, nth) cross join lateral unnest(c.members) as member
+    where member <> all (absent_members)),
+  updates as materialized (
+    select part, member, stream, min(nth) as nth, max(revs) as revs
+    from (select * from deliveries union all select part, null, me, stream, null from outcome) as w (part, nth, member, stream, revs)
+    group by part, member, stream),
+  result as materialized (
+    select v.part, v.nth, v.id, v.status, v.code, v.ref, v.effect, k.previous, v.stream, case when v.status = 'rejected' and not m.visible then 0 else coalesce(s.rev, 0) end as rev, x.rev as row_rev,
+      case when s.kind = 'group' and x.id is not null then app.own_json(x, v.me) end as own
+    from outcome v
+    left join public.memberships m on m.member_id = v.me and m.stream_id = v.stream
+    left join public.streams s on s.id = m.stream_id
+    left join app.applied_entries k on k.id = case when v.status <> 'rejected' then (v.id #>> '{}')::uuid end and k.previous is not null
+    left join app.message_in_stream(v.stream, v.ref) x on v.status <> 'rejected' and (x.sender_id = v.me or (m.visible and app.is_in_sight(m, x)))),
+  changed_rows as (
+    select stream, rev from deliveries cross join lateral unnest(revs) as rev
+    union select c.stream, rev from unnest(changes) as c cross join lateral unnest(c.revs) as rev where c.audience is not null
+    union select stream, row_rev from result where row_rev is not null)
+  select json_build_object(
+    'changes', (select coalesce(json_agg(c), '[]') from unnest(changes || cards) as c),
+    'results', (
+      select coalesce(json_agg(json_build_object('part', part, 'id', id, 'status', status, 'code', code, 'ref', ref, 'what', effect, 'was', previous, 'stream', stream, 'rev', rev, 'at', row_rev, 'own', own) order by nth), '[]')
+      from result),
+    'updates', (
+      select coalesce(json_agg(json_build_object('part', w.part, 'me', json_build_object('id', me.id, 'username', me.username, 'avatar_url', me.avatar_url),
+        'stream', s.id, 'kind', s.kind, 'membership', app.membership_json(m),
+        'info', case when m.visible then info end,
+        'card', case when m.visible and m.card_allowed then (select k.card from app.cards k where k.id = m.other_id) end,
+        'revs', w.revs,
+        'shown', case when s.kind = 'notifications' then array(select r.rev from unnest(w.revs) as rev cross join lateral app.notification_at_rev(w.stream, rev) as r order by r.rev)
+          else array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and app.is_in_sight(m, r) order by r.rev) end,
+        'ofGroup', case when s.kind = 'group' then app.group_parts_json(m, w.revs) end) order by w.nth), '[]')
+      from updates w
+      join public.memberships m on m.member_id = w.member and m.stream_id = w.stream
+      join public.streams s on s.id = w.stream
+      join public.profiles me on me.id = w.member
+      left join lateral app.stream_info(s, m) as info on true),
+    'rooms', (
+      select coalesce(jsonb_agg(jsonb_build_object('part', c.part, 'stream', s.id, 'kind', s.kind, 'audience', c.audience, 'except', c.members, 'revs', c.revs, 'info', info) order by c.nth), '[]')
+      from unnest(changes) with ordinality as c (part, stream, revs, members, audience, departs, nth)
+      join public.streams s on s.id = c.stream
+      cross join lateral app.group_info(s) as info
+      where c.audience is not null),
+    'rows', (
+      select coalesce(json_agg(json_build_object('stream', each.stream, 'row', each.row, 'author', each.author)), '[]')
+      from (
+        select r.stream, app.row_json(s.kind, x, null) as row, case when s.kind = 'group' then (select p.username from public.profiles p where p.id = x.sender_id) end as author
+        from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.message_at_rev(r.stream, r.rev) as x
+        union all
+        select r.stream, app.notification_json(x), null
+        from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.notification_at_rev(r.stream, r.rev) as x
+        where s.kind = 'notifications') as each)) $$;
+
+-- Adds the viewers of a member's card to the changes, unless these announce that conversation to them already: they get
+-- an event without a revision at once, instead of waiting for the next digest.
+create function app.with_card_viewers(me uuid, changes jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select changes || coalesce(jsonb_agg(jsonb_build_object('stream', s.stream, 'members', jsonb_build_array(s.member), 'revs', '[]'::jsonb) order by s.stream), '[]')
+  from app.card_viewers(me) as s
+  where not exists (select from jsonb_array_elements(changes) as t where t ->> 'stream' = s.stream::text and t -> 'members' ? s.member::text) $$;
+
+-- [Y8] Live items of changes that another node made, `{stream, revs, members}` each.
+create function public.live_items_for(changes jsonb) returns json language sql stable security definer set search_path = '' as $$
+  select json_build_object('epoch', app.epoch(), 'effects', app.viewer_updates(array(
+    select (nth, app.uuid_in(c, 'stream'), array(select value::bigint from jsonb_array_elements_text(c -> 'revs')), array(select value::uuid from jsonb_array_elements_text(c -> 'members')), app.integer_in(c, 'audience'), c -> 'departs' = 'true')::app.change
+    from jsonb_array_elements(changes) with ordinality as each (c, nth)), '{}', '{}', null, null, null)) $$;
+
+-- ── supabase/schema/70-push/10-outcomes.sql ──
+
+-- [Y2, Y4] Outcomes of entries. Only `push` calls these, with the streams locked. A refusal is a value; an exception ends the whole push.
+
+-- Names the stream and the message that the refused entry named.
+create function app.rejected_outcome(entry jsonb, code text) returns app.entry_outcome language sql stable set search_path = '' as $$
+  select (entry -> 'id', 'rejected', code, app.uuid_in(entry -> 'data', (select a.stream_field from app.actions a where a.name = entry ->> 'action')),
+    app.uuid_in(entry -> 'data', 'messageId'), null)::app.entry_outcome $$;
+
+create function app.applied_outcome(entry jsonb, stream uuid, ref uuid default null, effect text default null) returns app.entry_outcome language sql immutable set search_path = '' as $$
+  select (entry -> 'id', 'applied', null, stream, ref, effect)::app.entry_outcome $$;
+
+-- Takes the next revision of a stream whose row is locked.
+create function app.next_rev(stream uuid) returns bigint language sql set search_path = '' as $$
+  update public.streams set rev = rev + 1 where id = stream returning rev $$;
+
+-- Claims an id for a send or a cancel, and returns whether it was free; waits for a concurrent claim.
+create function app.claim_entry(entry uuid, me uuid, entry_state text, stream uuid, ref uuid, effect text default null) returns boolean language plpgsql set search_path = '' as $$
+begin
+  insert into app.applied_entries (id, member_id, state, stream_id, ref, effect) values (entry, me, entry_state, stream, ref, effect) on conflict (id) do nothing;
+  return found;
+end $$;
+
+-- What is known about an entry's id. `sent_message`: the message with the same id; it proves an earlier send however long ago it was, before
+-- any check whose answer may have changed since, such as a block.
+create function app.applied_entry_status(me uuid, stored_entry app.applied_entries, sent_message public.messages) returns text language sql immutable as $$
+  select case
+    when stored_entry.member_id <> me then 'foreign'
+    when stored_entry.state = 'cancelled' then 'cancelled'
+    when stored_entry.member_id = me then 'duplicate'
+    when sent_message.sender_id <> me then 'foreign'
+    when sent_message.sender_id = me then 'duplicate' end $$;
+
+-- [Y2] The outcome of an entry that was handled before; null: the id is new.
+create function app.stored_outcome(me uuid, entry jsonb) returns app.entry_outcome language plpgsql stable set search_path = '' as $$
+declare
+  stored_entry app.applied_entries;
+  status text;
+begin
+  select * into stored_entry from app.applied_entries where id = app.uuid_in(entry, 'id');
+  status := app.applied_entry_status(me, stored_entry, null);
+  if status = 'duplicate' then
+    return (entry -> 'id', status, null, stored_entry.stream_id, stored_entry.ref, stored_entry.effect)::app.entry_outcome;
+  end if;
+  return case when status is not null then app.rejected_outcome(entry, status) end;
+end $$;
+
+-- [Y2] Deletes expired ids. Each push deletes more than it can add (two for each entry: a cancel's own id and the one that it cancels), so
+-- that old ids cannot pile up.
+create function app.prune_applied_entries(entries integer) returns void language sql set search_path = '' as $$
+  delete from app.applied_entries where id in (
+    select id from app.applied_entries where at < now() - make_interval(days => app.applied_days()) order by at limit 2 * entries + 50 for update skip locked) $$;
+
+-- ── supabase/schema/70-push/20-refusals.sql ──
+
+-- Refusals of texts, pictures and pairs.
+
+-- Why a text is refused; null: it is not.
+create function app.text_refusal(body text, media text, gif text) returns text language sql immutable as $$
+  select case
+    when not app.within_limit(body, app.message_length()) then 'text-too-long'
+    when app.is_blank(body) and media is null and gif is null then 'empty-message' end $$;
+
+-- Why a message's picture is refused; null: it is not, or there is none. A picture must have been stored by its sender for this conversation.
+-- A missing one may have been removed meanwhile: the device then uploads it again. Most messages have none, so null is answered first.
+create function app.media_refusal(me uuid, stream uuid, media text) returns text language plpgsql stable set search_path = '' as $$
+begin
+  if media is null then
+    return null;
+  end if;
+  if split_part(media, '/', 1) <> stream::text or split_part(media, '/', 2) <> me::text then
+    return 'picture-refused';
+  end if;
+  if app.is_marked_for_removal(media) or not exists (select from storage.objects o where o.bucket_id = 'conversations' and o.name = media) then
+    return 'picture-missing';
+  end if;
+  return null;
+end $$;
+
+-- Why an entry's pair is refused, from given facts; null: it is not. `member_exists`: there is such a member; `is_of_pair`: the conversation
+-- of this id belongs to the pair, null where there is none.
+create function app.evaluate_pair(me uuid, stream uuid, other uuid, member_exists boolean, is_of_pair boolean) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when other is null then 'invalid'
+    when other = me or not member_exists then 'unknown-member'
+    when not coalesce(is_of_pair, stream = app.conversation_id(me, other)) then 'unknown-conversation' end;
+end $$;
+
+-- The same, with the facts looked up.
+create function app.pair_refusal(me uuid, stream uuid, other uuid) returns text language sql stable set search_path = '' as $$
+  select app.evaluate_pair(me, stream, other, exists (select from public.profiles where id = other), null) $$;
+
+-- The refusal code of a block, the own or the other's; null: none. It depends on no search path and sets none, so it can be inlined, as can
+-- `text_refusal` and `applied_entry_status`.
+create function app.block_refusal(own_block boolean, other_block boolean) returns text language sql immutable as $$
+  select case when own_block then 'blocked-mine' when other_block then 'blocked' end $$;
+
+-- ── supabase/schema/70-push/30-limits.sql ──
+
+-- Limits on new conversations, on messages before the first reply, and on reports; one function each. All are counted while the author's
+-- account stream is locked, so that concurrent pushes count each other.
+
+-- How many more conversations a member may start now.
+create function app.remaining_conversations(me uuid) returns bigint language sql stable set search_path = '' as $$
+  select case when p.created_at > now() - make_interval(days => app.early_days()) then app.new_conversations_early() else app.new_conversations() end
+    - (select count(*) from app.conversation_starts b where b.member_id = me and b.at > now() - interval '1 day')
+  from public.profiles p where p.id = me $$;
+
+create function app.remaining_reports(me uuid) returns bigint language sql stable set search_path = '' as $$
+  select app.reports_a_day() - (select count(*) from public.reports r where r.reporter_id = me and r.created_at > now() - interval '1 day') $$;
+
+-- The messages that exceed a limit, of those that passed all other checks. If everyone has replied nothing is counted.
+create function app.sends_over_limit(sends app.send_candidate[]) returns table (nth bigint, code text) language plpgsql stable set search_path = '' as $$
+begin
+  if not exists (
+    select from (select distinct s.stream, s.other from unnest(sends) as s where s.code is null and s.other is not null) as pair
+    left join public.memberships m on m.member_id = pair.other and m.stream_id = pair.stream
+    where coalesce(m.mine, 0) = 0) then
+    return;
+  end if;
+  return query
+  with candidates as materialized (
+    select s.nth, s.me, s.stream, s.other, s.conversation_exists,
+      row_number() over (partition by s.me, s.stream order by s.nth) as send_no,
+      -- An earlier message of the other member in the same batch is a reply.
+      coalesce(other_membership.mine, 0) = 0 and not exists (select from unnest(sends) as o where o.code is null and o.me = s.other and o.stream = s.stream and o.nth < s.nth) as unanswered
+    from unnest(sends) as s
+    left join public.memberships other_membership on other_membership.member_id = s.other and other_membership.stream_id = s.stream
+    where s.code is null and s.other is not null),
+  starts as (
+    select b.me, b.stream, row_number() over (partition by b.me order by b.first) as send_no
+    from (select distinct on (s.stream) s.me, s.stream, s.nth as first from candidates s where not s.conversation_exists order by s.stream, s.nth) as b),
+  allowances as materialized (select b.me, app.remaining_conversations(b.me) as left from starts b group by b.me)
+  select s.nth, case
+      when b.send_no > a.left then 'too-many-conversations'
+      when s.unanswered and s.send_no + coalesce((select m.mine from public.memberships m where m.member_id = s.me and m.stream_id = s.stream), 0) > app.unanswered_messages() then 'unanswered' end
+  from candidates s
+  left join starts b on b.me = s.me and b.stream = s.stream
+  left join allowances a on a.me = b.me;
+end $$;
+
+-- ── supabase/schema/70-push/40-sends.sql ──
+
+-- [Y4] Validates and writes messages as a set, whoever sends them, because setting a statement up costs more than handling one message.
+-- Statements are planned for few rows, found by an index: hash and merge joins, which read whole tables, are off.
+
+-- Creates a pair's conversation with its two memberships, unless it exists. The stream's row is already there and locked. The start is
+-- counted for the member who makes it. [Y7, Y9] To a member who never saw a conversation, or whose partner only opened it, it is gone at
+-- revision 1; so a visible membership begins at 2, which is newer.
+create function app.ensure_conversation(stream uuid, me uuid, other uuid, other_hidden boolean) returns void language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.conversations where id = stream) then
+    return;
+  end if;
+  -- The stream's row may be older than the conversation, since a refused entry or a block; its dates are reset to reveal nothing.
+  insert into public.streams (id, kind) values (stream, 'conversation') on conflict (id) do update set created_at = now(), updated_at = now();
+  insert into public.conversations (id, member_a, member_b) values (stream, least(me, other), greatest(me, other));
+  insert into public.memberships (member_id, stream_id, other_id, hidden, rev, since)
+  select n.member, stream, n.other, n.hidden, r.rev, r.rev
+  from (values (me, other, false), (other, me, other_hidden)) as n (member, other, hidden)
+  cross join lateral (select case when n.hidden then 1 else 2 end as rev) as r;
+  delete from app.conversation_starts where member_id = me and at < now() - interval '1 day';
+  insert into app.conversation_starts (stream_id, member_id) values (stream, me);
+end $$;
+
+create function app.parse_sends(authors uuid[], entries jsonb[]) returns app.send_candidate[] language sql stable set search_path = '' as $$
+  select array_agg((e.nth, e.me, e.entry, app.uuid_in(e.entry, 'id'), app.uuid_in(d.data, 'conversationId'), app.uuid_in(d.data, 'receiverId'),
+    app.text_in(d.data, 'type'), app.text_in(d.data, 'text'), app.text_in(d.data, 'mediaUrl'), app.text_in(d.data, 'gifUrl'), app.uuid_in(d.data, 'replyTo'),
+    null, null, case when d.data ->> 'replyTo' is not null and app.uuid_in(d.data, 'replyTo') is null then 'invalid' end)::app.send_candidate order by e.nth)
+  from unnest(authors, entries) with ordinality as e (me, entry, nth)
+  cross join lateral (select e.entry -> 'data' as data offset 0) as d $$;
+
+-- Splits sends into batches that can each be validated before any of it is written, and returns where each batch ends. A message with the id
+-- of an earlier one, or in reply to one, begins the next batch.
+create function app.split_dependent_sends(sends app.send_candidate[]) returns bigint[] language plpgsql immutable set search_path = '' as $$
+declare
+  ends bigint[] := '{}';
+  start_nth bigint := 1;
+  dependency record;
+begin
+  for dependency in
+    with each as materialized (select nth, id, reply_to from unnest(sends) where id is not null),
+    dependencies as (
+      select nth, lag(nth) over (partition by id order by nth) as earlier_nth from each
+      union all select s.nth, e.nth from each s join each e on e.id = s.reply_to and e.nth < s.nth
+    -- [G16] In a group the time of a member's last message decides about the next one.
+    union all select s.nth, lag(s.nth) over (partition by s.me, s.stream order by s.nth) from unnest(sends) as s where s.other is null)
+    select nth, max(earlier_nth) as earlier_nth from dependencies where earlier_nth is not null group by nth order by nth
+  loop
+    if dependency.earlier_nth >= start_nth then
+      ends := ends || (dependency.nth - 1);
+      start_nth := dependency.nth;
+    end if;
+  end loop;
+  return ends || cardinality(sends)::bigint;
+end $$;
+
+-- Sets the code of each message that is refused, with the first reason in the order of checks. That a conversation exists does not prove that
+-- both members still do.
+create function app.validate_sends(sends app.send_candidate[]) returns app.send_candidate[] language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+  select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.reply_to, (a.reply_target).seq, c.id is not null or d.to_group, case
+    when s.id is null or s.stream is null then 'invalid'
+    else coalesce(
+      app.applied_entry_status(s.me, k, b),
+      s.code,
+      case when s.body is null or s.type is null or not (s.type in ('text', 'image', 'gif') or (d.to_group and s.type = 'poll')) or greatest(char_length(s.media), char_length(s.gif)) > 2048 then 'invalid' end,
+      case when not d.to_group then coalesce(
+        app.evaluate_pair(s.me, s.stream, s.other, coalesce(p.is_of_pair and not c.closed, false) or exists (select from public.profiles o where o.id = s.other), p.is_of_pair),
+        app.block_refusal(
+          exists (select from public.user_blocks u where u.user_id = s.me and u.blocked_id = s.other),
+          exists (select from public.user_blocks u where u.user_id = s.other and u.blocked_id = s.me))) end,
+      app.text_refusal(s.body, s.media, s.gif),
+      case when s.media is not null then app.media_refusal(s.me, s.stream, s.media) end,
+      case when s.reply_to is not null and (a.reply_target).id is null then 'unknown-message' end,
+      -- Last: what holds a message back is said of one that could be sent otherwise.
+      case when d.to_group then app.group_send_refusal(s.me, s.stream, s.entry -> 'data') end) end)::app.send_candidate order by s.nth)
+  from unnest(sends) as s
+  left join app.applied_entries k on k.id = s.id
+  left join public.messages b on b.id = s.id and k.id is null
+  left join public.conversations c on c.id = s.stream
+  cross join lateral (select coalesce(s.entry -> 'data' -> 'receiverId' = 'null', false) as to_group offset 0) as d
+  cross join lateral (select case when s.reply_to is not null then app.visible_message(s.me, s.stream, s.reply_to) end as reply_target offset 0) as a
+  cross join lateral (select c.member_a = least(s.me, s.other) and c.member_b = greatest(s.me, s.other) as is_of_pair) as p $$;
+
+-- Assigns numbers, revisions and times as if the messages came one after the other. A member who has hidden the conversation sees it again
+-- from the first of them on.
+create function app.write_sends(sends app.send_candidate[]) returns void language sql set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+  with batch_start as materialized (select clock_timestamp() - (sends[cardinality(sends)]).nth * interval '1 microsecond' as at),
+  numbered_sends as materialized (
+    select s.*, row_number() over (partition by s.stream order by s.nth) as send_no, b.at + s.nth * interval '1 microsecond' as at
+    from unnest(sends) as s cross join batch_start b),
+  stream_counts as materialized (select stream, count(*) as n, max(at) as at from numbered_sends group by stream),
+  advanced_streams as (
+    update public.streams s set rev = s.rev + c.n, last = s.last + c.n, updated_at = c.at
+    from stream_counts c where s.id = c.stream
+    returning s.id, s.rev - c.n as rev, s.last - c.n as last),
+  inserted_messages as (
+    insert into public.messages (stream_id, seq, rev, id, sender_id, type, text, media_url, gif_url, reply_to, reply_seq, created_at)
+    select s.stream, m.last + s.send_no, m.rev + s.send_no, s.id, s.me, s.type, s.body, s.media, s.gif, case when s.reply_seq is not null then s.reply_to end, s.reply_seq, s.at
+    from numbered_sends s join advanced_streams m on m.id = s.stream
+    order by s.nth),
+  affected_memberships as (
+    select member, stream, sum(own_count) as own_count, bool_or(includes_first) as includes_first
+    from (
+      select me as member, stream, 1 as own_count, send_no = 1 as includes_first from numbered_sends
+      union all select distinct other, stream, 0, false from numbered_sends) as each
+    group by member, stream)
+  update public.memberships m
+  set mine = m.mine + c.own_count, hidden = false,
+    rev = m.rev + c.own_count + m.hidden::int,
+    changed_in = case when m.role is not null then pg_current_xact_id() end,
+    since = case when m.hidden then m.rev + 1 + c.includes_first::int else m.since end
+  from affected_memberships c
+  where m.member_id = c.member and m.stream_id = c.stream and (c.own_count > 0 or m.hidden) $$;
+
+-- [Y2] The outcome of a send that was handled before. Its message proves it where its id has expired from `applied_entries`.
+create function app.stored_send_outcome(me uuid, entry jsonb) returns app.entry_outcome language plpgsql stable set search_path = '' as $$
+declare
+  outcome app.entry_outcome := app.stored_outcome(me, entry);
+  sent_message public.messages;
+  status text;
+begin
+  if outcome.status is not null then
+    return outcome;
+  end if;
+  select * into sent_message from public.messages where id = app.uuid_in(entry, 'id');
+  status := app.applied_entry_status(me, null, sent_message);
+  if status = 'duplicate' then
+    return (entry -> 'id', status, null, sent_message.stream_id, sent_message.id, null)::app.entry_outcome;
+  end if;
+  return case when status is not null then app.rejected_outcome(entry, status) end;
+end $$;
+
+-- Sends messages; the streams are locked. Returns one outcome for each, in order, within the limits.
+create function app.send_messages(authors uuid[], entries jsonb[]) returns app.entry_outcome[] language plpgsql set search_path = '' as $$
+declare
+  sends app.send_candidate[] := app.parse_sends(authors, entries);
+  batch app.send_candidate[];
+  start_nth bigint := 1;
+  end_nth bigint;
+  over_limit record;
+  opening_send app.send_candidate;
+  claimed_ids uuid[];
+  outcomes app.entry_outcome[] := '{}';
+begin
+  foreach end_nth in array app.split_dependent_sends(sends) loop
+    batch := app.validate_sends(sends[start_nth:end_nth]);
+    for over_limit in select o.nth, o.code from app.sends_over_limit(batch) as o where o.code is not null loop
+      batch[over_limit.nth - start_nth + 1].code := over_limit.code;
+    end loop;
+    -- Claims the ids; waits for concurrent claims.
+    with claims as (
+      insert into app.applied_entries (id, member_id, state, stream_id, ref)
+      select s.id, s.me, 'applied', s.stream, s.id from unnest(batch) as s where s.code is null order by s.id
+      on conflict (id) do nothing
+      returning id)
+    select array_agg(id) into claimed_ids from claims;
+    for opening_send in select distinct on (s.stream) s.* from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) and not s.conversation_exists order by s.stream, s.nth loop
+      perform app.ensure_conversation(opening_send.stream, opening_send.me, opening_send.other, false);
+    end loop;
+    if claimed_ids is not null then
+      perform app.write_sends(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
+      if exists (select from unnest(batch) as s where s.other is null and s.id = any (claimed_ids)) then
+        perform app.complete_group_sends(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
+      end if;
+      perform app.queue_message_pushes(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
+    end if;
+    outcomes := outcomes || array(
+      select case
+        when s.code is null and s.id = any (claimed_ids) then app.applied_outcome(s.entry, s.stream, s.id)
+        when s.code is null or s.code = 'duplicate' then app.stored_send_outcome(s.me, s.entry)
+        when s.code like 'deferred %' then (s.entry -> 'id', 'deferred', substr(s.code, 10), s.stream, s.id, null)::app.entry_outcome
+        else app.rejected_outcome(s.entry, s.code) end
+      from unnest(batch) as s order by s.nth);
+    start_nth := end_nth + 1;
+  end loop;
+  return outcomes;
+end $$;
+
+-- ── supabase/schema/70-push/50-messages.sql ──
+
+-- Edits, deletions, cancels and reactions.
+
+create function app.edit_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  body text := app.text_in(entry -> 'data', 'text');
+  target public.messages := app.message_of_entry(me, entry);
+  refusal text;
+begin
+  if body is null or app.uuid_in(entry -> 'data', 'messageId') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  refusal := case
+    when target.id is null then app.absence_or(me, app.uuid_in(entry -> 'data', 'conversationId'), 'unknown-message')
+    when target.sender_id <> me then 'foreign'
+    when target.deleted_at is not null then 'deleted'
+    when target.type = 'poll' then 'invalid'
+    else coalesce(
+      app.group_write_refusal(me, target.stream_id),
+      app.text_refusal(body, target.media_url, target.gif_url),
+      (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id),
+      case when clock_timestamp() > target.created_at + make_interval(mins => app.edit_minutes()) then 'edit-too-late' end) end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  update public.messages set text = body, edited_at = clock_timestamp(), rev = app.next_rev(target.stream_id) where id = target.id;
+  return app.applied_outcome(entry, target.stream_id, target.id);
+end $$;
+
+-- [Y11] A tombstone keeps only place and author; a second deletion changes nothing. The picture is removed unless another message shows it,
+-- which is checked under the stream's lock, as every message that might show it takes that lock.
+create function app.tombstone_message(target public.messages) returns void language plpgsql set search_path = '' as $$
+begin
+  if target.deleted_at is null then
+    update public.messages
+    set text = '', media_url = null, gif_url = null, reply_to = null, reply_seq = null, reactions = '{}', extra = null, deleted_at = clock_timestamp(), rev = app.next_rev(target.stream_id)
+    where id = target.id;
+    insert into app.media_removals (name)
+    select target.media_url
+    where split_part(target.media_url, '/', 1) = target.stream_id::text and split_part(target.media_url, '/', 2) = target.sender_id::text
+      and not exists (select from public.messages m where m.media_url = target.media_url)
+    on conflict (name) do nothing;
+    perform app.forget_in_group(target);
+  end if;
+end $$;
+
+create function app.delete_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  by_number boolean := app.integer_in(entry -> 'data', 'number') is not null;
+  target public.messages := case when by_number then app.numbered_message(me, entry) else app.message_of_entry(me, entry) end;
+begin
+  if app.uuid_in(entry -> 'data', 'messageId') is null and not by_number then
+    return app.rejected_outcome(entry, 'invalid');
+  elsif target.id is null then
+    return app.rejected_outcome(entry, app.absence_or(me, app.uuid_in(entry -> 'data', 'conversationId'), 'unknown-message'));
+  elsif target.sender_id <> me and (app.group_membership(me, target.stream_id)).role is distinct from 'admin' then
+    return app.rejected_outcome(entry, 'foreign');
+  end if;
+  if target.sender_id <> me and target.deleted_at is null then
+    perform app.log_in_group(target.stream_id, me, 'message-deleted', target.sender_id, jsonb_build_object('seq', target.seq));
+  end if;
+  perform app.tombstone_message(target);
+  return app.applied_outcome(entry, target.stream_id, target.id);
+end $$;
+
+-- [Y2] An unknown id is recorded, so that a late send of it is refused; a known message becomes a tombstone.
+create function app.cancel_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
+  message uuid := app.uuid_in(entry -> 'data', 'messageId');
+  target public.messages := app.message_of_entry(me, entry);
+begin
+  if message is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if target.id is null and not app.claim_entry(message, me, 'cancelled', stream, message) then
+    target := app.message_of_entry(me, entry); -- sent at this very moment
+    if target.id is null then -- sent before, by an author who has departed from the group meanwhile
+      select x.* into target from app.message_in_stream(stream, message) as x where x.sender_id = me and x.type <> 'system';
+    end if;
+  end if;
+  if target.id is null then
+    return app.applied_outcome(entry, stream, message, 'cancelled');
+  elsif target.sender_id <> me then
+    return app.rejected_outcome(entry, 'foreign');
+  end if;
+  perform app.tombstone_message(target);
+  return app.applied_outcome(entry, target.stream_id, target.id, 'deleted');
+end $$;
+
+-- Each member has at most one reaction; the last entry wins, null removes it. Without a change no revision is taken.
+create function app.react_to_message(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  emoji text := app.text_in(data, 'emoji');
+  target public.messages := app.visible_message(me, app.uuid_in(data, 'conversationId'), app.uuid_in(data, 'messageId'));
+  new_reactions jsonb;
+  refusal text;
+begin
+  if app.uuid_in(data, 'messageId') is null or not data ? 'emoji' or (data ->> 'emoji' is not null and (emoji is null or emoji not in ('❤️', '😊', '😂', '😮', '👏', '🔥'))) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  refusal := case
+    when target.id is null or target.type = 'system' then app.absence_or(me, app.uuid_in(data, 'conversationId'), 'unknown-message')
+    when target.deleted_at is not null then 'deleted'
+    else (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id) end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  new_reactions := case when emoji is null then target.reactions - me::text else target.reactions || jsonb_build_object(me::text, emoji) end;
+  if new_reactions = target.reactions then
+    return app.applied_outcome(entry, target.stream_id, target.id);
+  elsif (app.group_membership(me, target.stream_id)).role is not null then
+    update public.messages set reactions = new_reactions where id = target.id;
+    perform app.note_counted(me, target);
+    return app.applied_outcome(entry, target.stream_id, target.id, 'counted');
+  end if;
+  update public.messages set reactions = new_reactions, rev = app.next_rev(target.stream_id) where id = target.id;
+  return app.applied_outcome(entry, target.stream_id, target.id);
+end $$;
+
+-- ── supabase/schema/70-push/60-conversations.sql ──
+
+-- Read marks, hiding, opening and settings of conversations; blocks.
+
+-- [Y12] The read mark only moves forward, never beyond the last number, and only under the epoch in which the messages were shown.
+create function app.read_conversation(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
+  up_to_seq bigint := app.integer_in(entry -> 'data', 'upTo');
+  own_after bigint;
+  m public.memberships;
+begin
+  if up_to_seq is null or app.text_in(entry -> 'data', 'epoch') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into m from public.memberships where member_id = me and stream_id = stream and (other_id is not null or role is not null) and visible;
+  if not found then
+    return app.rejected_outcome(entry, app.absence_or(me, stream, 'unknown-conversation'));
+  end if;
+  up_to_seq := least(up_to_seq, (select last from public.streams where id = stream));
+  if entry -> 'data' ->> 'epoch' <> current_epoch or up_to_seq <= m.read then
+    return app.applied_outcome(entry, stream);
+  end if;
+  if m.role is not null then
+    perform app.read_group(me, stream, up_to_seq);
+    return app.applied_outcome(entry, stream);
+  end if;
+  select count(*) into own_after from app.messages_from(stream, up_to_seq + 1, app.range_open()) where sender_id = me;
+  update public.memberships set read = up_to_seq, mine_at_read = mine - own_after, rev = rev + 1 where member_id = me and stream_id = stream;
+  if m.card_allowed then
+    update public.conversations
+    set shown_a = case when member_a = me then up_to_seq else shown_a end, shown_b = case when member_b = me then up_to_seq else shown_b end
+    where id = stream;
+    perform app.next_rev(stream);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- Hides a conversation, unless a newer message arrived than the device had shown.
+create function app.hide_conversation(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
+  up_to_seq bigint := app.integer_in(entry -> 'data', 'upTo');
+begin
+  if up_to_seq is null or app.text_in(entry -> 'data', 'epoch') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  -- A conversation that was never visible to this member was only opened by the other, which must not be revealed.
+  if not exists (select from public.memberships where member_id = me and stream_id = stream and other_id is not null and (since > 1 or not hidden)) then
+    return app.rejected_outcome(entry, 'unknown-conversation');
+  end if;
+  if entry -> 'data' ->> 'epoch' = current_epoch and not exists (select from app.messages_from(stream, up_to_seq + 1, app.range_open()) where sender_id <> me) then
+    update public.memberships set hidden = true, rev = rev + 1, since = rev + 1 where member_id = me and stream_id = stream and not hidden;
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- Shows a hidden conversation again, or starts a new one, which is counted; the other member sees it with the first message.
+create function app.open_conversation(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
+  other uuid := app.uuid_in(entry -> 'data', 'memberId');
+  refusal text := app.pair_refusal(me, stream, other);
+begin
+  if refusal is null and not exists (select from public.conversations where id = stream) then
+    refusal := coalesce(app.block_between(me, other), case when app.remaining_conversations(me) < 1 then 'too-many-conversations' end);
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if not exists (select from public.conversations where id = stream) then
+    perform app.ensure_conversation(stream, me, other, true);
+    perform app.next_rev(stream);
+  end if;
+  update public.memberships set hidden = false, rev = rev + 1, since = rev + 1 where member_id = me and stream_id = stream and hidden;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- Sets the member's own settings: only the membership takes a revision, and nobody else is notified.
+create function app.set_conversation(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
+  settings jsonb := entry -> 'data' -> 'settings';
+  m public.memberships;
+begin
+  if jsonb_typeof(settings) is distinct from 'object' or settings = '{}'
+    or exists (select from jsonb_each(settings) as s where s.key not in ('muted', 'pinned', 'archived') or jsonb_typeof(s.value) <> 'boolean') then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into m from public.memberships where member_id = me and stream_id = stream and (other_id is not null or role is not null) and visible;
+  if not found then
+    return app.rejected_outcome(entry, app.absence_or(me, stream, 'unknown-conversation'));
+  end if;
+  update public.memberships set rev = rev + 1,
+    changed_in = case when role is not null then pg_current_xact_id() end,
+    muted = coalesce((settings ->> 'muted')::boolean, muted),
+    pinned = coalesce((settings ->> 'pinned')::boolean, pinned),
+    archived = coalesce((settings ->> 'archived')::boolean, archived)
+  where member_id = me and stream_id = stream
+    and not jsonb_build_object('muted', muted, 'pinned', pinned, 'archived', archived) @> settings;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- [CHAT-81] Both members keep the past messages. The conversation is hidden from the blocker; the other loses the card and sees the read mark
+-- frozen. The last unblocking restores both.
+create function app.set_block(me uuid, entry jsonb, should_block boolean) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'conversationId');
+  other uuid := app.uuid_in(entry -> 'data', 'memberId');
+  refusal text := app.pair_refusal(me, stream, other);
+begin
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if should_block = exists (select from public.user_blocks where user_id = me and blocked_id = other) then
+    return app.applied_outcome(entry, me);
+  end if;
+  if should_block then
+    insert into public.user_blocks (user_id, blocked_id) values (me, other);
+  else
+    delete from public.user_blocks where user_id = me and blocked_id = other;
+  end if;
+  perform app.next_rev(me);
+  if should_block then
+    perform app.remove_notification_actor(me, other);
+    perform app.remove_notification_actor(other, me);
+  end if;
+  if exists (select from public.conversations where id = stream) then
+    update public.memberships set blocking = should_block, rev = rev + 1, since = case when hidden then since else rev + 1 end where member_id = me and stream_id = stream;
+    update public.memberships set blocked_by = should_block, rev = rev + 1 where member_id = other and stream_id = stream;
+    if app.block_between(me, other) is null then
+      update public.conversations c
+      set shown_a = (select read from public.memberships where member_id = c.member_a and stream_id = stream),
+        shown_b = (select read from public.memberships where member_id = c.member_b and stream_id = stream)
+      where c.id = stream;
+    end if;
+    perform app.next_rev(stream);
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+create function app.block_member(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  return app.set_block(me, entry, true);
+end $$;
+
+create function app.unblock_member(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  return app.set_block(me, entry, false);
+end $$;
+
+-- ── supabase/schema/70-push/70-reports.sql ──
+
+-- Reports, with the messages as shown and as stored.
+
+-- Whether a report has the form that a device sends.
+create function app.report_fits(data jsonb) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(
+    data ->> 'reason' in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')
+    and app.within_limit(app.text_in(data, 'words'), app.report_length())
+    and case when jsonb_typeof(data -> 'messageIds') = 'array' then jsonb_array_length(data -> 'messageIds') <= app.report_messages()
+      and not exists (select from jsonb_array_elements(data -> 'messageIds') as m where app.uuid_in(jsonb_build_object('id', m), 'id') is null) end
+    and case when data -> 'numbers' is null then true
+      when jsonb_typeof(data -> 'numbers') = 'array' then jsonb_array_length(data -> 'numbers') <= app.report_messages()
+        and not exists (select from jsonb_array_elements(data -> 'numbers') as n where n::text !~ '^[1-9][0-9]{0,9}$') end
+    and case when jsonb_typeof(data -> 'shown') = 'array' then jsonb_array_length(data -> 'shown') <= app.report_messages()
+      and not exists (select from jsonb_array_elements(data -> 'shown') as s
+        where (app.uuid_in(s, 'messageId') is not null and app.within_limit(app.text_in(s, 'text'), app.message_length()) and char_length(app.text_in(s, 'at')) <= 40) is not true) end,
+    false) $$;
+
+-- Creates a report about a conversation that the member takes part in, blocked or not. It changes no stream, so nobody
+-- is notified; it counts towards the daily limit. A profile is reported without a conversation and without messages, by
+-- a member who may find it. A member who may not find it gets the same answer as for an unknown member.
+create function app.create_report(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'conversationId');
+  other uuid := app.uuid_in(data, 'memberId');
+  refusal text;
+  m public.memberships;
+  reported_ids uuid[];
+begin
+  if app.report_fits(data) then
+    reported_ids := array(select value::uuid from jsonb_array_elements_text(data -> 'messageIds'));
+  end if;
+  -- [G8] In a group one reports any other member's rows, also as a former member; also by number, of a row that one cannot see: its author is
+  -- then not known to the reporter.
+  if exists (select from public.memberships where member_id = me and stream_id = stream and role is not null) then
+    reported_ids := reported_ids || array(
+      select x.id from public.messages x where x.stream_id = stream and x.seq in (select value::bigint from jsonb_array_elements_text(case when reported_ids is null then '[]' else coalesce(data -> 'numbers', '[]') end) as n (value)) and x.type <> 'system');
+    other := coalesce(other, (select x.sender_id from public.messages x where x.id = any (reported_ids) and x.stream_id = stream and x.sender_id <> me order by x.seq limit 1));
+    refusal := case when other is null then 'unknown-message' when other = me then 'unknown-member' end;
+  else
+    refusal := app.pair_refusal(me, stream, other);
+  end if;
+  if reported_ids is null then
+    refusal := coalesce(refusal, 'invalid');
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  -- A conversation that was never visible to this member was only opened by the other, which must not be revealed.
+  select * into m from public.memberships where member_id = me and stream_id = stream and (since > 1 or not hidden);
+  if not found and not (data -> 'messageIds' = '[]' and data -> 'shown' = '[]' and app.can_find(other)) then
+    return app.rejected_outcome(entry, 'unknown-conversation');
+  end if;
+  -- The id may have expired from `applied_entries`: the first report stays.
+  if exists (select from public.reports where id = app.uuid_in(entry, 'id')) then
+    return app.applied_outcome(entry, me);
+  end if;
+  if app.remaining_reports(me) < 1 then
+    return app.rejected_outcome(entry, 'too-many-reports');
+  end if;
+  insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, reason, words, shown, evidence)
+  select app.uuid_in(entry, 'id'), me, p.id, stream, reported_ids, data ->> 'reason', data ->> 'words',
+    (select coalesce(jsonb_agg(jsonb_build_object('messageId', s -> 'messageId', 'text', s -> 'text', 'at', s -> 'at')), '[]') from jsonb_array_elements(data -> 'shown') as s),
+    (select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x where x.stream_id = stream and x.id = any (reported_ids) and m.ranges @> x.seq)
+  from (select) as one left join public.profiles p on p.id = other
+  on conflict (id) do nothing;
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `[{name, hash}]` of the reported messages' pictures, and of what the member's profile showed when the report arrived.
+create function app.note_reported_pictures() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.pictures := (
+    select coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'hash', app.picture_hash(n.name)) order by n.name), '[]')
+    from (
+      select e ->> 'mediaUrl' as name from jsonb_array_elements(new.evidence) as e where e ->> 'mediaUrl' is not null
+      union
+      select shown.name from public.profiles p cross join lateral (values (p.avatar_url), (p.cover_url)) as shown (name)
+      where p.id = new.member_id and shown.name like 'avatars/%') as n);
+  return new;
+end $$;
+create trigger note_pictures before insert on public.reports for each row execute function app.note_reported_pictures();
+
+-- For administrators: newest first, before `before` if given.
+create function public.reports(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.me();
+  if app.my_role() <> 'admin' then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id), '[]') from (
+    select * from public.reports
+    where app.text_in(request, 'before') is null or created_at < (request ->> 'before')::timestamptz
+    order by created_at desc, id limit 50) as r);
+end $$;
+
+-- ── supabase/schema/70-push/75-actions.sql ──
+
+-- The rows of `app.actions` (columns: 20-tables/45-actions.sql). An action is added with its row here and its handler.
+
+-- Writes the two functions that call the handlers, from the rows. PostgreSQL has no references to functions, and a dynamic statement is
+-- planned at each call; these branches are planned once for each session. A row without its handler is refused.
+create function app.write_handler_calls() returns trigger language plpgsql set search_path = '' as $$
+declare
+  missing_handlers text;
+  calls text;
+  batch_calls text;
+begin
+  select
+    string_agg(a.handler, ', ') filter (where h.result is distinct from case when a.batched then 'app.entry_outcome[]' else 'app.entry_outcome' end::regtype),
+    string_agg(format(E'\n    when %L then app.%I(me, current_epoch, entry)', a.name, a.handler), '' order by a.name collate "C") filter (where not a.batched),
+    string_agg(format(E'\n    when %L then app.%I(authors, entries)', a.name, a.handler), '' order by a.name collate "C") filter (where a.batched)
+  into missing_handlers, calls, batch_calls
+  from app.actions a
+  left join lateral (
+    select p.prorettype::regtype as result from pg_catalog.pg_proc p
+    where p.oid = to_regprocedure(format(case when a.batched then 'app.%I(uuid[], jsonb[])' else 'app.%I(uuid, text, jsonb)' end, a.handler))) as h on true;
+  if missing_handlers is not null then
+    raise exception 'app.actions names handlers that do not exist: %', missing_handlers using errcode = '42883';
+  end if;
+  execute format('create or replace function app.call_handler(action text, me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '''' as %L',
+    format(E'\nbegin\n  return %s;\nend ', coalesce('case action' || calls || E'\n    else app.rejected_outcome(entry, ''invalid'') end', 'app.rejected_outcome(entry, ''invalid'')')));
+  execute format('create or replace function app.call_batch_handler(action text, authors uuid[], entries jsonb[]) returns app.entry_outcome[] language plpgsql set search_path = '''' as %L',
+    format(E'\nbegin\n  return %s;\nend ', coalesce('case action' || batch_calls || ' end', 'null')));
+  return null;
+end $$;
+create trigger write_handler_calls after insert or update or delete on app.actions for each statement execute function app.write_handler_calls();
+
+insert into app.actions
+  (name,                handler,             stream_field,     member_field, creates_stream, locks_account, records_itself, batched) values
+  ('message.send',      'send_messages',     'conversationId', 'receiverId', true,           false,         true,           true),
+  ('message.edit',      'edit_message',      'conversationId', null,         false,          false,         false,          false),
+  ('message.delete',    'delete_message',    'conversationId', null,         false,          false,         false,          false),
+  ('message.cancel',    'cancel_message',    'conversationId', null,         false,          false,         false,          false),
+  ('message.react',     'react_to_message',  'conversationId', null,         false,          false,         false,          false),
+  ('conversation.read', 'read_conversation', 'conversationId', null,         false,          false,         false,          false),
+  ('conversation.hide', 'hide_conversation', 'conversationId', null,         false,          false,         false,          false),
+  ('conversation.set',  'set_conversation',  'conversationId', null,         false,          false,         false,          false),
+  ('conversation.open', 'open_conversation', 'conversationId', 'memberId',   true,           false,         false,          false),
+  ('member.block',      'block_member',      'conversationId', 'memberId',   true,           true,          false,          false),
+  ('member.unblock',    'unblock_member',    'conversationId', 'memberId',   false,          true,          false,          false),
+  ('profile.edit',      'edit_profile',      null,             null,         false,          true,          true,           false),
+  ('report.create',     'create_report',     'conversationId', 'memberId',   false,          true,          false,          false);
+update app.actions set locks_group = false where name = 'conversation.read';
+
+-- ── supabase/schema/70-push/80-apply.sql ──
+
+-- Applies entries: one at a time, and one member's entries in order.
+
+-- [Y2, Y4] Applies an entry of an action that is not batched; `action` is its row in `app.actions`, all null where there is none.
+create function app.apply(me uuid, current_epoch text, action app.actions, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  outcome app.entry_outcome;
+begin
+  if app.uuid_in(entry, 'id') is null or (action.stream_field is not null and app.uuid_in(entry -> 'data', action.stream_field) is null) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  outcome := app.stored_outcome(me, entry);
+  if outcome.status is not null then
+    return outcome;
+  end if;
+  outcome := app.call_handler(action.name, me, current_epoch, entry);
+  if outcome.status = 'applied' and not action.records_itself then
+    perform app.claim_entry(app.uuid_in(entry, 'id'), me, 'applied', outcome.stream, outcome.ref, outcome.effect);
+  end if;
+  return outcome;
+end $$;
+
+-- Applies one member's entries in order; consecutive entries of a batched action go in one batch.
+create function app.apply_all(me uuid, current_epoch text, entries jsonb[]) returns app.entry_outcome[] language plpgsql set search_path = '' as $$
+declare
+  outcomes app.entry_outcome[] := '{}';
+  action app.actions;
+  end_nth int := 0;
+  start_nth int;
+begin
+  while end_nth < cardinality(entries) loop
+    start_nth := end_nth + 1;
+    end_nth := start_nth;
+    select * into action from app.actions a where a.name = entries[start_nth] ->> 'action';
+    if action.batched then
+      while entries[end_nth + 1] ->> 'action' = action.name loop
+        end_nth := end_nth + 1;
+      end loop;
+      outcomes := outcomes || app.call_batch_handler(action.name, array_fill(me, array[end_nth - start_nth + 1]), entries[start_nth:end_nth]);
+    else
+      outcomes := outcomes || app.apply(me, current_epoch, action, entries[end_nth]);
+    end if;
+  end loop;
+  return outcomes;
+end $$;
+
+-- ── supabase/schema/70-push/90-push.sql ──
+
+-- [Y4] Applies pushed entries. Pushes of several members are handled in one transaction, each as if it were alone, so that all share one
+-- commit and few statements. Statements find few rows by an index: hash and merge joins, which read whole tables, are off.
+--
+-- `push` and `push_batch` call `push_parts`, which compares the epoch, collects the streams (`required_stream_locks`) and locks them
+-- (`lock_streams`). Then `push_group` handles the entries: those of a batched action by one call of its handler, others one after the other
+-- (`apply_all`, 80-apply.sql). In what actions differ is in `app.actions` alone (75-actions.sql). The changes (`changes_since`) are returned
+-- to the member (`entry_results`), or to the node with what each viewer may see (`viewer_updates`, 60-reading/50-live-items.sql).
+
+-- The streams that each part's entries may change, as their rows in `app.actions` say: the named one, if the author belongs to it, and the
+-- author's account; of a group that ends, the accounts of invited members, so that they hear of it. Who is invited meanwhile finds it by the
+-- digest. A pair's stream is created before its first message, so that a block and a message at the same moment take the same lock.
+-- The row of each entry's action is looked up by its key, whatever the planner knows about the table.
+create function app.required_stream_locks(parts bigint[], authors uuid[], entries jsonb[]) returns app.stream_lock[] language plpgsql set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  locks app.stream_lock[];
+begin
+  with entry_streams as materialized (
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_notifications, a.locks_member, a.locks_group, a.outsiders, a.ends_group,
+      case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others
+    from unnest(parts, authors, entries) as e (part, me, entry)
+    cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
+    cross join lateral (select e.entry -> 'data' as data offset 0) as d),
+  distinct_streams as materialized (select part, me, stream, other, bool_or(outsiders) as outsiders, bool_or(locks_group) as locks_group from entry_streams where stream is not null group by part, me, stream, other),
+  allowed_streams as materialized (
+    select n.part, n.me, n.stream, n.other, membership_check.is_member, n.locks_group or not exists (select from public.groups g where g.id = n.stream) as locked from distinct_streams n
+    cross join lateral (select exists (select from public.memberships m where m.member_id = n.me and m.stream_id = n.stream) as is_member offset 0) as membership_check
+    where membership_check.is_member or n.outsiders or n.stream = app.conversation_id(n.me, n.other)),
+  created_streams as (
+    insert into public.streams (id, kind)
+    select distinct t.stream, 'conversation' from allowed_streams t
+    where not exists (select from public.streams s where s.id = t.stream)
+      and exists (select from entry_streams n where n.stream = t.stream and n.me = t.me and n.other = t.other and n.creates_stream)
+      and exists (select from public.profiles p where p.id = t.other and p.id <> t.me)
+    order by 1
+    on conflict (id) do nothing)
+  select array_agg((n.part, n.me, n.stream, n.locked)::app.stream_lock) into locks
+  from (
+    select part, me, stream, bool_or(locked) as locked
+    from (
+      select part, me, stream, locked from allowed_streams
+      union all select part, me, me, true from allowed_streams where not is_member
+      union all select part, me, me, true from entry_streams where locks_account
+      union all select part, me, other, true from entry_streams where locks_member and other is not null
+      union all select part, me, app.notifications_id(unnest(array[me, other])), true from entry_streams where locks_notifications
+      union all select part, me, unnest(others), true from entry_streams
+      union all select e.part, e.me, i.member_id, true from entry_streams e
+        cross join lateral (select from public.memberships m join public.groups g on g.id = m.stream_id
+          where e.ends_group is not null and m.member_id = e.me and m.stream_id = e.stream and m.role = 'admin' and not m.departed
+            and (e.ends_group = 'always' or g.members = 1) offset 0) as ending
+        cross join lateral (select v.member_id from app.group_invitations v where v.group_id = e.stream offset 0) as i) as each
+    group by part, me, stream) as n;
+  return coalesce(locks, '{}');
+end $$;
+
+-- Locks streams in ascending order and in one statement. Without `wait` it locks only those that are free.
+create function app.lock_streams(stream_ids uuid[], wait boolean) returns uuid[] language plpgsql set search_path = '' as $$
+begin
+  if wait then
+    return array(select s.id from public.streams s where s.id = any (stream_ids) order by s.id for update);
+  end if;
+  return array(select s.id from public.streams s where s.id = any (stream_ids) order by s.id for update skip locked);
+end $$;
+
+-- The revisions of streams, and of the memberships to which they are visible: `{id: rev}`, `{id/member: rev}`. Of groups without memberships,
+-- which are many: a changed one names its transaction.
+create function app.revisions(stream_ids uuid[]) returns jsonb language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+  select coalesce(jsonb_object_agg(key, rev), '{}')
+  from (
+    select id::text as key, rev from public.streams where id = any (stream_ids)
+    union all
+    select s.id || '/' || m.member_id, m.rev
+    from (select id from public.streams where id = any (stream_ids) and kind <> 'group' offset 0) as s join public.memberships m on m.stream_id = s.id and m.visible) as r $$;
+
+-- [Y8] For each author, the new revisions of each of their streams and the members to announce them to: those who see
+-- the stream, and those who saw it before. A member who never saw it, or had hidden it, is not notified. The streams
+-- are locked, so `revs_before` is exact and nothing is announced twice.
+create function app.changes_since(locks app.stream_lock[], revs_before jsonb) returns setof app.change language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+  with deliveries as (
+    select s.part, s.id, coalesce((revs_before ->> s.id::text)::bigint, 0) as rev_before, s.rev,
+      array_agg(m.member_id) filter (where case
+        when m.visible then s.rev > coalesce((revs_before ->> s.id::text)::bigint, 0) or m.rev is distinct from (revs_before ->> (s.id || '/' || m.member_id))::bigint
+        else revs_before ? (s.id || '/' || m.member_id) end) as members
+    -- First the streams: the memberships of a group are not read.
+    from (
+      select n.part, n.me, s.id, s.kind, s.rev from unnest(locks) as n join public.streams s on s.id = n.stream where s.kind <> 'group' offset 0) as s
+    join public.memberships m on m.stream_id = s.id
+    where s.kind in ('account', 'notifications') or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = s.me)
+    group by s.part, s.id, s.rev)
+  select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint, false from deliveries t where t.members is not null
+  union all select c.part, c.stream, c.revs, c.members, c.audience, c.departs
+  from unnest(locks) as n cross join lateral app.group_changes(n.part, n.stream, case when n.locked then coalesce((revs_before ->> n.stream::text)::bigint, 0) end) as c $$;
+
+-- [Y4] The results with row, head and membership after the whole batch. The author's own row is always included [Y2]; the other's message
+-- that one reacted to only if it is visible, so that an optimistic reaction stays until its row arrives; and of a profile edit the replaced
+-- values.
+create function app.entry_results(me uuid, outcomes app.entry_outcome[]) returns jsonb language sql stable set search_path = '' as $$
+  with outcome as materialized (select * from unnest(outcomes) with ordinality as v (id, status, code, stream, ref, effect, nth)),
+  own_streams as materialized (
+    select s.id, s.kind, s.rev, m.visible, m.ranges, jsonb_build_object('membership', app.membership_json(m))
+      || case when m.visible then jsonb_build_object('info', (select info from app.stream_info(s, m) as info)) else '{}' end as state
+    from public.streams s join public.memberships m on m.stream_id = s.id and m.member_id = me
+    where s.id in (select stream from outcome))
+  select jsonb_agg(jsonb_build_object('id', v.id, 'status', v.status, 'stream', v.stream,
+      'rev', case when v.status = 'rejected' and not s.visible then 0 else coalesce(s.rev, 0) end)
+    || case when v.code is null then '{}' else jsonb_build_object(case v.status when 'deferred' then 'until' else 'code' end, v.code) end
+    || case when v.ref is null then '{}' else jsonb_build_object('ref', v.ref) end
+    || case when v.effect is null then '{}' else jsonb_build_object('what', v.effect) end
+    || case when v.status = 'rejected' or s.id is null then '{}' else s.state end
+    || case when k.previous is null then '{}' else jsonb_build_object('was', k.previous) end
+    || case when x.id is null then '{}' else jsonb_build_object('row', app.row_json(s.kind, x, me)) end
+    order by v.nth)
+  from outcome v
+  left join own_streams s on s.id = v.stream
+  left join app.applied_entries k on v.status <> 'rejected' and k.id = app.uuid_in(jsonb_build_object('id', v.id), 'id') and k.previous is not null
+  left join public.messages x on x.id = v.ref and x.stream_id = v.stream and v.status <> 'rejected'
+    and (x.sender_id = me or (s.visible and s.ranges @> x.seq)) $$;
+
+-- Sets the claims of one member, so that entries act as that member; of several members together, as nobody.
+create function app.assume_member(me uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', me, 'role', 'authenticated')::text, true), set_config('request.jwt.claim.sub', coalesce(me::text, ''), true);
+end $$;
+
+-- Handles parts whose streams are locked. `batch_action`: the batched action of all their entries; null: there is exactly one part, handled as
+-- its member. `for_member`: the answer is for that member, with each result's rows; otherwise it is for a node, with what each viewer may see.
+create function app.push_group(parts bigint[], authors uuid[], entries jsonb[], current_epoch text, locks app.stream_lock[], revs_before jsonb, absent_members uuid[], batch_action text, for_member boolean)
+returns json language plpgsql set search_path = '' as $$
+declare
+  outcomes app.entry_outcome[];
+  changes app.change[] := '{}';
+  cards app.change[] := '{}';
+  card_rev_before bigint;
+begin
+  perform app.assume_member(case when for_member or batch_action is null then authors[1] end);
+  if batch_action is not null then
+    outcomes := app.call_batch_handler(batch_action, authors, entries);
+  else
+    select card_rev into card_rev_before from public.profiles where id = authors[1];
+    outcomes := app.apply_all(authors[1], current_epoch, entries);
+  end if;
+  if session_user = 'sync_node' then
+    changes := array(select c::app.change from app.changes_since(array(select n from unnest(locks) as n where n.part = any (parts)), revs_before) as c);
+    if card_rev_before <> (select card_rev from public.profiles where id = authors[1]) then
+      -- Viewers of the card are told after the commit, when these locks are released.
+      cards := array(
+        select (parts[1], s.stream, '{}', array[s.member], null, false)::app.change from app.card_viewers(authors[1]) as s
+        where not exists (select from unnest(changes) as c where c.stream = s.stream and s.member = any (c.members)));
+    end if;
+  end if;
+  if for_member then
+    return json_build_object('results', app.entry_results(authors[1], outcomes), 'changed', (
+      select coalesce(jsonb_agg(jsonb_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members) || case when c.audience is null then '{}' else jsonb_build_object('audience', c.audience) end), '[]')
+      from unnest(changes || cards) as c));
+  end if;
+  return app.viewer_updates(changes, cards, absent_members, parts, authors, outcomes);
+end $$;
+
+-- Handles the parts of one transaction, `{member, away, request}` each, as if each were alone; members in `away` have
+-- no connection to this node and get no live items here. Without `wait`, parts whose streams are locked elsewhere are
+-- not begun: they are returned as `held`. `refused` are those of another epoch. All statements are planned once, not
+-- for each call, and find their rows by indexes.
+create function app.push_parts(parts jsonb, current_epoch text, wait boolean, for_member boolean) returns json language plpgsql
+set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  in_parts bigint[];
+  authors uuid[];
+  entries jsonb[];
+  locks app.stream_lock[];
+  locked_ids uuid[];
+  held_parts bigint[] := '{}';
+  revs_before jsonb;
+  absent_members uuid[] := array(select distinct m::uuid from jsonb_array_elements(parts) as p cross join lateral jsonb_array_elements_text(coalesce(p -> 'away', '[]')) as m);
+  batch record;
+  groups json[] := '{}';
+begin
+  if exists (select from jsonb_array_elements(parts) as p
+    where case when jsonb_typeof(p -> 'request' -> 'entries') = 'array' then jsonb_array_length(p -> 'request' -> 'entries') not between 1 and app.push_limit() else true end) then
+    raise exception 'bad-request' using errcode = '22023';
+  end if;
+  -- [Y21] Under another epoch nothing is done.
+  select coalesce(array_agg(p.nth order by p.nth, e.nth), '{}'), array_agg((p.part ->> 'member')::uuid order by p.nth, e.nth), array_agg(e.entry order by p.nth, e.nth) into in_parts, authors, entries
+  from jsonb_array_elements(parts) with ordinality as p (part, nth)
+  cross join lateral jsonb_array_elements(p.part -> 'request' -> 'entries') with ordinality as e (entry, nth)
+  where p.part -> 'request' ->> 'epoch' = current_epoch;
+  locks := app.required_stream_locks(in_parts, authors, entries);
+  locked_ids := app.lock_streams(array(select distinct n.stream from unnest(locks) as n where n.locked), wait);
+  if not wait then
+    held_parts := array(select distinct n.part from unnest(locks) as n join public.streams s on s.id = n.stream where n.locked and n.stream <> all (locked_ids));
+  end if;
+  revs_before := app.revisions(locked_ids);
+  -- Parts of one batched action are handled together, each other one alone.
+  for batch in
+    select g.batch_action, array_agg(e.part order by e.nth) as parts, array_agg(e.me order by e.nth) as authors, array_agg(e.entry order by e.nth) as entries
+    from unnest(in_parts, authors, entries) with ordinality as e (part, me, entry, nth)
+    join (
+      select e.part, case when bool_and(a.batched is true) and min(a.name) = max(a.name) then min(a.name) end as batch_action
+      from unnest(in_parts, entries) as e (part, entry)
+      left join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a on true
+      group by e.part) as g on g.part = e.part
+    where e.part <> all (held_parts)
+    group by g.batch_action, case when g.batch_action is null then e.part end
+  loop
+    groups := groups || app.push_group(batch.parts, batch.authors, batch.entries, current_epoch, locks, revs_before, absent_members, batch.batch_action, for_member);
+  end loop;
+  perform app.prune_applied_entries(cardinality(in_parts));
+  return json_build_object('epoch', current_epoch, 'serverTime', clock_timestamp(), 'held', held_parts, 'groups', groups,
+    'refused', array(select p.nth from generate_series(1, jsonb_array_length(parts)) as p (nth) where p.nth <> all (in_parts)));
+end $$;
+
+-- The push of one member who calls the database without a node; nodes call `push_batch`. Returns `pushAnswer` of schemas/wire/sync.ts, and
+-- under the role of a sync node also `changed`: `[{stream, revs, members}]`. No member may see that: a member missing from it has hidden the
+-- conversation.
+create function public.push(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb := app.push_parts(jsonb_build_array(jsonb_build_object('member', app.me(), 'request', request)), app.epoch(), true, true);
+begin
+  return coalesce(answer -> 'groups' -> 0, '{"results": [], "changed": []}')
+    || jsonb_build_object('epoch', answer -> 'epoch', 'serverTime', answer -> 'serverTime', 'refused', answer -> 'groups' = '[]');
+end $$;
+
+-- Only sync nodes may call it, because they know whose tokens they hold.
+create function public.push_batch(parts jsonb, wait boolean) returns json language sql security definer set search_path = '' as $$
+  select app.push_parts(parts, app.epoch(), wait, false) $$;
+
+-- ── supabase/schema/72-groups/10-members.sql ──
+
+-- Who is in a group: joining, departing, succession. The group's stream is locked.
+
+-- The caller's present membership of a group; null: not a member, or the stream is no group.
+create function app.group_membership(member uuid, stream uuid) returns public.memberships language sql stable set search_path = '' as $$
+  select m.* from public.memberships m where m.member_id = member and m.stream_id = stream and m.role is not null and not m.departed $$;
+
+-- Whether this membership may do what the group's switches can keep for admins.
+create function app.may_in_group(membership public.memberships, target public.groups, what text) returns boolean language sql immutable as $$
+  select membership.role = 'admin' or (membership.role is not null and what <> all (target.admins_only)) $$;
+
+-- Writes a system row, and returns its number. `actor`: who did it, shown as « Un membre » where blocked [G11].
+create function app.add_system_row(stream uuid, actor uuid, event jsonb) returns bigint language plpgsql set search_path = '' as $$
+declare
+  place public.streams;
+  count_now bigint;
+begin
+  update public.streams set rev = rev + 1, last = last + 1, updated_at = clock_timestamp() where id = stream returning * into place;
+  update public.groups set system = system + 1 where id = stream returning system into count_now;
+  insert into public.messages (stream_id, seq, rev, id, sender_id, type, text, created_at, extra, system_count)
+  values (stream, place.last, place.rev, gen_random_uuid(), actor, 'system', '', place.updated_at, jsonb_build_object('event', event), count_now);
+  return place.last;
+end $$;
+
+create function app.log_in_group(stream uuid, actor uuid, what text, subject uuid default null, detail jsonb default '{}') returns void language sql set search_path = '' as $$
+  insert into app.group_log (group_id, actor_id, action, subject_id, detail) values (stream, actor, what, subject, detail) $$;
+
+-- Why a member cannot join; null: nothing prevents it.
+create function app.join_refusal(member uuid, stream uuid) returns text language sql stable set search_path = '' as $$
+  select case
+    when g.id is null then 'unknown-group'
+    when g.deleted_at is not null then 'group-deleted'
+    when exists (select from app.group_bans b where b.member_id = member and b.group_id = stream) then 'group-banned'
+    when g.members >= app.group_members_limit() then 'group-full' end
+  from (select) as one left join public.groups g on g.id = stream $$;
+
+-- [G7, G10, G14, G15] Lets a member join, or join again; unread counts begin after the join line, and `mine` goes on.
+create function app.join_group(member uuid, stream uuid, by_member uuid, way text) returns void language plpgsql set search_path = '' as $$
+declare
+  target public.groups;
+  line bigint;
+begin
+  select * into target from public.groups where id = stream;
+  line := app.add_system_row(stream, member, jsonb_build_object('kind', 'joined', 'memberId', member));
+  insert into public.memberships as m
+    (member_id, stream_id, role, joined_at, rev, since, join_rev, ranges, read, system_at_read, changed_in)
+  values (member, stream, 'member', clock_timestamp(), 2, 2, 2,
+    int8multirange(int8range(case target.privacy when 'public' then target.open_from else line end, app.range_open(), '[]')),
+    line, target.system + 1, pg_current_xact_id())
+  on conflict (member_id, stream_id) do update set
+    role = 'member', departed = false, joined_at = excluded.joined_at, rev = m.rev + 1, since = m.rev + 1, join_rev = m.rev + 1,
+    ranges = m.ranges + excluded.ranges, read = line, mine_at_read = m.mine, system_at_read = excluded.system_at_read,
+    mentions = '{}', silenced_until = null, changed_in = excluded.changed_in;
+  insert into app.hidden_authors as h (member_id, stream_id, author_id, up_to)
+  select member, stream, b.other, line
+  from (
+    select blocked_id as other from public.user_blocks where user_id = member
+    union select user_id from public.user_blocks where blocked_id = member) as b
+  join public.memberships m on m.member_id = b.other and m.stream_id = stream and m.mine > 0
+  on conflict (member_id, stream_id, author_id) do update set up_to = excluded.up_to;
+  update public.memberships set has_hidden_rows = true
+  where member_id = member and stream_id = stream and not has_hidden_rows
+    and exists (select from app.hidden_authors h where h.member_id = member and h.stream_id = stream);
+  update public.groups set members = members + 1, closed_below = greatest(closed_below, case target.privacy when 'public' then target.open_from else line end) where id = stream;
+  if exists (select from app.group_invitations where member_id = member and group_id = stream) then
+    delete from app.group_invitations where member_id = member and group_id = stream;
+    perform app.next_rev(member);
+  end if;
+  delete from app.group_requests where member_id = member and group_id = stream;
+  perform app.log_in_group(stream, coalesce(by_member, member), 'joined', member, jsonb_build_object('way', way));
+end $$;
+
+-- [G22] When the creator has gone, or is no admin any more, the admin of longest standing takes over, else the member, in the same
+-- transaction. An empty group is deleted.
+create function app.ensure_creator(stream uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  heir uuid;
+begin
+  if exists (select from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = g.created_by where g.id = stream and m.role = 'admin' and not m.departed) then
+    return;
+  end if;
+  select m.member_id into heir from public.memberships m
+  where m.stream_id = stream and m.role is not null and not m.departed order by m.role = 'admin' desc, m.joined_at, m.member_id limit 1;
+  if heir is null then
+    perform app.delete_group_of(stream, g.created_by) from public.groups g where g.id = stream and g.deleted_at is null;
+    return;
+  end if;
+  update public.groups set created_by = heir where id = stream;
+  update public.memberships set role = 'admin', silenced_until = null, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = heir and stream_id = stream and role <> 'admin';
+  perform app.add_system_row(stream, heir, jsonb_build_object('kind', 'took-over', 'memberId', heir));
+  perform app.log_in_group(stream, heir, 'took-over', heir);
+end $$;
+
+-- Ends a membership. `way`: `left`, `removed` or `banned`. What was written until then stays in the member's ranges, for a return.
+create function app.depart_from_group(member uuid, stream uuid, actor uuid, way text) returns void language plpgsql set search_path = '' as $$
+declare
+  line bigint := app.add_system_row(stream, actor, jsonb_build_object('kind', way, 'memberId', member));
+begin
+  update public.memberships set departed = true, role = 'member', ranges = ranges * int8multirange(int8range(1, line, '[]')),
+    rev = rev + 1, since = rev + 1, changed_in = pg_current_xact_id()
+  where member_id = member and stream_id = stream;
+  update public.groups set members = members - 1, audience = audience + 1, audience_in = pg_current_xact_id() where id = stream;
+  perform app.log_in_group(stream, actor, way, member);
+  perform app.ensure_creator(stream);
+end $$;
+
+-- [G9] The stream and the memberships stay, each gone for its member. The content goes at once.
+create function app.delete_group_of(stream uuid, actor uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  invited uuid;
+begin
+  update public.groups set deleted_at = clock_timestamp(), deleted_by = actor, audience = audience + 1, members = 0, pinned = '{}', all_mentions = '{}' where id = stream;
+  perform app.next_rev(stream);
+  update public.memberships set departed = true, role = 'member', rev = rev + 1, since = rev + 1, changed_in = pg_current_xact_id()
+  where stream_id = stream and not departed;
+  for invited in delete from app.group_invitations where group_id = stream returning member_id loop
+    perform app.next_rev(invited);
+  end loop;
+  delete from app.group_requests where group_id = stream;
+  delete from app.group_links where group_id = stream;
+  delete from app.hidden_rows where stream_id = stream;
+  delete from app.hidden_authors where stream_id = stream;
+  insert into app.media_removals (name)
+  select x.media_url from public.messages x
+  where x.stream_id = stream and split_part(x.media_url, '/', 1) = stream::text and split_part(x.media_url, '/', 2) = x.sender_id::text
+  on conflict (name) do nothing;
+  delete from public.messages where stream_id = stream;
+  perform app.drop_group_avatar(g.avatar_url) from public.groups g where g.id = stream;
+end $$;
+
+-- ── supabase/schema/72-groups/20-creation.sql ──
+
+-- Creating a group, changing it, deleting it, and its links.
+
+-- Why a group's picture is refused; null: it is not. Whoever sets it has stored it under their own id, as `avatars/<member>/group-…`.
+create function app.group_avatar_refusal(me uuid, name text) returns text language sql stable set search_path = '' as $$
+  select case
+    when (name like 'avatars/' || me || '/group-%' and app.is_profile_picture(substr(name, 9))) is not true then 'picture-refused'
+    when app.is_marked_for_removal(name) or not exists (select from storage.objects o where o.bucket_id = 'avatars' and o.name = substr(group_avatar_refusal.name, 9)) then 'picture-missing' end $$;
+
+-- Marks a picture for removal that no group shows any more.
+create function app.drop_group_avatar(name text) returns void language sql set search_path = '' as $$
+  insert into app.media_removals (name)
+  select drop_group_avatar.name
+  where drop_group_avatar.name like 'avatars/%/group-%' and not exists (select from public.groups g where g.avatar_url = drop_group_avatar.name and g.deleted_at is null)
+  on conflict do nothing $$;
+
+-- Why a group's fields are refused; null: they are not. Only fields that are present are checked.
+create function app.group_fields_refusal(me uuid, fields jsonb) returns text language sql stable set search_path = '' as $$
+  select case
+    when jsonb_typeof(fields) is distinct from 'object'
+      or exists (select from jsonb_object_keys(fields) as k where k not in ('name', 'description', 'avatar', 'privacy', 'adminsOnly', 'slowSeconds')) then 'invalid'
+    when fields ? 'name' and (app.text_in(fields, 'name') is null or char_length(btrim(app.text_in(fields, 'name'))) < app.group_name_min()) then 'group-name-short'
+    when fields ? 'name' and (char_length(app.text_in(fields, 'name')) > app.group_name_max() or app.is_blank(app.text_in(fields, 'name'))) then 'group-name-long'
+    when fields ? 'description' and not coalesce(app.within_limit(app.text_in(fields, 'description'), app.group_description_length()), false) then 'group-description-long'
+    when fields ? 'privacy' and coalesce(app.text_in(fields, 'privacy'), '') not in ('public', 'private') then 'invalid'
+    when fields ? 'slowSeconds' and coalesce(app.integer_in(fields, 'slowSeconds'), -1) not between 0 and 3600 then 'invalid'
+    when fields ? 'adminsOnly' and not case when jsonb_typeof(fields -> 'adminsOnly') = 'array'
+      then fields -> 'adminsOnly' <@ '["write", "invite", "poll", "pin", "change", "mention-all"]' else false end then 'invalid'
+    when fields -> 'avatar' <> 'null' then app.group_avatar_refusal(me, app.text_in(fields, 'avatar')) end $$;
+
+-- `{groupId, name, description?, avatar?, privacy?, memberIds?}`: the creator is an admin; the named members are invited.
+create function app.create_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  fields jsonb := data - 'groupId' - 'memberIds';
+  invited uuid[] := app.uuids_in(data, 'memberIds');
+  refusal text := app.group_fields_refusal(me, fields);
+  other uuid;
+begin
+  if refusal is null then
+    refusal := case
+      when not fields ? 'name' or invited is null then 'invalid'
+      -- The computed id of a pair's conversation would keep the two from ever writing to each other.
+      when substr(stream::text, 15, 1) = '8' then 'invalid'
+      when exists (select from public.streams where id = stream) or exists (select from public.profiles where id = stream) then 'invalid'
+      when (select count(*) from public.groups g where g.created_by = me and g.deleted_at is null) >= app.groups_created_limit() then 'too-many-groups'
+      when cardinality(invited) > app.remaining_invitations(me) then 'too-many-invitations' end;
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  insert into public.streams (id, kind) values (stream, 'group');
+  insert into public.groups (id, name, description, avatar_url, privacy, created_by)
+  values (stream, btrim(data ->> 'name'), coalesce(data ->> 'description', ''), data ->> 'avatar', coalesce(data ->> 'privacy', 'public'), me);
+  perform app.add_system_row(stream, me, jsonb_build_object('kind', 'created', 'memberId', me));
+  insert into public.memberships (member_id, stream_id, role, joined_at, rev, since, join_rev, ranges, read, system_at_read, changed_in)
+  values (me, stream, 'admin', clock_timestamp(), 2, 2, 2, int8multirange(app.whole_stream()), 1, 1, pg_current_xact_id());
+  update public.groups set members = 1 where id = stream;
+  perform app.log_in_group(stream, me, 'created');
+  foreach other in array invited loop
+    -- Whoever cannot be invited is left out: the group exists all the same.
+    perform app.invite_to_group(me, stream, other);
+  end loop;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, …}`: the fields that change.
+create function app.update_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  fields jsonb := data - 'groupId';
+  target public.groups;
+  m public.memberships := app.group_membership(me, stream);
+  refusal text;
+  new_name text := btrim(fields ->> 'name');
+begin
+  select * into target from public.groups where id = stream;
+  -- The picture that another admin has set stays as it is.
+  if app.text_in(fields, 'avatar') = target.avatar_url then
+    fields := fields - 'avatar';
+  end if;
+  refusal := case
+    when m.role is null then app.group_absence(me, stream)
+    when not app.may_in_group(m, target, 'change') then 'group-admins-only'
+    when m.role <> 'admin' and (fields ?| '{privacy,adminsOnly,slowSeconds}') then 'group-admins-only'
+    else app.group_fields_refusal(me, fields) end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if new_name is distinct from target.name and new_name is not null then
+    perform app.add_system_row(stream, me, jsonb_build_object('kind', 'renamed', 'memberId', me, 'name', new_name));
+  end if;
+  update public.groups set
+    name = coalesce(new_name, name),
+    description = case when fields ? 'description' then fields ->> 'description' else description end,
+    avatar_url = case when fields ? 'avatar' then fields ->> 'avatar' else avatar_url end,
+    admins_only = case when fields ? 'adminsOnly' then app.text_array(fields -> 'adminsOnly') else admins_only end,
+    slow_seconds = coalesce((fields ->> 'slowSeconds')::int, slow_seconds),
+    -- [G10] What was said in private stays so.
+    open_from = case when fields ->> 'privacy' = 'public' and privacy = 'private' then (select last + 1 from public.streams where id = stream) else open_from end,
+    privacy = coalesce(fields ->> 'privacy', privacy)
+  where id = stream;
+  perform app.drop_group_avatar(target.avatar_url);
+  perform app.next_rev(stream);
+  perform app.log_in_group(stream, me, 'changed', null, fields);
+  return app.applied_outcome(entry, stream);
+end $$;
+
+create function app.delete_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  m public.memberships := app.group_membership(me, stream);
+begin
+  if m.role is distinct from 'admin' then
+    return app.rejected_outcome(entry, case when m.role is null then app.group_absence(me, stream) else 'group-admins-only' end);
+  end if;
+  perform app.delete_group_of(stream, me);
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, linkId, tokenHash, days, uses, asks}`: the device makes the token and sends only its hash, in hexadecimal.
+create function app.create_group_link(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  target public.groups;
+  m public.memberships := app.group_membership(me, stream);
+  refusal text;
+begin
+  select * into target from public.groups where id = stream;
+  refusal := case
+    when m.role is null then app.group_absence(me, stream)
+    when not app.may_in_group(m, target, 'invite') then 'group-admins-only'
+    when app.uuid_in(data, 'linkId') is null or coalesce(app.text_in(data, 'tokenHash'), '') !~ '^[0-9a-f]{64}$' or jsonb_typeof(data -> 'asks') is distinct from 'boolean'
+      or coalesce(app.integer_in(data, 'days'), 0) not between 1 and 30 or coalesce(app.integer_in(data, 'uses'), 0) not between 1 and 500 then 'invalid'
+    when (select count(*) from app.group_links l where l.group_id = stream and l.revoked_at is null and l.expires_at > now()) >= 20 then 'too-many-links' end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  insert into app.group_links (id, group_id, token_hash, created_by, expires_at, uses_left, asks)
+  values (app.uuid_in(data, 'linkId'), stream, decode(data ->> 'tokenHash', 'hex'), me, now() + make_interval(days => (data ->> 'days')::int), (data ->> 'uses')::int, (data ->> 'asks')::boolean)
+  on conflict do nothing;
+  perform app.log_in_group(stream, me, 'link-created');
+  return app.applied_outcome(entry, stream);
+end $$;
+
+create function app.revoke_group_link(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  m public.memberships := app.group_membership(me, stream);
+begin
+  if m.role is null then
+    return app.rejected_outcome(entry, app.group_absence(me, stream));
+  end if;
+  update app.group_links set revoked_at = now()
+  where id = app.uuid_in(entry -> 'data', 'linkId') and group_id = stream and revoked_at is null and (m.role = 'admin' or created_by = me);
+  if not found then
+    return app.rejected_outcome(entry, 'group-link-gone');
+  end if;
+  perform app.log_in_group(stream, me, 'link-revoked');
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- ── supabase/schema/72-groups/30-joining.sql ──
+
+-- Invitations, joining, requests to join, leaving.
+
+-- Why somebody is no member of a group: what the device shows to whoever acts on it [G9, G28].
+create function app.group_absence(me uuid, stream uuid) returns text language sql stable set search_path = '' as $$
+  select case
+    when not exists (select from public.groups where id = stream) then 'unknown-group'
+    when not exists (select from public.memberships m where m.member_id = me and m.stream_id = stream) then 'unknown-group'
+    when exists (select from public.groups g where g.id = stream and g.deleted_at is not null) then 'group-deleted'
+    when exists (select from app.group_bans b where b.member_id = me and b.group_id = stream) then 'group-banned'
+    else 'not-in-group' end $$;
+
+-- [G9, G28] The code for whoever looks for something in a group that they have left or lost; another code for everybody else.
+create function app.absence_or(me uuid, stream uuid, code text) returns text language sql stable set search_path = '' as $$
+  select coalesce((select app.group_absence(me, stream) from public.memberships m where m.member_id = me and m.stream_id = stream and m.role is not null and m.departed), code) $$;
+
+create function app.remaining_invitations(me uuid) returns bigint language sql stable set search_path = '' as $$
+  select app.invitations_a_day() - (select count(*) from app.group_invitations_made i where i.invited_by = me and i.at > now() - interval '1 day') $$;
+
+-- Invites one member, and returns why not; null: invited. The account stream of the invited member is locked. A block, and the wish to get no
+-- invitations from this member, look to the inviter like an invitation that nobody answers.
+create function app.invite_to_group(me uuid, stream uuid, other uuid) returns text language plpgsql set search_path = '' as $$
+begin
+  if other = me or not exists (select from public.profiles where id = other and is_active) then
+    return 'unknown-member';
+  elsif exists (select from public.user_blocks where user_id = me and blocked_id = other) then
+    return 'blocked-mine';
+  elsif exists (select from public.memberships m where m.member_id = other and m.stream_id = stream and not m.departed) then
+    return 'already-in-group';
+  elsif exists (select from app.group_bans where member_id = other and group_id = stream) then
+    return 'group-banned';
+  elsif exists (select from app.group_invitations where member_id = other and group_id = stream) then
+    return null;
+  elsif app.remaining_invitations(me) < 1 then
+    return 'too-many-invitations';
+  end if;
+  delete from app.group_invitations_made where invited_by = me and at < now() - interval '1 day';
+  insert into app.group_invitations_made (invited_by) values (me);
+  if app.block_between(me, other) is not null or exists (select from app.refused_inviters where member_id = other and inviter_id = me) then
+    return null;
+  end if;
+  insert into app.group_invitations (member_id, group_id, invited_by) values (other, stream, me);
+  perform app.next_rev(other);
+  -- One inviter tells a member of one group once, however often.
+  perform app.queue_notifications(array[other], 'group_invite', stream::text, null, me, app.conversation_id(stream, me));
+  return null;
+end $$;
+
+-- `{groupId, memberId}`
+create function app.invite_member(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  m public.memberships := app.group_membership(me, stream);
+  target public.groups;
+  refusal text;
+begin
+  select * into target from public.groups where id = stream;
+  refusal := case
+    when m.role is null then app.group_absence(me, stream)
+    when not app.may_in_group(m, target, 'invite') then 'group-admins-only'
+    when target.members >= app.group_members_limit() then 'group-full'
+    else app.invite_to_group(me, stream, app.uuid_in(entry -> 'data', 'memberId')) end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, accept, silence?}`: answers an invitation. `silence`: the inviter's further invitations are dropped.
+create function app.answer_invitation(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  invitation app.group_invitations;
+  refusal text;
+begin
+  if jsonb_typeof(data -> 'accept') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into invitation from app.group_invitations where member_id = me and group_id = stream;
+  if not found then
+    return app.rejected_outcome(entry, 'invitation-gone');
+  end if;
+  if not (data ->> 'accept')::boolean then
+    delete from app.group_invitations where member_id = me and group_id = stream;
+    if data -> 'silence' = 'true' then
+      insert into app.refused_inviters (member_id, inviter_id) values (me, invitation.invited_by) on conflict do nothing;
+    end if;
+    perform app.next_rev(me);
+    return app.applied_outcome(entry, me);
+  end if;
+  refusal := app.join_refusal(me, stream);
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  perform app.join_group(me, stream, invitation.invited_by, 'invitation');
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- Why a link lets nobody in any more; null: it does. A group that has been deleted has no links.
+create function app.group_link_refusal(link app.group_links) returns text language sql stable set search_path = '' as $$
+  select case
+    when link.id is null then 'group-link-gone'
+    when link.revoked_at is not null then 'group-link-revoked'
+    when link.expires_at <= clock_timestamp() then 'group-link-expired'
+    when link.uses_left < 1 then 'group-link-used' end $$;
+
+-- The link whose token has this hash, in hexadecimal; null: there is none.
+create function app.group_link_of(token_hash text) returns app.group_links language sql stable set search_path = '' as $$
+  select l from app.group_links l
+  where l.token_hash = case when group_link_of.token_hash ~ '^[0-9a-f]{64}$' then decode(group_link_of.token_hash, 'hex') end $$;
+
+-- `{groupId, tokenHash?}`: joins a public group, or by a link any. A link that asks makes a request, which an admin answers.
+create function app.join_by_itself(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  link app.group_links;
+  refusal text := app.join_refusal(me, stream);
+begin
+  if (app.group_membership(me, stream)).role is not null then
+    return app.applied_outcome(entry, stream);
+  end if;
+  if data ? 'tokenHash' then
+    -- The group's lock orders who uses a link.
+    link := app.group_link_of(app.text_in(data, 'tokenHash'));
+    if link.group_id is distinct from stream then
+      link := null;
+    end if;
+    if app.group_link_refusal(link) is not null then
+      return app.rejected_outcome(entry, app.group_link_refusal(link));
+    end if;
+  elsif not exists (select from public.groups g where g.id = stream and g.privacy = 'public')
+    and not exists (select from app.group_invitations i where i.member_id = me and i.group_id = stream) then
+    -- A private group that did not invite is as unknown as one that does not exist.
+    return app.rejected_outcome(entry, 'unknown-group');
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if link.asks and not exists (select from app.group_invitations i where i.member_id = me and i.group_id = stream) then
+    insert into app.group_requests (member_id, group_id) values (me, stream) on conflict do nothing;
+    -- Who asks again uses the link no second time.
+    if found then
+      update app.group_links set uses_left = uses_left - 1 where id = link.id;
+      perform app.next_rev(stream);
+    end if;
+    return app.applied_outcome(entry, me, null, 'requested');
+  end if;
+  update app.group_links set uses_left = uses_left - 1 where id = link.id;
+  perform app.join_group(me, stream, null, case when link.id is null then 'found' else 'link' end);
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, memberId, accept}`: an admin answers a request.
+create function app.answer_request(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  other uuid := app.uuid_in(data, 'memberId');
+  m public.memberships := app.group_membership(me, stream);
+  refusal text;
+begin
+  refusal := case
+    when m.role is null then app.group_absence(me, stream)
+    when m.role <> 'admin' then 'group-admins-only'
+    when jsonb_typeof(data -> 'accept') is distinct from 'boolean' then 'invalid'
+    when not exists (select from app.group_requests r where r.member_id = other and r.group_id = stream) then 'request-gone'
+    when (data ->> 'accept')::boolean then app.join_refusal(other, stream) end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  delete from app.group_requests where member_id = other and group_id = stream;
+  if (data ->> 'accept')::boolean then
+    perform app.join_group(other, stream, me, 'request');
+  else
+    perform app.log_in_group(stream, me, 'request-refused', other);
+    perform app.next_rev(stream);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- [G15] `{groupId, joinRev}`: an entry that was queued in an earlier membership does nothing.
+create function app.leave_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  m public.memberships := app.group_membership(me, stream);
+begin
+  if app.integer_in(entry -> 'data', 'joinRev') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  elsif m.role is null and app.group_absence(me, stream) = 'unknown-group' then
+    return app.rejected_outcome(entry, 'unknown-group');
+  end if;
+  if m.join_rev = app.integer_in(entry -> 'data', 'joinRev') then
+    perform app.depart_from_group(me, stream, me, 'left');
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- ── supabase/schema/72-groups/40-administration.sql ──
+
+-- What admins do to members: roles, removal, bans, silence, hand-over.
+
+-- Why an admin's act on another member is refused; null: it is not. Nobody but themselves touches the creator.
+create function app.admin_refusal(me uuid, stream uuid, other uuid) returns text language plpgsql stable set search_path = '' as $$
+declare
+  m public.memberships := app.group_membership(me, stream);
+begin
+  return case
+    when m.role is null then app.group_absence(me, stream)
+    when m.role <> 'admin' then 'group-admins-only'
+    when other is null or other = me then 'invalid'
+    when (app.group_membership(other, stream)).role is null then 'unknown-member'
+    when other = (select g.created_by from public.groups g where g.id = stream) then 'group-creator' end;
+end $$;
+
+create function app.remove_from_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  other uuid := app.uuid_in(entry -> 'data', 'memberId');
+  refusal text := app.admin_refusal(me, stream, other);
+begin
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  perform app.depart_from_group(other, stream, me, 'removed');
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- A member who has left already can be banned too.
+create function app.ban_from_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  other uuid := app.uuid_in(entry -> 'data', 'memberId');
+  refusal text := app.admin_refusal(me, stream, other);
+begin
+  if refusal = 'unknown-member' and exists (select from public.profiles where id = other) then
+    refusal := null;
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  insert into app.group_bans (member_id, group_id, banned_by) values (other, stream, me) on conflict do nothing;
+  delete from app.group_requests where member_id = other and group_id = stream;
+  delete from app.group_invitations where member_id = other and group_id = stream;
+  if found then
+    perform app.next_rev(other);
+  end if;
+  if (app.group_membership(other, stream)).role is not null then
+    perform app.depart_from_group(other, stream, me, 'banned');
+  else
+    perform app.log_in_group(stream, me, 'banned', other);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+create function app.unban_from_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  other uuid := app.uuid_in(entry -> 'data', 'memberId');
+  m public.memberships := app.group_membership(me, stream);
+begin
+  if m.role is distinct from 'admin' then
+    return app.rejected_outcome(entry, case when m.role is null then app.group_absence(me, stream) else 'group-admins-only' end);
+  end if;
+  delete from app.group_bans where member_id = other and group_id = stream;
+  if found then
+    perform app.log_in_group(stream, me, 'unbanned', other);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, memberId, role}`. [G22] An admin may give the role up, unless nobody else has it; a creator who does is one no more.
+create function app.set_group_role(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  other uuid := app.uuid_in(entry -> 'data', 'memberId');
+  new_role text := app.text_in(entry -> 'data', 'role');
+  refusal text := case when new_role is null or new_role not in ('member', 'admin') then 'invalid' end;
+begin
+  if refusal is null and other = me then
+    refusal := case
+      when (app.group_membership(me, stream)).role is distinct from 'admin' then 'group-admins-only'
+      when new_role = 'member' and not exists (
+        select from public.memberships m where m.stream_id = stream and m.role = 'admin' and not m.departed and m.member_id <> me) then 'last-admin' end;
+  else
+    refusal := coalesce(refusal, app.admin_refusal(me, stream, other));
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if (app.group_membership(other, stream)).role <> new_role then
+    update public.memberships set role = new_role, silenced_until = null, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = other and stream_id = stream;
+    perform app.add_system_row(stream, me, jsonb_build_object('kind', case new_role when 'admin' then 'promoted' else 'demoted' end, 'memberId', other));
+    perform app.log_in_group(stream, me, case new_role when 'admin' then 'promoted' else 'demoted' end, other);
+    perform app.ensure_creator(stream);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, memberId, until}`: an instant, or null to end it. Admins cannot be silenced.
+create function app.silence_in_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  other uuid := app.uuid_in(data, 'memberId');
+  until_text text := app.text_in(data, 'until');
+  refusal text := app.admin_refusal(me, stream, other);
+begin
+  if refusal is null then
+    refusal := case
+      when not data ? 'until' or (data -> 'until' <> 'null' and coalesce(until_text, '') !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$') then 'invalid'
+      when (app.group_membership(other, stream)).role = 'admin' then 'group-creator' end;
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  update public.memberships set silenced_until = until_text::timestamptz, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = other and stream_id = stream;
+  perform app.next_rev(stream);
+  perform app.log_in_group(stream, me, case when until_text is null then 'unsilenced' else 'silenced' end, other, jsonb_build_object('until', until_text));
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- `{groupId, memberId}`: makes another member the creator, whom admins cannot remove; only the creator hands over.
+create function app.hand_over_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.uuid_in(entry -> 'data', 'groupId');
+  other uuid := app.uuid_in(entry -> 'data', 'memberId');
+  refusal text := app.admin_refusal(me, stream, other);
+begin
+  if refusal is null and (select g.created_by from public.groups g where g.id = stream) <> me then
+    refusal := 'group-creator';
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  update public.groups set created_by = other where id = stream;
+  update public.memberships set role = 'admin', silenced_until = null, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = other and stream_id = stream and role <> 'admin';
+  perform app.add_system_row(stream, me, jsonb_build_object('kind', 'handed-over', 'memberId', other));
+  perform app.log_in_group(stream, me, 'handed-over', other);
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- ── supabase/schema/72-groups/50-messages.sql ──
+
+-- What differs for messages in a group: who may write, slow mode, mentions, polls, and whom a block hides them from. The common handlers are
+-- in 70-push.
+
+-- Why a member may not write in a group now, a new text or another for an old one; null: nothing prevents it, or it is no group.
+create function app.group_write_refusal(me uuid, stream uuid) returns text language plpgsql stable set search_path = '' as $$
+declare
+  m public.memberships := app.group_membership(me, stream);
+begin
+  return case
+    when m.role is null then null
+    when m.silenced_until > clock_timestamp() then 'group-silenced'
+    when not app.may_in_group(m, (select g from public.groups g where g.id = stream), 'write') then 'group-admins-only' end;
+end $$;
+
+-- Why a message to a group is refused, in the order of checks; null: it is not. `deferred …`: it waits until that instant [G16, G28].
+create function app.group_send_refusal(me uuid, stream uuid, data jsonb) returns text language plpgsql stable set search_path = '' as $$
+declare
+  m public.memberships := app.group_membership(me, stream);
+  target public.groups;
+  mentioned uuid[] := app.uuids_in(data, 'mentions');
+  ready_at timestamptz;
+begin
+  if m.role is null then
+    return app.group_absence(me, stream);
+  end if;
+  select * into target from public.groups where id = stream;
+  if app.group_write_refusal(me, stream) is not null then
+    return app.group_write_refusal(me, stream);
+  elsif app.integer_in(data, 'joinRev') is distinct from m.join_rev then
+    return 'group-joined-again';
+  elsif mentioned is null or cardinality(mentioned) > app.mentions_limit() or coalesce(jsonb_typeof(data -> 'mentionsAll'), 'boolean') <> 'boolean' then
+    return 'invalid';
+  elsif data -> 'mentionsAll' = 'true' and not app.may_in_group(m, target, 'mention-all') then
+    return 'group-admins-only';
+  elsif data -> 'mentionsAll' = 'true' and target.mentioned_all_at > clock_timestamp() - app.mention_all_rest() then
+    return 'mention-all-too-soon';
+  elsif data ->> 'type' = 'poll' and not app.may_in_group(m, target, 'poll') then
+    return 'group-admins-only';
+  elsif data ->> 'type' = 'poll' and not app.poll_fits(data -> 'poll') then
+    return 'invalid';
+  elsif data ->> 'type' <> 'poll' and data ? 'poll' then
+    return 'invalid';
+  end if;
+  ready_at := case when m.role <> 'admin' then m.last_sent_at + make_interval(secs => target.slow_seconds) end;
+  return case when ready_at > clock_timestamp() then 'deferred ' || app.instant_text(ready_at) end;
+end $$;
+
+-- `{options, multiple, anonymous, closesAt}`, as a device sends it.
+create function app.poll_fits(poll jsonb) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(
+    jsonb_typeof(poll -> 'multiple') = 'boolean' and jsonb_typeof(poll -> 'anonymous') = 'boolean'
+    and case when jsonb_typeof(poll -> 'options') = 'array' then jsonb_array_length(poll -> 'options') between 2 and 10
+      and not exists (select from jsonb_array_elements(poll -> 'options') as o
+        where jsonb_typeof(o) <> 'string' or app.is_blank(o #>> '{}') or char_length(o #>> '{}') > app.poll_option_length()) end
+    and case when poll -> 'closesAt' = 'null' then true
+      else poll ->> 'closesAt' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$' and (poll ->> 'closesAt')::timestamptz > clock_timestamp() end,
+    false) $$;
+
+-- Members of a group from whom a member's rows are hidden: a block of either side, but never from admins [G8].
+create function app.hidden_from(author uuid, stream uuid) returns setof uuid language sql stable set search_path = '' as $$
+  select b.other
+  from (
+    select blocked_id as other from public.user_blocks where user_id = author
+    union select user_id from public.user_blocks where blocked_id = author) as b
+  cross join lateral (select m.departed, m.role from public.memberships m where m.member_id = b.other and m.stream_id = hidden_from.stream offset 0) as m
+  where not m.departed and m.role <> 'admin' $$;
+
+-- Completes messages that were just written to groups, in order: what they mention, their polls, and whom they are hidden from. Memberships
+-- are changed one by one, because a join may read all of a group's.
+create function app.complete_group_sends(sends app.send_candidate[]) returns void language plpgsql set search_path = '' as $$
+declare
+  sent record;
+  data jsonb;
+  blind uuid[];
+  mentioned uuid[];
+  other uuid;
+begin
+  for sent in
+    select s.me, s.stream, s.entry, x.seq, x.id, x.created_at, x.type
+    from unnest(sends) as s join public.messages x on x.id = s.id
+    where s.other is null order by s.nth
+  loop
+    data := sent.entry -> 'data';
+    blind := array(select app.hidden_from(sent.me, sent.stream));
+    update public.messages set
+      system_count = (select g.system from public.groups g where g.id = sent.stream),
+      extra = nullif(jsonb_strip_nulls(jsonb_build_object('mentions', nullif(data -> 'mentions', '[]'), 'mentionsAll', nullif(data -> 'mentionsAll', 'false'))), '{}')
+    where id = sent.id;
+    update public.memberships set last_sent_at = sent.created_at where member_id = sent.me and stream_id = sent.stream;
+    if sent.type = 'poll' then
+      insert into app.polls (message_id, options, multiple, anonymous, closes_at)
+      values (sent.id, app.text_array(data -> 'poll' -> 'options'), (data -> 'poll' ->> 'multiple')::boolean, (data -> 'poll' ->> 'anonymous')::boolean, (data -> 'poll' ->> 'closesAt')::timestamptz);
+    end if;
+    if cardinality(blind) > 0 then
+      insert into app.hidden_rows (member_id, stream_id, seq) select h, sent.stream, sent.seq from unnest(blind) as h;
+      foreach other in array blind loop
+        update public.memberships set mine = mine + 1, has_hidden_rows = true, rev = rev + 1, changed_in = pg_current_xact_id() where member_id = other and stream_id = sent.stream;
+      end loop;
+    end if;
+    if data -> 'mentionsAll' = 'true' then
+      update public.groups set all_mentions = (array_prepend(sent.seq, all_mentions))[1:5], mentioned_all_at = sent.created_at where id = sent.stream;
+    end if;
+    mentioned := '{}';
+    foreach other in array app.uuids_in(data, 'mentions') loop
+      update public.memberships set mentions = (array_prepend(sent.seq, mentions))[1:20], rev = rev + 1, changed_in = pg_current_xact_id()
+      where member_id = other and stream_id = sent.stream and not departed and other <> sent.me and other <> all (blind);
+      if found then
+        mentioned := mentioned || other;
+      end if;
+    end loop;
+    perform app.queue_notifications(mentioned, 'mention', sent.stream::text, sent.seq, sent.me, sent.id);
+  end loop;
+end $$;
+
+-- [G25] The member has the own part at once, by the answer and a membership revision; everybody has the new counts with the row's next
+-- revision, one for all that comes within a second.
+create function app.note_counted(me uuid, message public.messages) returns void language plpgsql set search_path = '' as $$
+begin
+  insert into app.count_changes (message_id, stream_id) values (message.id, message.stream_id) on conflict do nothing;
+  insert into app.count_actors (message_id, member_id) values (message.id, me) on conflict do nothing;
+  update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = me and stream_id = message.stream_id;
+end $$;
+
+-- For sync nodes, once a second while something is to be announced: `{changed, left}`. Who acted gets an item of their own, with the own part
+-- for their other devices. Streams that are locked elsewhere come next time.
+create function public.announce_counts() returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  due uuid[] := app.lock_streams(array(
+    select distinct c.stream_id from (select * from app.count_changes where since <= clock_timestamp() - interval '1 second' order by since limit 200) as c), false);
+  stream uuid;
+  message uuid;
+  actor uuid;
+  rev_before bigint;
+  changed jsonb := '[]';
+begin
+  foreach stream in array due loop
+    select rev into rev_before from public.streams where id = stream;
+    for message in select c.message_id from app.count_changes c where c.stream_id = stream and c.since <= clock_timestamp() - interval '1 second' order by c.since loop
+      update public.messages set rev = app.next_rev(stream) where id = message and deleted_at is null;
+      for actor in select a.member_id from app.count_actors a where a.message_id = message loop
+        update public.memberships set rev = rev + 1, changed_in = pg_current_xact_id() where member_id = actor and stream_id = stream and not departed;
+      end loop;
+      delete from app.count_changes where message_id = message;
+    end loop;
+    changed := changed || coalesce((
+      select jsonb_agg(jsonb_build_object('stream', c.stream, 'revs', c.revs, 'members', c.members, 'audience', c.audience)) from app.group_changes(1, stream, rev_before) as c), '[]');
+  end loop;
+  return jsonb_build_object('changed', changed, 'left', exists (select from app.count_changes));
+end $$;
+
+-- `{groupId, messageId, choices}`: the last vote counts; an empty list takes it back.
+create function app.vote_in_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  target public.messages := app.visible_message(me, stream, app.uuid_in(data, 'messageId'));
+  poll app.polls;
+  picks int[];
+  refusal text;
+begin
+  if jsonb_typeof(data -> 'choices') is distinct from 'array' or jsonb_array_length(data -> 'choices') > 10
+    or exists (select from jsonb_array_elements(data -> 'choices') as c where c::text !~ '^[0-9]$') then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into poll from app.polls where message_id = target.id;
+  picks := array(select distinct value::int from jsonb_array_elements_text(data -> 'choices') order by 1);
+  refusal := case
+    when (app.group_membership(me, stream)).role is null then app.group_absence(me, stream)
+    when target.id is null or poll.message_id is null then 'unknown-message'
+    when target.deleted_at is not null then 'deleted'
+    when poll.closes_at <= clock_timestamp() then 'poll-closed'
+    when picks[cardinality(picks)] >= cardinality(poll.options) or (cardinality(picks) > 1 and not poll.multiple) then 'invalid' end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if picks is distinct from coalesce((select v.choices from app.poll_votes v where v.message_id = poll.message_id and v.member_id = me), '{}') then
+    delete from app.poll_votes where message_id = poll.message_id and member_id = me;
+    insert into app.poll_votes (message_id, member_id, choices) select poll.message_id, me, picks where picks <> '{}';
+    perform app.note_counted(me, target);
+    return app.applied_outcome(entry, stream, target.id, 'counted');
+  end if;
+  return app.applied_outcome(entry, stream, target.id);
+end $$;
+
+-- `{groupId, messageId, pinned}`: at most five; the latest pin comes first.
+create function app.pin_in_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'groupId');
+  pin boolean := (data -> 'pinned')::text = 'true';
+  m public.memberships := app.group_membership(me, stream);
+  target_group public.groups;
+  target public.messages := app.visible_message(me, stream, app.uuid_in(data, 'messageId'));
+  refusal text;
+begin
+  select * into target_group from public.groups where id = stream;
+  refusal := case
+    when jsonb_typeof(data -> 'pinned') is distinct from 'boolean' then 'invalid'
+    when m.role is null then app.group_absence(me, stream)
+    when not app.may_in_group(m, target_group, 'pin') then 'group-admins-only'
+    when target.id is null or target.type = 'system' then 'unknown-message'
+    when pin and target.deleted_at is not null then 'deleted'
+    when pin and target.seq <> all (target_group.pinned) and cardinality(target_group.pinned) >= app.group_pins_limit() then 'too-many-pins' end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if pin <> (target.seq = any (target_group.pinned)) then
+    update public.groups set pinned = case when pin then array_prepend(target.seq, pinned) else array_remove(pinned, target.seq) end where id = stream;
+    if pin then
+      perform app.add_system_row(stream, me, jsonb_build_object('kind', 'pinned', 'memberId', me, 'seq', target.seq));
+    else
+      perform app.next_rev(stream);
+    end if;
+    perform app.log_in_group(stream, me, case when pin then 'pinned' else 'unpinned' end, null, jsonb_build_object('seq', target.seq));
+  end if;
+  return app.applied_outcome(entry, stream, target.id);
+end $$;
+
+-- What a deleted message leaves in its group: no pin, no mention, no poll.
+create function app.forget_in_group(message public.messages) returns void language plpgsql set search_path = '' as $$
+declare
+  other uuid;
+begin
+  if not exists (select from public.groups where id = message.stream_id) then
+    return;
+  end if;
+  update public.groups set pinned = array_remove(pinned, message.seq), all_mentions = array_remove(all_mentions, message.seq)
+  where id = message.stream_id and message.seq = any (pinned || all_mentions);
+  foreach other in array app.uuids_in(message.extra, 'mentions') loop
+    update public.memberships set mentions = array_remove(mentions, message.seq), rev = rev + 1, changed_in = pg_current_xact_id()
+    where member_id = other and stream_id = message.stream_id and not departed and message.seq = any (mentions);
+  end loop;
+  delete from app.polls where message_id = message.id;
+end $$;
+
+-- ── supabase/schema/72-groups/60-pages.sql ──
+
+-- Pages about groups, which a device keeps as cached answers: discovery, members, what admins see. Every list has at most 50 rows and the place
+-- after which it goes on.
+
+-- What an outsider may see of a group, and the caller's own relation to it.
+create function app.group_card_json(target public.groups, me uuid) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('groupId', target.id, 'name', target.name, 'description', target.description, 'avatarUrl', target.avatar_url, 'privacy', target.privacy, 'members', target.members,
+    'relation', case
+      when exists (select from public.memberships m where m.member_id = me and m.stream_id = target.id and not m.departed) then 'member'
+      when exists (select from app.group_bans b where b.member_id = me and b.group_id = target.id) then 'banned'
+      when exists (select from app.group_invitations i where i.member_id = me and i.group_id = target.id) then 'invited'
+      when exists (select from app.group_requests r where r.member_id = me and r.group_id = target.id) then 'requested'
+      else 'none' end) $$;
+
+-- [GROUP-35] `{name?, after?}`: public groups, the largest first; on the first page also the private ones that have invited the caller.
+create function public.discover_groups(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  pattern text := '%' || replace(replace(replace(lower(coalesce(app.text_in(request, 'name'), '')), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  after_members bigint := app.integer_in(request -> 'after', 'members');
+  after_id uuid := app.uuid_in(request -> 'after', 'groupId');
+  found public.groups[];
+begin
+  if char_length(pattern) > 120 then
+    perform app.invalid();
+  end if;
+  found := array(
+    select g from public.groups g
+    where g.privacy = 'public' and g.deleted_at is null and lower(g.name) like pattern
+      and (after_id is null or (g.members, g.id) < (after_members, after_id))
+      and not exists (select from app.group_bans b where b.member_id = me and b.group_id = g.id)
+    order by g.members desc, g.id desc limit 50);
+  return jsonb_build_object(
+    'publicGroups', (select coalesce(jsonb_agg(app.group_card_json(g, me) order by g.members desc, g.id desc), '[]') from unnest(found) as g),
+    'privateGroups', (
+      select coalesce(jsonb_agg(app.group_card_json(g, me) order by i.at desc), '[]')
+      from app.group_invitations i join public.groups g on g.id = i.group_id
+      where i.member_id = me and after_id is null and g.privacy = 'private' and g.deleted_at is null and app.block_between(me, i.invited_by) is null),
+    'next', case when cardinality(found) = 50 then jsonb_build_object('members', (found[50]).members, 'groupId', (found[50]).id) end);
+end $$;
+
+-- `{groupId}` or `{tokenHash}`: one group as an outsider may see it; null: unknown, or not for this member. `refusal`: why the link leads nowhere.
+-- `deletedBy`: of a group that has been deleted, for those who were in it. `departure`: how the caller left it last, for 90 days.
+create function public.group_card(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  target public.groups;
+  link app.group_links := app.group_link_of(app.text_in(request, 'tokenHash'));
+  refusal text := case when request ? 'tokenHash' then app.group_link_refusal(link) end;
+begin
+  if refusal is not null then
+    return jsonb_build_object('group', null, 'refusal', refusal, 'deletedBy', null, 'departure', null);
+  end if;
+  select * into target from public.groups g
+  where g.id = coalesce(link.group_id, app.uuid_in(request, 'groupId')) and g.deleted_at is null
+    and (link.id is not null or g.privacy = 'public'
+      or exists (select from public.memberships m where m.member_id = me and m.stream_id = g.id and not m.departed)
+      or exists (select from app.group_invitations i where i.member_id = me and i.group_id = g.id));
+  return jsonb_build_object(
+    'group', case when target.id is not null then app.group_card_json(target, me) || jsonb_build_object('asks', coalesce(link.asks, false)) end,
+    'refusal', null,
+    'deletedBy', (
+      select g.deleted_by from public.groups g join public.memberships m on m.stream_id = g.id and m.member_id = me
+      where g.id = app.uuid_in(request, 'groupId') and g.deleted_at is not null),
+    'departure', (
+      select l.action
+      from public.memberships m join app.group_log l on l.group_id = m.stream_id and l.subject_id = me and l.action in ('left', 'removed', 'banned')
+      where m.member_id = me and m.stream_id = app.uuid_in(request, 'groupId') and m.role is not null and m.departed
+      order by l.id desc limit 1));
+end $$;
+
+-- Refuses whoever is not in the group, with the code that the device shows; returns the membership.
+create function app.required_group_membership(me uuid, stream uuid, admin_only boolean) returns public.memberships language plpgsql stable set search_path = '' as $$
+declare
+  m public.memberships := app.group_membership(me, stream);
+begin
+  if m.role is null then
+    raise exception '%', app.group_absence(me, stream) using errcode = '42501';
+  elsif admin_only and m.role <> 'admin' then
+    raise exception 'group-admins-only' using errcode = '42501';
+  end if;
+  return m;
+end $$;
+
+-- `{groupId, name?, after?}`: admins first, then by name. A blocked pair do not see each other here, but admins see all.
+create function public.group_members(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  stream uuid := app.uuid_in(request, 'groupId');
+  own public.memberships := app.required_group_membership(me, stream, false);
+  prefix text := lower(coalesce(app.text_in(request, 'name'), ''));
+  after_admin boolean := (request -> 'after' ->> 'admin')::boolean;
+  after_name text := app.text_in(request -> 'after', 'name');
+begin
+  return (
+    with page as materialized (
+      select m.role = 'admin' as admin, p.username, jsonb_build_object('memberId', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'genre', p.genre, 'town', p.location_name, 'seal', p.seal,
+        'role', m.role, 'joinedAt', m.joined_at, 'silencedUntil', case when own.role = 'admin' then m.silenced_until end) as row
+      from public.memberships m join public.profiles p on p.id = m.member_id
+      where m.stream_id = stream and m.role is not null and not m.departed
+        and starts_with(lower(p.username), prefix)
+        and (after_name is null or (m.role <> 'admin', p.username collate "C") > (not after_admin, after_name collate "C"))
+        and (own.role = 'admin' or app.block_between(me, p.id) is null)
+      order by m.role <> 'admin', p.username collate "C" limit 51),
+    shown as (select * from page order by not admin, username collate "C" limit 50)
+    select jsonb_build_object(
+      'members', coalesce((select jsonb_agg(row order by not admin, username collate "C") from shown), '[]'),
+      'next', case when (select count(*) from page) > 50 then (select jsonb_build_object('admin', admin, 'name', username) from shown order by not admin desc, username collate "C" desc limit 1) end));
+end $$;
+
+-- `{groupId, memberIds?}`: names and pictures of whoever is or was in the group, or of those among them, for the authors of its rows; without
+-- blocked ones.
+create function public.group_authors(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  stream uuid := app.uuid_in(request, 'groupId');
+  own public.memberships := app.required_group_membership(me, stream, false);
+begin
+  return jsonb_build_object('authors', (
+    select coalesce(jsonb_agg(jsonb_build_object('memberId', p.id, 'username', p.username, 'avatarUrl', p.avatar_url) order by p.username), '[]')
+    from (
+      select m.member_id from public.memberships m
+      where m.stream_id = stream and m.role is not null and (own.role = 'admin' or app.block_between(me, m.member_id) is null)
+        and (not request ? 'memberIds' or m.member_id = any (app.uuids_in(request, 'memberIds')))
+      order by m.departed, m.joined_at desc limit 1000) as n
+    join public.profiles p on p.id = n.member_id));
+end $$;
+
+-- [G25] `{groupId, messageId, emoji | option, after?}`: who reacted so, or chose that option of a poll that is not anonymous; without blocked
+-- ones, but admins see all.
+create function public.group_voices(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  stream uuid := app.uuid_in(request, 'groupId');
+  own public.memberships := app.required_group_membership(me, stream, false);
+  target public.messages := app.visible_message(me, stream, app.uuid_in(request, 'messageId'));
+  emoji text := app.text_in(request, 'emoji');
+  choice int := app.integer_in(request, 'option');
+  after_name text := app.text_in(request, 'after');
+  voices uuid[];
+begin
+  if target.id is null then
+    raise exception 'unknown-message' using errcode = '42501';
+  elsif (emoji is null) = (choice is null) then
+    perform app.invalid();
+  elsif emoji is not null then
+    voices := array(select r.key::uuid from jsonb_each_text(target.reactions) as r where r.value = emoji);
+  elsif (select p.anonymous from app.polls p where p.message_id = target.id) is distinct from false then
+    raise exception 'forbidden' using errcode = '42501';
+  else
+    voices := array(select v.member_id from app.poll_votes v where v.message_id = target.id and choice = any (v.choices));
+  end if;
+  return (
+    with page as materialized (
+      select p.id, p.username, p.avatar_url from public.profiles p
+      where p.id = any (voices) and (after_name is null or p.username collate "C" > after_name collate "C") and (own.role = 'admin' or app.block_between(me, p.id) is null)
+      order by p.username collate "C" limit 51),
+    shown as (select * from page order by username collate "C" limit 50)
+    select jsonb_build_object(
+      'members', coalesce((select jsonb_agg(jsonb_build_object('memberId', id, 'username', username, 'avatarUrl', avatar_url) order by username collate "C") from shown), '[]'),
+      'next', case when (select count(*) from page) > 50 then (select max(username collate "C") from shown) end));
+end $$;
+
+-- For admins: `{groupId, list, after?}` with `list` one of `requests`, `bans`, `links` and `log`.
+create function public.group_administration(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  stream uuid := app.uuid_in(request, 'groupId');
+  own public.memberships := app.required_group_membership(me, stream, true);
+  after_id bigint := coalesce(app.integer_in(request, 'after'), 9007199254740991);
+begin
+  case app.text_in(request, 'list')
+    when 'requests' then
+      return jsonb_build_object('rows', (
+        select coalesce(jsonb_agg(jsonb_build_object('memberId', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'at', r.at) order by r.at), '[]')
+        from (select * from app.group_requests where group_id = stream order by at limit 50) as r join public.profiles p on p.id = r.member_id), 'next', null);
+    when 'bans' then
+      return jsonb_build_object('rows', (
+        select coalesce(jsonb_agg(jsonb_build_object('memberId', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'at', b.at) order by b.at desc), '[]')
+        from (select * from app.group_bans where group_id = stream order by at desc limit 50) as b join public.profiles p on p.id = b.member_id), 'next', null);
+    when 'links' then
+      return jsonb_build_object('rows', (
+        select coalesce(jsonb_agg(jsonb_build_object('linkId', l.id, 'expiresAt', l.expires_at, 'usesLeft', l.uses_left, 'asks', l.asks, 'createdBy', l.created_by) order by l.created_at desc), '[]')
+        from (select * from app.group_links where group_id = stream and revoked_at is null and expires_at > now() and uses_left > 0 order by created_at desc limit 50) as l), 'next', null);
+    when 'log' then
+      return (
+        with page as materialized (
+          select l.* from app.group_log l where l.group_id = stream and l.id < after_id and l.at > now() - interval '90 days' order by l.id desc limit 50)
+        select jsonb_build_object(
+          'rows', coalesce((
+            select jsonb_agg(jsonb_build_object('id', l.id, 'action', l.action, 'detail', l.detail, 'at', l.at,
+              'actor', jsonb_build_object('id', l.actor_id, 'username', a.username), 'subject', case when l.subject_id is not null then jsonb_build_object('id', l.subject_id, 'username', s.username) end) order by l.id desc)
+            from page l left join public.profiles a on a.id = l.actor_id left join public.profiles s on s.id = l.subject_id), '[]'),
+          'next', case when (select count(*) from page) = 50 then (select min(id) from page) end));
+    else
+      perform app.invalid();
+  end case;
+end $$;
+
+-- ── supabase/schema/72-groups/70-moderation.sql ──
+
+-- What the house's moderators see and do in groups [G8], and what is forgotten.
+
+-- `{reportId}`, for administrators: the reported rows of a group as they are now, with five on either side. Each look is logged.
+create function public.reported_group(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  report public.reports;
+begin
+  if app.my_role() <> 'admin' then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  select r.* into report from public.reports r join public.groups g on g.id = r.conversation_id where r.id = app.uuid_in(request, 'reportId');
+  if report.id is null then
+    return '{"group": null}';
+  end if;
+  insert into app.group_looks (moderator_id, report_id, group_id) values (me, report.id, report.conversation_id);
+  return jsonb_build_object(
+    'group', (select jsonb_build_object('groupId', g.id, 'name', g.name, 'description', g.description, 'avatarUrl', g.avatar_url, 'privacy', g.privacy, 'members', g.members, 'deletedAt', g.deleted_at)
+      from public.groups g where g.id = report.conversation_id),
+    'rows', (
+      select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x
+      where x.stream_id = report.conversation_id and exists (
+        select from public.messages named where named.stream_id = x.stream_id and named.id = any (report.message_ids) and x.seq between named.seq - 5 and named.seq + 5)));
+end $$;
+
+-- `{groupId}`, for administrators: removes a group's picture. Returns `{code}`: null, or why it is refused.
+create function public.remove_group_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  stream uuid := app.uuid_in(request, 'groupId');
+  picture text;
+begin
+  if app.my_role() <> 'admin' then
+    return '{"code": "forbidden"}';
+  end if;
+  perform from public.streams where id = stream for update;
+  select g.avatar_url into picture from public.groups g where g.id = stream;
+  if picture is null then
+    return '{"code": "invalid"}';
+  end if;
+  update public.groups set avatar_url = null where id = stream;
+  perform app.drop_group_avatar(picture);
+  perform app.next_rev(stream);
+  perform app.log_in_group(stream, me, 'picture-removed');
+  return '{"code": null}';
+end $$;
+
+-- Forgets what admins did more than 90 days ago, and invitations that no longer count. Messages of groups do not expire.
+create function app.tidy_groups() returns void language sql set search_path = '' as $$
+  delete from app.group_log where id in (select id from app.group_log where at < now() - interval '90 days' order by at limit 1000 for update skip locked);
+  delete from app.group_invitations_made where id in (select id from app.group_invitations_made where at < now() - interval '1 day' order by id limit 1000 for update skip locked);
+  delete from app.group_links where expires_at < now() - interval '90 days' $$;
+
+-- ── supabase/schema/72-groups/90-actions.sql ──
+
+-- The rows of `app.actions` for groups; see 70-push/75-actions.sql. Those that answer at once are sent by a connected device and never queued.
+insert into app.actions
+  (name,                 handler,              stream_field, member_field, creates_stream, locks_account, records_itself, batched, outsiders, locks_member, ends_group) values
+  ('group.create',       'create_group',       'groupId',    'memberIds',  false,          true,          false,          false,   true,      true,         null),
+  ('group.update',       'update_group',       'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
+  ('group.delete',       'delete_group',       'groupId',    null,         false,          false,         false,          false,   false,     false,        'always'),
+  ('group.invite',       'invite_member',      'groupId',    'memberId',   false,          true,          false,          false,   false,     true,         null),
+  ('group.answer',       'answer_invitation',  'groupId',    null,         false,          true,          false,          false,   true,      false,        null),
+  ('group.join',         'join_by_itself',     'groupId',    null,         false,          true,          false,          false,   true,      false,        null),
+  ('group.request',      'answer_request',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true,         null),
+  ('group.leave',        'leave_group',        'groupId',    null,         false,          false,         false,          false,   false,     false,        'as-last'),
+  ('group.remove',       'remove_from_group',  'groupId',    'memberId',   false,          false,         false,          false,   false,     false,        null),
+  ('group.ban',          'ban_from_group',     'groupId',    'memberId',   false,          false,         false,          false,   false,     true,         null),
+  ('group.unban',        'unban_from_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false,        null),
+  ('group.role',         'set_group_role',     'groupId',    'memberId',   false,          false,         false,          false,   false,     false,        null),
+  ('group.silence',      'silence_in_group',   'groupId',    'memberId',   false,          false,         false,          false,   false,     false,        null),
+  ('group.hand-over',    'hand_over_group',    'groupId',    'memberId',   false,          false,         false,          false,   false,     false,        null),
+  ('group.link',         'create_group_link',  'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
+  ('group.revoke-link',  'revoke_group_link',  'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
+  ('group.vote',         'vote_in_group',      'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
+  ('group.pin',          'pin_in_group',       'groupId',    null,         false,          false,         false,          false,   false,     false,        null);
+
+-- ── supabase/schema/74-notifications/10-reading.sql ──
+
+-- Looks notifications up, and makes their JSON. As with messages (60-reading/10-message-lookup.sql) each look-up is defined once, in a form that
+-- one index answers, and inlined.
+
+create function app.notifications_from(stream uuid, first_seq bigint, end_seq bigint) returns setof public.notifications language sql stable as $$
+  select x.* from public.notifications x where x.stream_id = stream and x.seq >= first_seq and x.seq < end_seq order by x.seq $$;
+
+create function app.notifications_since(stream uuid, revision bigint) returns setof public.notifications language sql stable as $$
+  select x.* from public.notifications x where x.stream_id = stream and x.rev > revision order by x.rev $$;
+
+-- The notification changed at this revision; none where that was another one, or none.
+create function app.notification_at_rev(stream uuid, revision bigint) returns setof public.notifications language sql stable as $$
+  select x.* from (select n.* from public.notifications n where n.stream_id = stream and n.rev >= revision order by n.rev limit 1) as x where x.rev = revision $$;
+
+-- Names and pictures of those who caused a notification, the latest first: for its member, or for a sync node that announces it. Who blocks the
+-- member, or is blocked, is in none.
+create function app.notification_actors_json(stream uuid, row_seq bigint) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url) order by a.nth), '[]')
+  from public.notifications x
+  cross join lateral unnest(x.actors) with ordinality as a (id, nth)
+  join public.profiles p on p.id = a.id
+  where x.stream_id = stream and x.seq = row_seq and (x.user_id = auth.uid() or app.is_node()) $$;
+
+create function app.notification_json(x public.notifications) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'seq', x.seq, 'rev', x.rev, 'id', x.id, 'type', x.type, 'subject', x.subject, 'subjectSeq', x.subject_seq,
+    'from', x.from_event, 'events', x.events, 'count', x.event_count,
+    'actors', case when x.actors = '{}' then '[]' else app.notification_actors_json(x.stream_id, x.seq) end, 'actorCount', x.actor_count,
+    'createdAt', x.created_at, 'isRead', x.is_read, 'deletedAt', x.deleted_at, 'replaced', x.replaced) $$;
+
+-- [G19, G20] Counts are of rows; `first` is the lowest number that is kept.
+create function app.notifications_info(stream public.streams) returns setof jsonb language sql stable as $$
+  select jsonb_build_object(
+    'kind', stream.kind, 'rev', stream.rev, 'last', stream.last,
+    'first', coalesce((select x.seq from public.notifications x where x.stream_id = stream.id order by x.seq limit 1), stream.last + 1),
+    'counts', jsonb_build_object(
+      'total', (select count(*) from public.notifications x where x.stream_id = stream.id and x.deleted_at is null),
+      'unread', coalesce(unread.total, 0), 'byType', coalesce(unread.by_type, '{}')))
+  from (
+    select sum(t.count) as total, jsonb_object_agg(t.type, t.count) as by_type
+    from (select x.type, count(*) as count from public.notifications x where x.stream_id = stream.id and not x.is_read and x.deleted_at is null group by x.type) as t) as unread $$;
+
+-- ── supabase/schema/74-notifications/20-writing.sql ──
+
+-- Writes notifications. Each function expects the lock of the member's notifications stream, but for `app.notify`, which takes it.
+
+-- What a row shows of its key's events: how many, by how many, and the latest three of those.
+create function app.described_events(member uuid, of_type text, of_subject text, from_event bigint, to_event bigint, out event_count int, out actors uuid[], out actor_count int)
+language sql stable set search_path = '' as $$
+  select
+    (select count(*) from app.notification_events e
+      where e.user_id = member and e.type = of_type and e.subject = of_subject and e.n > from_event and e.n <= to_event)::int,
+    coalesce((array_agg(a.actor_id order by a.n desc))[1:app.notification_actor_limit()], '{}'),
+    count(*)::int
+  from (
+    select e.actor_id, max(e.n) as n from app.notification_events e
+    where e.user_id = member and e.type = of_type and e.subject = of_subject and e.n > from_event and e.n <= to_event and e.actor_id is not null
+    group by e.actor_id) as a $$;
+
+-- Makes the rows of a key what its events, reads and deletions say. Each changed row takes a revision.
+create function app.settle_notifications(member uuid, of_type text, of_subject text) returns void language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.notifications_id(member);
+  key app.notification_keys;
+  x public.notifications;
+  next public.notifications;
+  shown record;
+begin
+  select * into key from app.notification_keys k where k.user_id = member and k.type = of_type and k.subject = of_subject;
+  for x in select * from public.notifications n where n.stream_id = stream and n.type = of_type and n.subject = of_subject and not n.replaced order by n.seq loop
+    next := x;
+    next.is_read := x.is_read or key.events_read >= x.events;
+    if not next.is_read then
+      next.start_event := greatest(x.start_event, key.events_read);
+    end if;
+    next.from_event := greatest(next.start_event, (select max(n) from unnest(key.deletions) as n where n < x.events));
+    shown := app.described_events(member, of_type, of_subject, next.from_event, x.events);
+    next.event_count := shown.event_count;
+    next.actors := shown.actors;
+    next.actor_count := shown.actor_count;
+    next.deleted_at := case when (select max(n) from unnest(key.deletions) as n) >= x.events then coalesce(x.deleted_at, clock_timestamp()) end;
+    if shown.event_count = 0 then
+      next := x;
+      next.event_count := 0;
+      next.actors := '{}';
+      next.actor_count := 0;
+      next.deleted_at := coalesce(x.deleted_at, clock_timestamp());
+      next.replaced := true;
+    end if;
+    if next is distinct from x then
+      update public.notifications n set
+        rev = app.next_rev(stream), start_event = next.start_event, from_event = next.from_event, event_count = next.event_count, actors = next.actors,
+        actor_count = next.actor_count, is_read = next.is_read, deleted_at = next.deleted_at, replaced = next.replaced
+      where n.stream_id = stream and n.seq = x.seq;
+    end if;
+  end loop;
+end $$;
+
+-- The place where a push message for a notification is queued, in the transaction that writes it.
+create function app.queue_push(recipient uuid, type text, subject text) returns void language plpgsql set search_path = '' as $$
+begin
+  null;
+end $$;
+
+-- Writes one event into a member's notifications, at most once for each id of an event. An unread row of the same type and subject is replaced
+-- by one that has its events too: the earlier one becomes a tombstone, the new one takes the next number, so that order is by number alone
+-- [G17]. Nothing is written where one of the two blocks the other: blocks are judged by a statement that begins under the lock, which a block
+-- takes too [G2, G21]. Returns the stream's revision before; null: nothing was written.
+create function app.notify(recipient uuid, type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns bigint language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.notifications_id(recipient);
+  rev_before bigint;
+  key app.notification_keys;
+  earlier public.notifications;
+  shown record;
+  this_seq bigint;
+  this_start bigint;
+  this_from bigint;
+  written_at timestamptz := clock_timestamp();
+begin
+  select s.rev into rev_before from public.streams s where s.id = stream for update;
+  if rev_before is null or actor = recipient or app.block_between(recipient, actor) is not null
+    or exists (select from app.notification_events e where e.user_id = recipient and e.type = notify.type and e.event_id = notify.event_id) then
+    return null;
+  end if;
+  insert into app.notification_keys as k (user_id, type, subject, events, last_at) values (recipient, notify.type, notify.subject, 1, written_at)
+  on conflict on constraint notification_keys_pkey do update set events = k.events + 1, last_at = excluded.last_at
+  returning k.* into key;
+  insert into app.notification_events (user_id, type, subject, n, actor_id, event_id, at)
+  values (recipient, notify.type, notify.subject, key.events, actor, notify.event_id, written_at);
+  select * into earlier from public.notifications n
+  where n.stream_id = stream and n.type = notify.type and n.subject = notify.subject and not n.replaced and not n.is_read and n.deleted_at is null
+  order by n.seq desc limit 1;
+  if earlier.seq is not null then
+    update public.notifications n set rev = app.next_rev(stream), event_count = 0, actors = '{}', actor_count = 0, deleted_at = written_at, replaced = true
+    where n.stream_id = stream and n.seq = earlier.seq;
+  end if;
+  this_start := coalesce(earlier.start_event, key.events - 1);
+  this_from := coalesce(earlier.from_event, this_start);
+  shown := app.described_events(recipient, notify.type, notify.subject, this_from, key.events);
+  update public.streams s set last = s.last + 1, updated_at = written_at where s.id = stream returning s.last into this_seq;
+  insert into public.notifications
+    (user_id, stream_id, seq, rev, id, type, subject, subject_seq, start_event, from_event, events, event_count, actors, actor_count, created_at) values
+    (recipient, stream, this_seq, app.next_rev(stream), notify.event_id, notify.type, notify.subject, coalesce(notify.subject_seq, earlier.subject_seq),
+      this_start, this_from, key.events, shown.event_count, shown.actors, shown.actor_count, written_at);
+  perform app.queue_push(recipient, notify.type, notify.subject);
+  return rev_before;
+end $$;
+
+-- Queues one job in the transaction that causes the notifications. It writes each member's in a transaction of its own, so that no transaction
+-- locks the streams of many members [G2].
+create function app.queue_notifications(recipients uuid[], type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns void language plpgsql
+set search_path = '' as $$
+begin
+  -- A hosted project has no job runner.
+  if cardinality(recipients) > 0 and to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('notification.write', json_build_object('recipients', to_jsonb(recipients), 'type', queue_notifications.type,
+      'subject', queue_notifications.subject, 'subjectSeq', queue_notifications.subject_seq, 'actor', queue_notifications.actor, 'eventId', queue_notifications.event_id));
+  end if;
+end $$;
+
+-- For the job: writes one member's notification and returns what a sync node announces, `{stream, revs, members}`; null: nothing was written.
+create function app.write_notification(recipient uuid, type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  rev_before bigint := app.notify(recipient, type, subject, subject_seq, actor, event_id);
+begin
+  return (
+    select jsonb_build_object('stream', s.id, 'revs', array(select generate_series(rev_before + 1, s.rev)), 'members', jsonb_build_array(recipient))
+    from public.streams s where s.id = app.notifications_id(recipient) and rev_before is not null);
+end $$;
+
+-- [G21] Removes what one member has done from another's notifications.
+create function app.remove_notification_actor(member uuid, actor uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  touched record;
+begin
+  for touched in
+    with removed as (delete from app.notification_events e where e.user_id = member and e.actor_id = actor returning e.type, e.subject)
+    select r.type, r.subject from removed r group by r.type, r.subject order by r.type collate "C", r.subject collate "C"
+  loop
+    perform app.settle_notifications(member, touched.type, touched.subject);
+  end loop;
+end $$;
+
+-- ── supabase/schema/74-notifications/30-actions.sql ──
+
+-- Actions on notifications. They are named by key, as they were shown [G17]; what was shown under another epoch changes nothing [Y21].
+
+-- The key that a value names: `{type, subject, upTo}`; all null: it names none.
+create function app.notification_key_in(data jsonb, out type text, out subject text, out up_to bigint) language sql immutable set search_path = '' as $$
+  select case when named.fits then data ->> 'type' end, case when named.fits then data ->> 'subject' end, case when named.fits then app.integer_in(data, 'upTo') end
+  from (select coalesce(
+    app.text_in(data, 'type') = any (app.notification_types()) and char_length(app.text_in(data, 'subject')) <= app.notification_subject_length()
+      and app.integer_in(data, 'upTo') is not null, false) as fits) as named $$;
+
+-- [G17] Marks keys as read, each only forward.
+create function app.read_notifications(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  item jsonb;
+  named record;
+begin
+  if jsonb_typeof(data -> 'keys') is distinct from 'array' or app.text_in(data, 'epoch') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if jsonb_array_length(data -> 'keys') not between 1 and app.notification_keys_limit()
+    or exists (select from jsonb_array_elements(data -> 'keys') as k where (app.notification_key_in(k)).type is null) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if data ->> 'epoch' = current_epoch then
+    for item in select * from jsonb_array_elements(data -> 'keys') loop
+      named := app.notification_key_in(item);
+      update app.notification_keys k set events_read = greatest(k.events_read, least(named.up_to, k.events))
+      where k.user_id = me and k.type = named.type and k.subject = named.subject;
+      perform app.settle_notifications(me, named.type, named.subject);
+    end loop;
+  end if;
+  return app.applied_outcome(entry, app.notifications_id(me));
+end $$;
+
+-- [G18] Marks everything up to a number as read: the membership's mark says it, so that no row takes a revision. The counts take one.
+create function app.read_all_notifications(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.notifications_id(me);
+  up_to bigint := app.integer_in(entry -> 'data', 'upTo');
+begin
+  if up_to is null or app.text_in(entry -> 'data', 'epoch') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  up_to := least(up_to, (select s.last from public.streams s where s.id = stream));
+  if entry -> 'data' ->> 'epoch' = current_epoch and up_to > (select m.read from public.memberships m where m.member_id = me and m.stream_id = stream) then
+    update public.memberships set read = up_to, rev = rev + 1 where member_id = me and stream_id = stream;
+    with read_rows as (
+      update public.notifications n set is_read = true where n.stream_id = stream and n.seq <= up_to and not n.is_read and not n.replaced returning n.type, n.subject, n.events)
+    update app.notification_keys k set events_read = greatest(k.events_read, r.events)
+    from (select type, subject, max(events) as events from read_rows group by type, subject) as r
+    where k.user_id = me and k.type = r.type and k.subject = r.subject;
+    perform app.next_rev(stream);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- Adds a deletion to a key, or takes it back: what lies up to the highest one that stands is deleted.
+create function app.set_notification_deletion(me uuid, current_epoch text, entry jsonb, is_deleted boolean) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  named record := app.notification_key_in(entry -> 'data' -> 'key');
+begin
+  if named.type is null or app.text_in(entry -> 'data', 'epoch') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if entry -> 'data' ->> 'epoch' = current_epoch then
+    update app.notification_keys k set deletions = case when is_deleted then (
+        select array_agg(distinct n) from unnest(k.deletions || least(named.up_to, k.events)) as n)
+      else array_remove(k.deletions, least(named.up_to, k.events)) end
+    where k.user_id = me and k.type = named.type and k.subject = named.subject;
+    perform app.settle_notifications(me, named.type, named.subject);
+  end if;
+  return app.applied_outcome(entry, app.notifications_id(me));
+end $$;
+
+create function app.delete_notification(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  return app.set_notification_deletion(me, current_epoch, entry, true);
+end $$;
+
+create function app.restore_notification(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  return app.set_notification_deletion(me, current_epoch, entry, false);
+end $$;
+
+insert into app.actions
+  (name,                    handler,                  stream_field, locks_notifications) values
+  ('notification.read',     'read_notifications',     null,         true),
+  ('notification.read-all', 'read_all_notifications', null,         true),
+  ('notification.delete',   'delete_notification',    null,         true),
+  ('notification.restore',  'restore_notification',   null,         true);
+update app.actions set locks_notifications = true where name = 'member.block';
+
+-- ── supabase/schema/74-notifications/40-expiry.sql ──
+
+-- [G20] Expiry after 90 days. Numbers follow time, so what has expired is a beginning of the stream; the info's `first` says where it ends.
+
+-- Called each minute by every node: at most a hundred streams, one revision each, and none that is locked elsewhere. Events go with their rows;
+-- a key keeps its running number for as long as an entry that names it may still arrive.
+create function app.tidy_notifications() returns void language plpgsql set search_path = '' as $$
+declare
+  oldest timestamptz := now() - make_interval(days => app.notification_days());
+  stream uuid;
+  member uuid;
+begin
+  for stream in
+    select s.id from public.streams s
+    where s.id in (select due.stream_id from (select n.stream_id from public.notifications n where n.created_at < oldest order by n.created_at limit 1000) as due limit 100)
+    order by s.id for update skip locked
+  loop
+    select m.member_id into member from public.memberships m where m.stream_id = stream;
+    delete from public.notifications n where n.stream_id = stream and n.created_at < oldest;
+    delete from app.notification_events e where e.user_id = member and e.at < oldest
+      and not exists (
+        select from public.notifications n
+        where n.stream_id = stream and n.type = e.type and n.subject = e.subject and not n.replaced and e.n > n.start_event and e.n <= n.events);
+    perform app.next_rev(stream);
+  end loop;
+  delete from app.notification_keys k where k.last_at < now() - make_interval(days => app.applied_days())
+    and not exists (select from public.notifications n where n.user_id = k.user_id and n.type = k.type and n.subject = k.subject);
+end $$;
+
+-- ── supabase/schema/74-notifications/50-counts.sql ──
+
+-- [NOTIF-03] Counts of a member's notifications for clients that have no stream of them. Unread conversations and groups count once each,
+-- without muted and archived ones [G1]. `lastUpdate` rises with each answer [NOTIF-11].
+create function public.notification_counts(request jsonb) returns jsonb language sql stable set search_path = '' as $$
+  with unread as materialized (
+    select s.kind, count(*) as streams
+    from public.memberships m
+    join public.streams s on s.id = m.stream_id and s.kind in ('conversation', 'group')
+    left join public.groups g on g.id = s.id
+    where m.member_id = app.me() and m.visible and not m.muted and not m.archived
+      and s.last - m.read - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read) > 0
+    group by s.kind)
+  select jsonb_build_object('lastUpdate', clock_timestamp(), 'counts', jsonb_build_object(
+    'total', (own.info -> 'counts' ->> 'total')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
+    'unread', (own.info -> 'counts' ->> 'unread')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
+    'byType', own.info -> 'counts' -> 'byType' || jsonb_build_object(
+      'message', coalesce((select u.streams from unread u where u.kind = 'conversation'), 0),
+      'group_message', coalesce((select u.streams from unread u where u.kind = 'group'), 0))))
+  from (select info from public.streams s cross join lateral app.notifications_info(s) as info where s.id = app.notifications_id(app.me())) as own $$;
+
+-- ── supabase/schema/76-preferences/10-wanted.sql ──
+
+-- Whether a member wants a notification, where, and at this hour.
+
+-- [NOTIF-55] The flag that governs a kind of notification: one of the specification's own, or that of the nearest kind.
+create function app.governing_flag(type text) returns text language sql immutable set search_path = '' as $$
+  select case
+    when type in ('message', 'group_message', 'call') then 'message'
+    when type in ('mention', 'group_invite') then 'mention'
+    when type in ('follower', 'media_like', 'private_media_access') then 'follower'
+    when type in ('certification', 'shame_wall') then 'certification'
+    when type in ('testimonial', 'event', 'newsletter', 'admin_broadcast') then type end $$;
+
+create function app.flag_is_on(p public.notification_preferences, flag text) returns boolean language sql immutable set search_path = '' as $$
+  select case flag
+    when 'message' then p.message_notifications
+    when 'mention' then p.mention_notifications
+    when 'follower' then p.follower_notifications
+    when 'certification' then p.certification_notifications
+    when 'testimonial' then p.testimonial_notifications
+    when 'event' then p.event_notifications
+    when 'newsletter' then p.newsletter_notifications and p.newsletter_consent_at is not null
+    when 'admin_broadcast' then p.admin_broadcast_notifications
+    else false end $$;
+
+-- The preferences of a member; those of a new member where no row exists [NOTIF-46].
+create function app.preferences_of(member uuid) returns public.notification_preferences language sql stable set search_path = '' as $$
+  select coalesce(
+    (select p from public.notification_preferences p where p.user_id = member),
+    row(member, true, true, true, true, true, true, true, true, true, true, true, 0.7, 'immediate', null, null, false, null, now())::public.notification_preferences) $$;
+
+-- Whether a member wants notifications of a type on a channel, `push` or `mail`. A type or channel that nobody knows is wanted by nobody.
+create function app.wants_notification(member uuid, type text, channel text) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(app.flag_is_on(p, app.governing_flag(type)) and case channel
+    when 'push' then p.push_notifications
+    when 'mail' then p.email_notifications and p.frequency <> 'disabled' end, false)
+  from app.preferences_of(member) p $$;
+
+create function app.minute_in_paris(at timestamptz) returns int language sql stable set search_path = '' as $$
+  select (extract(hour from at at time zone 'Europe/Paris') * 60 + extract(minute from at at time zone 'Europe/Paris'))::int $$;
+
+-- Whether a member's quiet hours hold at an instant, by the clock on a wall in Paris: of the hour that is skipped in spring nothing is quiet,
+-- the hour that comes twice in autumn is quiet twice. The end is no longer quiet; from and to the same minute means no quiet hours.
+create function app.is_quiet(member uuid, at timestamptz, for_call boolean default false) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(case
+    when for_call and p.quiet_allows_calls then false
+    when p.quiet_from <= p.quiet_to then app.minute_in_paris(at) >= p.quiet_from and app.minute_in_paris(at) < p.quiet_to
+    else app.minute_in_paris(at) >= p.quiet_from or app.minute_in_paris(at) < p.quiet_to end, false)
+  from app.preferences_of(member) p $$;
+
+-- ── supabase/schema/80-services/10-stored-pictures.sql ──
+
+-- [Y3] Rights to add and read stored pictures.
+
+-- A stored object is never changed: nobody has a right to update one. The storage service names the operation under which it queries; empty
+-- where it does not.
+create function app.storage_operation() returns text language sql stable set search_path = '' as $$
+  select regexp_replace(coalesce(current_setting('storage.operation', true), ''), '^storage\.', '') $$;
+
+create function app.is_message_picture(name text) returns boolean language sql immutable as $$
+  select name ~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/){2}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
+
+-- [Y3] A picture is uploaded before the message that shows it, so possibly before the conversation exists. A member may add pictures only
+-- under their own id, never across a block, and to no conversation of others. Without a conversation the id must be the one that a pair of
+-- the member would have; the partner is searched for, because an id does not contain its members. To a group its members add pictures.
+create function app.may_add_media(name text) returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  conversation uuid;
+  allowed boolean;
+  other uuid;
+begin
+  if me is null or app.is_message_picture(name) is not true or split_part(name, '/', 2) <> me::text then
+    return false;
+  end if;
+  conversation := split_part(name, '/', 1)::uuid;
+  select bool_or(m.member_id = me and (m.card_allowed or (m.role is not null and not m.departed))) into allowed from public.memberships m where m.stream_id = conversation;
+  if allowed is null then
+    select p.id into other from public.profiles p where p.id <> me and app.conversation_id(me, p.id) = conversation;
+    allowed := other is not null and app.block_between(me, other) is null;
+  end if;
+  return allowed;
+end $$;
+
+create function app.is_marked_for_removal(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.media_removals c where c.name = is_marked_for_removal.name) $$;
+
+-- The hash of a stored picture, for messages, reports and decisions. `name`: as messages and profiles name it.
+create function app.picture_hash(name text) returns text language sql stable security definer set search_path = '' as $$
+  with object as (select case when name like 'avatars/%' then name else 'conversations/' || name end as path)
+  select coalesce(
+    (select h.hash from app.picture_hashes h where h.object = object.path),
+    (select 'etag:' || trim('"' from o.metadata ->> 'eTag') from storage.objects o
+      where o.bucket_id = split_part(object.path, '/', 1) and o.name = substr(object.path, strpos(object.path, '/') + 1)))
+  from object $$;
+
+-- Whether a message or a report refers to the picture.
+create function app.is_picture_referenced(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.messages m where m.media_url = is_picture_referenced.name)
+    or exists (select from public.reports r where r.pictures @> jsonb_build_array(jsonb_build_object('name', is_picture_referenced.name))) $$;
+
+-- ── supabase/schema/80-services/20-uploads.sql ──
+
+-- Counts uploads before any byte is read, under a lock of the member that holds for all nodes.
+
+-- Returns `{upload}`, or a code: `duplicate`, `forbidden`, `too-large`, `rate-limited` with the seconds to wait, `pictures-full`. `size`: the
+-- most bytes that may arrive. A forbidden upload counts among the attempts of the hour.
+create function app.begin_upload(bucket text, name text, size bigint) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  is_profile_picture boolean := bucket = 'avatars';
+  owner_part integer := case when bucket = 'avatars' then 1 else 2 end;
+  maximum bigint := case when bucket = 'avatars' then app.profile_picture_bytes() else app.picture_bytes() end;
+  allowed boolean;
+  object_name text := bucket || '/' || name;
+  upload uuid;
+  wait double precision;
+begin
+  if bucket is null or bucket not in ('avatars', 'conversations') or name is null or split_part(name, '/', owner_part) <> me::text then
+    return '{"code": "forbidden"}';
+  end if;
+  if size is null or size < 0 or size > maximum then
+    return '{"code": "too-large"}';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('uploads ' || me::text, 0));
+  if exists (select from storage.objects o where o.bucket_id = bucket and o.name = begin_upload.name) then
+    return '{"code": "duplicate"}';
+  end if;
+  delete from app.uploads u where u.member_id = me and not u.stored and u.started_at < now() - interval '1 hour';
+  select extract(epoch from u.started_at + interval '1 hour' - now()) into wait
+  from app.uploads u where u.member_id = me and u.started_at > now() - interval '1 hour'
+  order by u.started_at desc offset app.pictures_an_hour() - 1 limit 1;
+  if wait is not null then
+    return jsonb_build_object('code', 'rate-limited', 'wait', greatest(1, ceil(wait)));
+  end if;
+  if size + (select coalesce(sum(u.bytes), 0) from app.uploads u where u.member_id = me) > app.pictures_bytes() then
+    return '{"code": "pictures-full"}';
+  end if;
+  insert into app.uploads (member_id, object, bytes) values (me, object_name, size) returning id into upload;
+  if is_profile_picture then
+    allowed := app.may_add_profile_picture(name)
+      and (select count(*) from app.uploads u where u.member_id = me and u.object like 'avatars/%' and u.bytes > 0) <= app.profile_pictures_limit();
+  else
+    allowed := app.may_add_media(name);
+  end if;
+  if not allowed then
+    update app.uploads set bytes = 0 where id = upload;
+    return '{"code": "forbidden"}';
+  end if;
+  return jsonb_build_object('upload', upload);
+end $$;
+
+-- Records a finished upload in the transaction of the object's own row. Refused with 23505 where other content was stored under this name
+-- before.
+create function app.finish_upload(upload uuid, size bigint, hash text) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  object_name text;
+begin
+  update app.uploads u set bytes = size, stored = true where u.id = upload and u.member_id = app.me() and not u.stored returning u.object into object_name;
+  if object_name is null then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  insert into app.picture_hashes as h (object, hash) values (object_name, finish_upload.hash)
+  on conflict (object) do update set at = h.at where h.hash = excluded.hash;
+  if not found then
+    raise exception 'another picture has stood under this name' using errcode = '23505';
+  end if;
+end $$;
+
+-- The connection was cut: the attempt no longer counts.
+create function app.abandon_upload(upload uuid) returns void language sql security definer set search_path = '' as $$
+  delete from app.uploads u where u.id = upload and u.member_id = app.me() and not u.stored $$;
+
+-- Of removed objects the bytes no longer count; the attempt counts for its hour.
+create function app.release_uploads(objects text[]) returns void language sql security definer set search_path = '' as $$
+  update app.uploads u set stored = false, bytes = 0
+  where u.object = any (objects) and u.stored
+    and not exists (select from storage.objects o where o.bucket_id = split_part(u.object, '/', 1) and o.name = substr(u.object, strpos(u.object, '/') + 1)) $$;
+
+-- ── supabase/schema/80-services/30-picture-removal.sql ──
+
+-- Removal of pictures that nobody may see any more.
+
+-- Pictures that the service is to delete through the storage API. A picture that a report refers to is kept, visible to nobody; so is one
+-- that a message has come to show since it was marked.
+create function public.media_to_remove() returns text[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(c.name), '{}') from (
+    select name from app.media_removals m where not app.is_picture_referenced(m.name) order by at limit 100) as c $$;
+
+-- Records that files were deleted. Names of profile pictures are never used again.
+create function public.record_media_removed(names text[]) returns void language sql security definer set search_path = '' as $$
+  insert into app.picture_hashes (object, hash) select n, 'gone' from unnest(names) as n where n like 'avatars/%' on conflict (object) do nothing;
+  select app.release_uploads(array(select case when n like 'avatars/%' then n else 'conversations/' || n end from unnest(names) as n));
+  delete from app.media_removals where name = any (names) $$;
+
+-- [Y2] Marks pictures that nothing refers to: one may have arrived after its message was cancelled, or belong to a device that is gone. Only
+-- their sender could see them. Once a day those older than a week are marked, also of profiles, and of deleted members. A message that still
+-- waits on a device finds its picture missing, and uploads it again.
+create function public.mark_orphaned_media() returns integer language plpgsql security definer set search_path = '' as $$
+declare
+  marked_count integer;
+begin
+  update app.orphaned_media_scan set at = now() where at < now() - interval '1 day';
+  if not found then
+    return 0;
+  end if;
+  insert into app.media_removals (name)
+  select case o.bucket_id when 'avatars' then 'avatars/' || o.name else o.name end from storage.objects o
+  where o.bucket_id in ('conversations', 'avatars') and o.created_at < now() - interval '7 days' and case o.bucket_id
+    when 'conversations' then not exists (select from public.messages m where m.media_url = o.name)
+    else not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url))
+      and not exists (select from public.groups g where g.avatar_url = 'avatars/' || o.name) end
+  on conflict (name) do nothing;
+  get diagnostics marked_count = row_count;
+  return marked_count;
+end $$;
+
+-- ── supabase/schema/80-services/40-link-previews.sql ──
+
+-- Previews of links, read once for everyone.
+
+-- A preview is valid for a week, an empty one for an hour. Only pages that must be read count: 60 an hour.
+create function public.link_preview(member uuid, address text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  stored_preview app.link_previews;
+  new_count int;
+begin
+  select * into stored_preview from app.link_previews
+  where address_hash = app.link_hash(address) and read_at > now() - case when preview is null then interval '1 hour' else interval '7 days' end;
+  if found then
+    return jsonb_build_object('state', 'known', 'preview', stored_preview.preview);
+  end if;
+  insert into app.link_request_counts as a (member_id, request_count) values (member, 1)
+  on conflict (member_id) do update set
+    request_count = case when a.window_start < now() - interval '1 hour' then 1 else a.request_count + 1 end,
+    window_start = case when a.window_start < now() - interval '1 hour' then now() else a.window_start end
+  returning request_count into new_count;
+  return jsonb_build_object('state', case when new_count > 60 then 'limited' else 'unknown' end);
+end $$;
+
+-- Stores a preview and deletes some expired ones.
+create function public.store_link_preview(address text, preview jsonb) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.link_previews as p (address_hash, preview) values (app.link_hash(address), nullif(store_link_preview.preview, 'null'))
+  on conflict (address_hash) do update set preview = excluded.preview, read_at = now();
+  delete from app.link_previews where address_hash in (select o.address_hash from app.link_previews o where o.read_at < now() - interval '30 days' order by o.read_at limit 20 for update skip locked);
+  delete from app.link_request_counts where member_id in (select o.member_id from app.link_request_counts o where o.window_start < now() - interval '1 day' limit 20 for update skip locked);
+end $$;
+
+-- ── supabase/schema/80-services/50-contact.sql ──
+
+-- Contact messages. Clients are counted for a quarter of an hour under a salted hash.
+
+-- At most five for a mail address and twenty for a network. A known message is neither stored nor counted again.
+create function public.store_contact_message(message jsonb, network text) returns text language plpgsql security definer set search_path = '' as $$
+declare
+  message_id uuid := app.uuid_in(message, 'id');
+  address text := lower(app.text_in(message, 'email'));
+begin
+  if exists (select from public.contact_messages c where c.id = message_id) then
+    return 'known';
+  end if;
+  if app.exceeds_contact_limit('network ' || network, 20) or app.exceeds_contact_limit('email ' || coalesce(address, ''), 5) then
+    return 'limited';
+  end if;
+  insert into public.contact_messages (id, name, email, subject, message)
+  values (message_id, nullif(app.text_in(message, 'name'), ''), address, app.text_in(message, 'subject'), app.text_in(store_contact_message.message, 'message'))
+  on conflict (id) do nothing;
+  -- Messages are kept for a year.
+  delete from public.contact_messages where id in (select o.id from public.contact_messages o where o.created_at < now() - interval '1 year' order by o.created_at limit 20 for update skip locked);
+  return 'kept';
+exception when check_violation or not_null_violation then
+  return 'invalid';
+end $$;
+
+-- ── supabase/schema/80-services/60-mail-preferences.sql ──
+
+-- Mail preferences, and the links in mails that stop them without signing in.
+
+create function app.wants_mail(member uuid, kind text) returns boolean language sql stable set search_path = '' as $$
+  select case wants_mail.kind
+    when 'newsletter' then app.flag_is_on(p, 'newsletter')
+    else p.email_notifications and p.frequency <> 'disabled' end
+  from app.preferences_of(member) p $$;
+
+-- The token for a mail's link; null if the member does not want this kind of mail.
+create function public.mail_token(member uuid, kind text) returns text language plpgsql security definer set search_path = '' as $$
+begin
+  if not app.wants_mail(member, kind) or not exists (select from public.profiles p where p.id = member) then
+    return null;
+  end if;
+  insert into app.mail_tokens (member_id, kind) values (member, mail_token.kind) on conflict do nothing;
+  return (select t.token from app.mail_tokens t where t.member_id = member and t.kind = mail_token.kind);
+end $$;
+
+-- The preference that a link concerns, without its member; an unknown token has no answer.
+create function public.mail_preference(request jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('kind', t.kind, 'wanted', app.wants_mail(t.member_id, t.kind))
+  from app.mail_tokens t where t.token = app.text_in(request, 'token') $$;
+
+-- Stops or resumes a kind of mail; repeating it changes nothing. Resuming is the consent that a newsletter needs.
+create function public.set_mail_preference(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  t app.mail_tokens;
+  enabled boolean := case when jsonb_typeof(request -> 'wanted') = 'boolean' then (request ->> 'wanted')::boolean end;
+begin
+  select * into t from app.mail_tokens where token = app.text_in(request, 'token');
+  if not found or enabled is null then
+    return null;
+  end if;
+  -- The stream before the row, as an edit of the profile locks them.
+  perform from public.streams s where s.id = t.member_id for update;
+  insert into public.notification_preferences (user_id) values (t.member_id) on conflict do nothing;
+  update public.notification_preferences p set
+    email_notifications = case when t.kind = 'notifications' then enabled else p.email_notifications end,
+    frequency = case when t.kind = 'notifications' and enabled and p.frequency = 'disabled' then 'immediate' else p.frequency end,
+    newsletter_notifications = case when t.kind = 'newsletter' then enabled else p.newsletter_notifications end,
+    newsletter_consent_at = case when t.kind = 'newsletter' then case when enabled then coalesce(p.newsletter_consent_at, now()) end else p.newsletter_consent_at end,
+    updated_at = now()
+  where p.user_id = t.member_id and app.wants_mail(t.member_id, t.kind) <> enabled;
+  -- [Y7] The member's devices show these preferences.
+  if found then
+    perform app.next_rev(t.member_id);
+  end if;
+  return public.mail_preference(request);
+end $$;
+
+-- ── supabase/schema/80-services/65-mail-queue.sql ──
+
+-- The mail queue: mails wait from the transaction that causes them until they are delivered, for at most a day. The job runner calls these
+-- functions as the tables' owner.
+
+-- `newest_only`: deletes mails of this kind that still wait for the same address, because this one's link replaces theirs.
+create function app.queue_mail(id uuid, kind text, address text, sealed bytea, lifetime_seconds integer, newest_only boolean)
+returns void language plpgsql security definer set search_path = '' as $$
+declare
+  hash bytea := app.salted_hash('account', lower(btrim(address)));
+begin
+  if newest_only then
+    delete from app.mails m where m.recipient = hash and m.kind = queue_mail.kind and m.failed_at is null;
+  end if;
+  insert into app.mails (id, kind, recipient, sealed, expires_at)
+  values (queue_mail.id, queue_mail.kind, hash, queue_mail.sealed, now() + make_interval(secs => lifetime_seconds));
+  perform graphile_worker.add_job('mail.send', json_build_object('id', queue_mail.id), job_key => queue_mail.id::text);
+end $$;
+
+-- The mail to send; no row if it was sent, given up or has expired meanwhile.
+create function app.mail_to_send(id uuid) returns table (sealed bytea, attempts integer, lifetime_seconds integer) language sql stable set search_path = '' as $$
+  select m.sealed, m.attempts, extract(epoch from m.expires_at - m.created_at)::integer
+  from app.mails m where m.id = mail_to_send.id and m.failed_at is null and m.expires_at > now() $$;
+
+create function app.delete_sent_mail(id uuid) returns void language sql set search_path = '' as $$
+  delete from app.mails m where m.id = delete_sent_mail.id $$;
+
+create function app.abandon_mail(id uuid, outcome text, code text) returns void language sql set search_path = '' as $$
+  update app.mails m set sealed = null, failed_at = now(), tried_at = now(), attempts = m.attempts + 1, outcome = abandon_mail.outcome, code = abandon_mail.code
+  where m.id = abandon_mail.id and m.failed_at is null $$;
+
+-- Schedules another attempt under the same id, so that there is one job for each mail.
+create function app.delay_mail(id uuid, code text, pause_seconds integer) returns void language plpgsql set search_path = '' as $$
+begin
+  update app.mails m set attempts = m.attempts + 1, tried_at = now(), code = delay_mail.code where m.id = delay_mail.id and m.failed_at is null;
+  if found then
+    perform graphile_worker.add_job('mail.send', json_build_object('id', delay_mail.id), job_key => delay_mail.id::text, run_at => now() + make_interval(secs => pause_seconds));
+  end if;
+end $$;
+
+-- Called each minute by every node: erases expired mails, and deletes given-up ones after ninety days.
+create function app.tidy_mails() returns void language sql set search_path = '' as $$
+  update app.mails m set sealed = null, failed_at = now(), outcome = 'too-late' where m.failed_at is null and m.expires_at <= now();
+  delete from app.mails m where m.failed_at < now() - interval '90 days' $$;
+
+-- For the operator: mails given up since then, and mails that wait after a failed attempt or for five minutes without one. Neither addresses
+-- nor contents.
+create function app.undelivered_mails(since timestamptz default '-infinity')
+returns table (kind text, outcome text, code text, mails bigint, oldest timestamptz, newest timestamptz) language sql stable set search_path = '' as $$
+  select m.kind, coalesce(m.outcome, 'waiting'), m.code, count(*), min(m.created_at), max(m.created_at)
+  from app.mails m where m.failed_at > since or (m.failed_at is null and (m.attempts > 0 or m.created_at < now() - interval '5 minutes'))
+  group by 1, 2, 3 order by 2, 1, 3 $$;
+
+-- Frees the jobs of killed nodes. Each start of a worker pool draws a new name; a pool that holds a job for longer than any job may take has
+-- ended. Jobs that failed for good are deleted after ninety days.
+create function app.tidy_jobs(limit_seconds integer) returns void language plpgsql set search_path = '' as $$
+declare
+  dead_workers text[] := array(select distinct j.locked_by from graphile_worker.jobs j where j.locked_at < now() - make_interval(secs => limit_seconds));
+begin
+  if dead_workers <> '{}' then
+    perform graphile_worker.force_unlock_workers(dead_workers);
+  end if;
+  perform graphile_worker.complete_jobs(array(
+    select j.id from graphile_worker.jobs j where j.attempts >= j.max_attempts and j.locked_at is null and j.updated_at < now() - interval '90 days'));
+end $$;
+
+-- ── supabase/schema/80-services/70-clubs-and-wall.sql ──
+
+-- Public facts about clubs, and the public numbers of the wall.
+
+-- Published clubs, of one region or of all, in reading order.
+create function public.clubs(request jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('clubs', coalesce(jsonb_agg(to_jsonb(c) order by c.region, c.town, c.name), '[]'))
+  from (
+    select k.slug, k.name, k.kind, k.town, k.region, k.lat, k.lng, k.about, k.opening from public.clubs k
+    where k.published and (request ->> 'region' is null or k.region = app.text_in(request, 'region'))
+    order by k.region, k.town, k.name limit 500
+  ) as c $$;
+
+create function public.wall_counts() returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_object_agg(c.category, (
+    select count(*) from app.wall_warnings w
+    where w.category = c.category and w.published_at <= now() and w.withdrawn_at is null and w.expires_at > now()))
+  from unnest(array['fake-profile', 'money', 'impersonation', 'pressure']) as c (category) $$;
+
+-- ── supabase/schema/82-push/10-subscriptions.sql ──
+
+-- Devices of members that receive pushes: registering, comparing, ending.
+
+-- Active devices of one member.
+create function app.push_devices() returns int language sql immutable as $$ select 20 $$;
+
+-- Called by a server that sends pushes. Subscriptions made for another key are of no use any more: their devices subscribe again.
+create function app.set_push_key(server_key text) returns void language sql set search_path = '' as $$
+  insert into app.push_settings as s (server_key) values (set_push_key.server_key)
+  on conflict (one) do update set server_key = excluded.server_key where s.server_key <> excluded.server_key;
+  update public.push_subscriptions p set is_active = false, updated_at = now() where p.is_active and p.server_key <> set_push_key.server_key $$;
+
+-- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, a point of the curve P-256, 16 random bytes. The
+-- server sends only to the push services that it knows.
+create function app.push_data(subscription jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select case when char_length(subscription ->> 'endpoint') <= 1024
+      and subscription ->> 'endpoint' ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$'
+      and subscription -> 'keys' ->> 'p256dh' ~ '^[A-Za-z0-9_-]{87}$' and subscription -> 'keys' ->> 'auth' ~ '^[A-Za-z0-9_-]{22}$'
+    then jsonb_build_object('endpoint', subscription ->> 'endpoint',
+      'keys', jsonb_build_object('p256dh', subscription -> 'keys' ->> 'p256dh', 'auth', subscription -> 'keys' ->> 'auth')) end $$;
+
+create function app.push_secret(subscription public.push_subscriptions) returns text language sql immutable set search_path = '' as $$
+  select translate(replace(encode(subscription.secret, 'base64'), E'\n', ''), '+/=', '-_') $$;
+
+-- [NOTIF-62] `{endpoint}` or `{endpoint: null}` → `{key, device}`: the server's key, null where it sends no pushes, and the device's own
+-- registration `{id, secret}`, null where it has to register (again).
+create function public.push_status(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  device public.push_subscriptions;
+begin
+  select p.* into device from public.push_subscriptions p
+  where p.user_id = me and p.endpoint = app.text_in(request, 'endpoint') and p.is_active and p.session_id is not distinct from app.uuid_in(auth.jwt(), 'session_id');
+  return jsonb_build_object('key', (select s.server_key from app.push_settings s),
+    'device', case when device.id is not null then jsonb_build_object('id', device.id, 'secret', app.push_secret(device)) end);
+end $$;
+
+-- [S28, NOTIF-63, NOTIF-64] `{subscription, userAgent, key}` → `{id, secret}`. The endpoint leaves its former owner; of too many devices the one
+-- that was longest silent ends.
+create function public.register_push(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  data jsonb := app.push_data(request -> 'subscription');
+  device public.push_subscriptions;
+begin
+  if data is null or not exists (select from app.push_settings s where s.server_key = request ->> 'key') then
+    perform app.invalid();
+  end if;
+  perform app.lock_count('push-endpoint', left(encode(sha256(convert_to(data ->> 'endpoint', 'UTF8')), 'hex'), 32)::uuid);
+  update public.push_subscriptions p set is_active = false, updated_at = now() where p.is_active and p.user_id <> me and p.endpoint = data ->> 'endpoint';
+  perform app.lock_count('push-devices', me);
+  insert into public.push_subscriptions as p (user_id, subscription_data, user_agent, server_key, session_id, session_issued)
+  values (me, data, left(coalesce(request ->> 'userAgent', ''), 300), request ->> 'key', app.uuid_in(auth.jwt(), 'session_id'), app.integer_in(auth.jwt(), 'iat'))
+  on conflict (user_id, endpoint) do update set subscription_data = excluded.subscription_data, user_agent = excluded.user_agent, is_active = true,
+    server_key = excluded.server_key, session_id = excluded.session_id, session_issued = excluded.session_issued, updated_at = now(),
+    -- A device that had ended is like a new one.
+    secret = case when p.is_active then p.secret else excluded.secret end
+  returning p.* into device;
+  update public.push_subscriptions p set is_active = false, updated_at = now()
+  where p.id in (select o.id from public.push_subscriptions o where o.user_id = me and o.is_active order by o.updated_at desc, o.id offset app.push_devices());
+  return jsonb_build_object('id', device.id, 'secret', app.push_secret(device));
+end $$;
+
+-- `{endpoint}`: the device wants nothing more, or its member signs out. An ended session may say so too.
+create function public.deactivate_push(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update public.push_subscriptions p set is_active = false, visible_until = null, updated_at = now()
+  where p.user_id = app.token_member() and p.endpoint = app.text_in(request, 'endpoint') and p.is_active;
+end $$;
+
+create function app.push_visible_seconds() returns int language sql immutable as $$ select 45 $$;
+
+-- `{device, visible}`: a page of the device is in front of its member, or no more.
+create function public.report_push_visibility(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  update public.push_subscriptions p
+  set visible_until = case when request -> 'visible' = 'true' then now() + make_interval(secs => app.push_visible_seconds()) end
+  where p.id = app.uuid_in(request, 'device') and p.user_id = me and p.is_active;
+end $$;
+
+-- `{notice, minutes}`: no pushes about the subject of a delivered notice for that time.
+create function public.mute_push(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  minutes bigint := app.integer_in(request, 'minutes');
+begin
+  if minutes is null or minutes not between 1 and 1440 then
+    perform app.invalid();
+  end if;
+  insert into app.push_mutes (subscription_id, type, subject, until)
+  select d.subscription_id, d.type, d.subject, now() + make_interval(mins => minutes::int)
+  from app.push_deliveries d join public.push_subscriptions p on p.id = d.subscription_id
+  where d.id = app.uuid_in(request, 'notice') and p.user_id = me
+  on conflict (subscription_id, type, subject) do update set until = excluded.until;
+end $$;
+
+-- ── supabase/schema/82-push/20-due.sql ──
+
+-- What is to be pushed: queued in the transaction that causes it, judged when the grace time is over.
+
+-- How long a message, or anything else, may still be read before it is pushed.
+create function app.push_grace(type text) returns interval language sql immutable as $$
+  select case when type = 'call' then interval '0' when type in ('message', 'group_message') then interval '10 seconds' else interval '60 seconds' end $$;
+
+-- How long a push service keeps a push for a device that is away.
+create function app.push_lifetime(type text) returns interval language sql immutable as $$
+  select case when type = 'call' then interval '45 seconds' when type in ('message', 'group_message') then interval '24 hours' else interval '4 hours' end $$;
+
+-- [G1] One job for each message that was just written, whoever may see it. In a community without any device to push to, it costs one look-up.
+create function app.queue_message_pushes(sends app.send_candidate[]) returns void language plpgsql set search_path = '' as $$
+declare
+  sent record;
+begin
+  if not exists (select from public.push_subscriptions p where p.is_active) then
+    return;
+  end if;
+  for sent in
+    select s.id from unnest(sends) as s
+    where s.other is null or exists (select from public.push_subscriptions p where p.user_id = s.other and p.is_active) order by s.nth
+  loop
+    perform graphile_worker.add_job('push.message', json_build_object('id', sent.id), run_at => now() + app.push_grace('message'));
+  end loop;
+end $$;
+
+-- Queues the push of a notification; called at the end of the transaction that writes its row. Several within the grace time are one.
+create function app.queue_push(recipient uuid, type text, subject text) returns void language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.push_subscriptions p where p.user_id = recipient and p.is_active) then
+    perform graphile_worker.add_job('push.send',
+      json_build_object('member', recipient, 'type', queue_push.type, 'subject', coalesce(subject, ''), 'cause', gen_random_uuid()),
+      run_at => now() + app.push_grace(type), job_key => concat_ws(':', 'push', recipient, type, subject), job_key_mode => 'preserve_run_at');
+  end if;
+end $$;
+
+-- Whether the member wants to be pushed anything of this type at this time.
+create function app.may_push(member uuid, type text) returns boolean language sql stable set search_path = '' as $$
+  select app.wants_notification(member, type, 'push') and not app.is_quiet(member, now(), type = 'call') $$;
+
+-- [Y12] Unread messages of a membership that counts; 0: it is muted, archived, hidden or under a block.
+create function app.unread_to_push(m public.memberships) returns bigint language sql stable set search_path = '' as $$
+  select case when not m.visible or m.muted or m.archived or m.blocked_by then 0
+    else greatest(0, (s.last - m.read) - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read)) end
+  from public.streams s left join public.groups g on g.id = s.id where s.id = m.stream_id $$;
+
+-- How many things of a subject the member has not read. A call is one for as long as it rings.
+create function app.push_count(member uuid, type text, subject text) returns bigint language plpgsql stable set search_path = '' as $$
+begin
+  if type in ('message', 'group_message') then
+    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = subject::uuid), 0);
+  end if;
+  return 1;
+end $$;
+
+-- The number on the app's icon: conversations and groups with something unread [G19].
+create function app.push_badge(member uuid) returns bigint language sql stable set search_path = '' as $$
+  select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
+  where m.member_id = member and m.visible and s.last > m.read and app.unread_to_push(m) > 0 $$;
+
+-- Adds a delivery to each of a member's devices, and its job; one that waits already takes the cause in. Returns how many are new.
+create function app.add_pushes(member uuid, push_type text, push_subject text, cause uuid) returns int language plpgsql set search_path = '' as $$
+declare
+  added int := 0;
+  delivery record;
+begin
+  if not app.may_push(member, push_type) then
+    return 0;
+  end if;
+  for delivery in
+    insert into app.push_deliveries as d (subscription_id, type, subject, causes, expires_at)
+    select p.id, push_type, push_subject, array[cause], now() + app.push_lifetime(push_type)
+    from public.push_subscriptions p
+    where p.user_id = member and p.is_active
+      and not exists (select from app.push_deliveries o where o.subscription_id = p.id and o.type = push_type and o.subject = push_subject and cause = any (o.causes))
+      and not exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = push_type and u.subject = push_subject and u.until > now())
+    on conflict (subscription_id, type, subject) where done_at is null
+      do update set causes = (array_prepend(cause, d.causes))[1:50], expires_at = excluded.expires_at
+    returning d.id, cardinality(d.causes) = 1 as is_new
+  loop
+    if delivery.is_new then
+      added := added + 1;
+      perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery.id), job_key => 'push.' || delivery.id);
+    end if;
+  end loop;
+  return added;
+end $$;
+
+-- [G1] Judges all memberships of a message's stream at once, when the grace time is over: who has read it, may not see it, has muted, archived
+-- or hidden the conversation, or is under a block, gets nothing.
+create function app.push_message(message uuid) returns int language plpgsql set search_path = '' as $$
+declare
+  added int := 0;
+  sent public.messages;
+  receiver record;
+begin
+  select * into sent from public.messages x where x.id = message and x.deleted_at is null;
+  for receiver in
+    select m.member_id, case when m.role is null then 'message' else 'group_message' end as type
+    from public.memberships m
+    where m.stream_id = sent.stream_id and m.member_id <> sent.sender_id and m.read < sent.seq and m.ranges @> sent.seq
+      and m.visible and not m.muted and not m.archived and not m.blocked_by
+      and exists (select from public.push_subscriptions p where p.user_id = m.member_id and p.is_active)
+      and (not m.has_hidden_rows or m.member_id not in (select app.row_hidden_from(sent)))
+  loop
+    added := added + app.add_pushes(receiver.member_id, receiver.type, sent.stream_id::text, sent.id);
+  end loop;
+  return added;
+end $$;
+
+-- ── supabase/schema/82-push/30-deliveries.sql ──
+
+-- Deliveries: one attempt after the other, recorded before and after. Called by the job runner as the tables' owner.
+
+create function app.end_push(delivery uuid, push_outcome text, push_code text) returns void language sql set search_path = '' as $$
+  update app.push_deliveries d set done_at = now(), outcome = push_outcome, code = push_code where d.id = delivery and d.done_at is null $$;
+
+create function app.retry_push(delivery uuid, at timestamptz) returns void language plpgsql set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery), job_key => 'push.' || delivery, run_at => at);
+end $$;
+
+-- Begins an attempt, or ends a delivery that is of no use any more: read meanwhile, muted, too old, its device gone. Null: nothing is to be
+-- sent. A device that was visible is looked at once more when its report has run out: had its page crashed, the push would be lost otherwise.
+create function app.begin_push(delivery uuid) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  d app.push_deliveries;
+  p public.push_subscriptions;
+  unread bigint;
+begin
+  select * into d from app.push_deliveries where id = delivery and done_at is null for update;
+  if d.id is null then
+    return null;
+  end if;
+  select * into p from public.push_subscriptions where id = d.subscription_id;
+  unread := app.push_count(p.user_id, d.type, d.subject);
+  if d.expires_at <= now() then
+    perform app.end_push(d.id, 'too-late', d.code);
+  elsif not p.is_active or app.session_state(p.user_id, p.session_id, p.session_issued) <> 'live' then
+    perform app.end_push(d.id, 'gone', null);
+  elsif unread = 0 or not app.may_push(p.user_id, d.type)
+    or exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = d.type and u.subject = d.subject and u.until > now()) then
+    perform app.end_push(d.id, 'not-needed', null);
+  elsif p.visible_until > now() and d.held then
+    perform app.end_push(d.id, 'visible', null);
+  elsif p.visible_until > now() then
+    update app.push_deliveries set held = true where id = d.id;
+    perform app.retry_push(d.id, p.visible_until + interval '1 second');
+  else
+    update app.push_deliveries set attempts = attempts + 1, attempted_at = now() where id = d.id;
+    return jsonb_build_object('subscription', p.subscription_data, 'serverKey', p.server_key, 'secret', app.push_secret(p), 'type', d.type, 'subject', d.subject,
+      'cause', d.causes[1], 'day', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD'), 'attempts', d.attempts,
+      'count', unread, 'badge', app.push_badge(p.user_id), 'secondsLeft', greatest(1, extract(epoch from d.expires_at - now())::int));
+  end if;
+  return null;
+end $$;
+
+-- The push service has accepted it. What came meanwhile is a delivery of its own.
+create function app.finish_push(delivery uuid, sent_cause uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  d app.push_deliveries;
+  next_id uuid;
+begin
+  select * into d from app.push_deliveries where id = delivery and done_at is null for update;
+  perform app.end_push(d.id, 'delivered', null);
+  if d.causes[1] <> sent_cause then
+    insert into app.push_deliveries (subscription_id, type, subject, causes, expires_at) values (d.subscription_id, d.type, d.subject, d.causes[1:1], d.expires_at)
+    returning id into next_id;
+    perform app.retry_push(next_id, now());
+  end if;
+end $$;
+
+create function app.delay_push(delivery uuid, push_code text, pause_seconds int) returns void language plpgsql set search_path = '' as $$
+begin
+  update app.push_deliveries d set code = push_code where d.id = delivery and d.done_at is null;
+  if found then
+    perform app.retry_push(delivery, now() + make_interval(secs => pause_seconds));
+  end if;
+end $$;
+
+-- The endpoint is gone for good, or is none that this server sends to: nothing more for this device until it registers again.
+create function app.lose_push_device(delivery uuid, push_code text) returns void language plpgsql set search_path = '' as $$
+declare
+  lost uuid := (select d.subscription_id from app.push_deliveries d where d.id = delivery);
+begin
+  update public.push_subscriptions p set is_active = false, updated_at = now() where p.id = lost;
+  update app.push_deliveries d set done_at = now(), outcome = 'gone', code = push_code where d.subscription_id = lost and d.done_at is null;
+end $$;
+
+-- Called each minute by every node.
+create function app.tidy_pushes() returns void language sql set search_path = '' as $$
+  update app.push_deliveries d set done_at = now(), outcome = 'too-late' where d.done_at is null and d.expires_at <= now();
+  delete from app.push_deliveries d where d.done_at < now() - interval '2 days';
+  delete from app.push_mutes u where u.until < now();
+  delete from public.push_subscriptions p where not p.is_active and p.updated_at < now() - interval '30 days' $$;
+
+-- For the operator: pushes that ended without a delivery, and those that wait after a failed attempt, by the push service's answer. Neither
+-- addresses nor members.
+create function app.undelivered_pushes(since timestamptz default '-infinity')
+returns table (outcome text, code text, pushes bigint, oldest timestamptz) language sql stable set search_path = '' as $$
+  select coalesce(d.outcome, 'waiting'), d.code, count(*), min(d.created_at)
+  from app.push_deliveries d where (d.done_at > since and d.outcome in ('refused', 'gone', 'too-late')) or (d.done_at is null and d.attempts > 0)
+  group by 1, 2 order by 1, 2 $$;
+
+-- ── supabase/schema/90-rights/10-policies.sql ──
+
+-- Which rows members may read. Members write nothing directly: `push` and functions are the only writers. Guests have no rights. Row level
+-- security is on for every table; a table without a policy is readable through functions only.
+
+create policy "members read themselves and unblocked conversation partners" on public.profiles for select to authenticated
+  using (id = (select auth.uid()) or exists (select from public.memberships m where m.member_id = (select auth.uid()) and m.other_id = profiles.id and m.visible and m.card_allowed));
+
+create policy "members read their own status" on public.user_status for select to authenticated using (user_id = (select auth.uid()));
+
+create policy "members read the blocks they made" on public.user_blocks for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "members read their follows, of members whom they can find" on public.follows for select to authenticated
+  using ((select auth.uid()) in (follower_id, followed_id) and app.can_find(case when follower_id = (select auth.uid()) then followed_id else follower_id end));
+
+create policy "members read recent visits by members whom they can find" on public.profile_visits for select to authenticated
+  using (visited_id = (select auth.uid()) and at > now() - make_interval(days => app.visit_days()) and app.can_find(visitor_id));
+
+create policy "members read what they agreed to" on public.consents for select to authenticated using (member_id = (select auth.uid()));
+
+create policy "members read their own professional profile" on public.professional_profiles for select to authenticated using (user_id = (select auth.uid()));
+
+create policy "professionals read their own codes" on public.professional_referrals for select to authenticated
+  using (professional_id in (select p.id from public.professional_profiles p where p.user_id = (select auth.uid())));
+
+create policy "members read their own subscription" on public.subscribers for select to authenticated
+  using (user_id = (select auth.uid()));
+
+-- [Y9] Only visible ones: the row of a hidden membership would reveal later changes, for example a block by the other.
+create policy "members read their own memberships" on public.memberships for select to authenticated
+  using (member_id = (select auth.uid()) and visible);
+
+create policy "members read their visible streams" on public.streams for select to authenticated
+  using (exists (select from public.memberships m where m.stream_id = streams.id and m.member_id = (select auth.uid()) and m.visible));
+
+create policy "members read their visible conversations" on public.conversations for select to authenticated
+  using (exists (select from public.memberships m where m.stream_id = conversations.id and m.member_id = (select auth.uid()) and m.visible));
+
+create policy "members read their groups" on public.groups for select to authenticated
+  using (exists (select from public.memberships m where m.stream_id = groups.id and m.member_id = (select auth.uid()) and m.visible));
+
+-- First a condition that is evaluated once for the whole query: streams fully open to the member. Only for others is each message checked.
+create policy "members read the messages in their ranges" on public.messages for select to authenticated
+  using (
+    stream_id in (select m.stream_id from public.memberships m where m.member_id = (select auth.uid()) and m.visible and not m.has_hidden_rows and m.ranges @> app.whole_stream())
+    or exists (select from public.memberships m where m.stream_id = messages.stream_id and m.member_id = (select auth.uid()) and m.visible and app.is_in_sight(m, messages)));
+
+create policy "members read their own notifications" on public.notifications for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "members read their own preferences" on public.notification_preferences for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "the service reads the log" on app.security_log for select to service_role using (true);
+
+-- ── supabase/schema/90-rights/20-stored-files.sql ──
+
+-- Rights to add, read and remove stored files.
+
+-- The tables' owner needs these policies too where it is not a superuser.
+create policy "the owner checks that a message picture exists" on storage.objects for select to current_user using (bucket_id = 'conversations');
+
+create policy "the owner checks that a profile picture exists" on storage.objects for select to current_user using (bucket_id = 'avatars');
+
+create policy "members reach stored files under a live session" on storage.objects as restrictive for all to authenticated
+  using ((select app.my_session_state()) = 'live') with check ((select app.my_session_state()) = 'live');
+
+create policy "members remove their own unreferenced pictures" on storage.objects for delete to authenticated
+  using (bucket_id = 'conversations' and split_part(name, '/', 2) = (select auth.uid())::text and not app.is_picture_referenced(name));
+
+create policy "members add pictures to their own conversations" on storage.objects for insert to authenticated
+  with check (bucket_id = 'conversations' and app.storage_operation() in ('', 'object.upload') and app.may_add_media(name));
+
+create policy "members add pictures to their own profile" on storage.objects for insert to authenticated
+  with check (bucket_id = 'avatars' and app.storage_operation() in ('', 'object.upload') and app.may_add_profile_picture(name));
+
+create policy "members see the pictures of messages they may read" on storage.objects for select to authenticated
+  using (bucket_id = 'conversations' and app.storage_operation() not like 'object.sign%' and (
+    (split_part(name, '/', 2) = (select auth.uid())::text and not app.is_marked_for_removal(name))
+    or exists (select from public.messages m where m.media_url = objects.name and split_part(objects.name, '/', 1) = m.stream_id::text and split_part(objects.name, '/', 2) = m.sender_id::text
+      and (not app.is_blocked_with_me(m.sender_id)
+        -- [G8] Admins of a group see what they moderate.
+        or exists (select from public.memberships own where own.stream_id = m.stream_id and own.member_id = (select auth.uid()) and own.role = 'admin' and own.visible)))));
+
+create policy "members see the pictures of profiles" on storage.objects for select to authenticated
+  using (bucket_id = 'avatars' and app.storage_operation() not like 'object.sign%' and app.may_see_profile_picture(name));
+
+-- ── supabase/schema/90-rights/30-tables.sql ──
+
+-- Table and column rights of the API's roles, within the policies.
+revoke all on all tables in schema public from public, anon, authenticated, service_role;
+revoke all on all tables in schema app from public, anon, authenticated, service_role;
+
+-- The columns of other members' profiles; role and dates are readable by nobody.
+grant select (id, username, avatar_url, genre, location_name, seal, card_rev) on public.profiles to authenticated;
+grant select on app.cards to authenticated;
+
+grant select on
+  public.subscribers, public.user_blocks, public.streams, public.memberships, public.conversations, public.groups, public.messages, public.user_status,
+  public.professional_profiles, public.professional_referrals, public.consents, public.follows, public.profile_visits,
+  public.notification_preferences, public.notifications
+  to authenticated;
+
+-- For the operator's tools. Streams and messages are written by `push` alone, which assigns revisions; a consent record is evidence and is
+-- never changed by hand.
+grant select on
+  public.profiles, public.user_status, public.user_blocks, public.follows, public.profile_visits, public.consents,
+  public.professional_profiles, public.professional_referrals, public.subscribers, public.streams, public.memberships,
+  public.conversations, public.groups, public.messages, app.security_log, public.contact_messages, public.notification_preferences, public.clubs
+  to service_role;
+grant update (avatar_url, location_name, role) on public.profiles to service_role;
+grant insert, update, delete on public.professional_profiles, public.professional_referrals, public.subscribers to service_role;
+
+-- ── supabase/schema/90-rights/40-functions.sql ──
+
+-- Execution rights. Nobody may execute a function that is not granted here.
+
+revoke execute on all routines in schema app from public;
+revoke all on function
+  public.session_states(jsonb), public.refuse_ended_sessions(), public.note_sign_in(jsonb), public.forget_security_log(),
+  public.username_available(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.update_last_login(),
+  public.referral_offer(jsonb), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
+  public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
+  public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
+  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.live_items_for(jsonb), public.reports(jsonb), public.push(jsonb),
+  public.push_batch(jsonb, boolean), public.media_to_remove(), public.record_media_removed(text[]), public.mark_orphaned_media(),
+  public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
+  public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
+  public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
+  public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
+<<<<<<<< HEAD:supabase/migrations/20261126195311_baseline.sql
+  public.remove_group_avatar(jsonb), public.announce_counts(),
+  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
+========
+  public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb)
+>>>>>>>> main:supabase/migrations/20261126202340_baseline.sql
+  from public, anon, authenticated, service_role;
+
+-- Called by constraints and by read functions: limits, characters, ids.
+grant execute on function
+  app.chunk_size(), app.pull_stream_limit(), app.pull_total_limit(), app.first_pull_chunks(), app.push_limit(), app.chunks_limit(),
+  app.range_open(), app.whole_stream(), app.message_length(), app.preview_length(), app.username_min(), app.username_max(),
+  app.edit_minutes(), app.applied_days(), app.uuid_in(jsonb, text), app.integer_in(jsonb, text), app.text_in(jsonb, text),
+  app.character_points(), app.within_limit(text, int), app.is_blank(text), app.preview_text(text), app.conversation_id(uuid, uuid),
+  app.chunk_of(bigint), app.me(), app.epoch()
+  to authenticated, service_role;
+
+-- Called by policies and read functions as a member.
+grant execute on function
+  app.visit_days(), app.my_session_state(), app.token_member(), app.my_role(), app.gone_rev(uuid), app.is_blocked_with_me(uuid),
+  app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid),
+  app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.messages_since(uuid, bigint),
+  app.ranges_json(int8multirange), app.membership_json(public.memberships), app.reactions_json(jsonb),
+  app.message_json(public.messages), app.preview_json(public.messages),
+  app.conversation_info(public.streams, public.memberships), app.account_info(public.streams), app.group_info(public.streams),
+  app.invitations_json(uuid), app.group_membership_json(public.memberships), app.group_row_json(public.messages, uuid),
+  app.row_json(text, public.messages, uuid), app.own_json(public.messages, uuid), app.poll_json(uuid), app.may_read_row(uuid), app.is_node(),
+  app.is_row_hidden(uuid, uuid, bigint, uuid), app.is_in_sight(public.memberships, public.messages), app.absent_numbers(uuid, bigint),
+  app.stream_info(public.streams, public.memberships), app.is_sent_whole(text),
+  app.notifications_info(public.streams), app.notification_json(public.notifications), app.notification_actors_json(uuid, bigint),
+  app.notifications_from(uuid, bigint, bigint), app.notifications_since(uuid, bigint), app.notifications_id(uuid),
+  app.differing_streams(uuid, jsonb), app.planned_answers(uuid, jsonb), app.rows_in_chunks(public.streams, public.memberships, bigint[]),
+  app.stream_answers(uuid, jsonb), app.gone_streams(uuid, jsonb), app.pull_answer(uuid, text, jsonb), app.chunk_numbers(jsonb),
+  app.chunks_json(uuid, uuid, bigint[]), app.chunks_count(jsonb), app.storage_operation(), app.may_add_media(text),
+  app.is_marked_for_removal(text), app.is_picture_referenced(text), app.begin_upload(text, text, bigint),
+  app.finish_upload(uuid, bigint, text), app.abandon_upload(uuid), app.release_uploads(text[])
+  to authenticated;
+
+-- Called before each request to a hosted project, in any role.
+grant execute on function
+  public.refuse_ended_sessions()
+  to anon, authenticated, service_role;
+
+-- For the operator's tools.
+grant execute on function
+  app.turn_epoch()
+  to service_role;
+
+-- For the service: functions of the gateway and edge functions.
+grant execute on function
+  public.note_sign_in(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.media_to_remove(),
+  public.record_media_removed(text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
+  public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log()
+  to service_role;
+
+-- For guests and members.
+grant execute on function
+  public.username_available(jsonb), public.referral_offer(jsonb), public.mail_preference(jsonb), public.set_mail_preference(jsonb),
+  public.clubs(jsonb), public.wall_counts()
+  to anon, authenticated;
+
+-- For members.
+grant execute on function
+  public.update_last_login(), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
+  public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
+  public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
+  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
+  public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
+  public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),
+  public.notification_counts(jsonb)
+  to authenticated;
+
+-- For a member's devices that receive pushes.
+grant execute on function
+  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
+  to authenticated;
+
+-- The auth service queues its own mails.
+grant execute on function
+  app.queue_mail(uuid, text, text, bytea, int, boolean)
+  to supabase_auth_admin;
+
+-- For sync nodes only, which know whose tokens they hold. On a hosted project the operator creates their role (supabase/sync-node.sql),
+-- before or after the migrations.
+do $$ begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
+    grant usage on schema public to sync_node;
+    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(), public.forget_security_log() to sync_node;
+  end if;
+end $$;
+
+reset check_function_bodies;

@@ -22,6 +22,7 @@ import {
   MemberScreen,
   MembersScreen,
   NewConversationScreen,
+  NoticeScreen,
   NotificationsScreen,
   OutboxScreen,
   ProfileScreen,
@@ -223,6 +224,14 @@ export function AppRoutes() {
             element={
               <Screen>
                 <NotificationsScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/notice/:notice"
+            element={
+              <Screen>
+                <NoticeScreen />
               </Screen>
             }
           />

@@ -27,6 +27,9 @@ export const ConflictsScreen = lazyPart(() =>
 export const ConnectionTestScreen = lazyPart(() =>
   import('#features/connection-test/screens/ConnectionTestScreen.tsx').then((m) => m.ConnectionTestScreen),
 ).Component;
+export const NoticeScreen = lazyPart(() =>
+  import('#features/push/screens/NoticeScreen.tsx').then((m) => m.NoticeScreen),
+).Component;
 export const SettingsScreen = lazyPart(() =>
   import('#features/preferences/screens/SettingsScreen.tsx').then((m) => m.SettingsScreen),
 ).Component;

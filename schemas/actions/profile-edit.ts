@@ -1,41 +1,28 @@
 import * as z from 'zod/mini';
 import { bio, birthDate } from '../entities/profile-fields.ts';
-import { editableProfile } from '../entities/profile.ts';
+import { editableProfile, type ProfileField } from '../entities/profile.ts';
 
 /** A field with the value that the member saw, and the value that they want [Y13]. */
 const fieldEdit = <Field extends z.core.$ZodType>(field: Field, valueSchema: Field = field) =>
   z.optional(z.object({ base: field, value: valueSchema }));
 const { shape } = editableProfile;
+/** Fields whose new value follows a stricter rule than a value that is only read. */
+const stricterValues: { readonly [Field in ProfileField]?: (typeof shape)[Field] } = {
+  bio,
+  dateNaissance: birthDate,
+  dateNaissanceHomme: birthDate,
+  dateNaissanceFemme: birthDate,
+};
+type FieldEdit<Field> = Field extends z.core.$ZodType
+  ? z.ZodMiniOptional<z.ZodMiniObject<{ base: Field; value: Field }, z.core.$strip>>
+  : never;
+type FieldEdits = { [Field in ProfileField]: FieldEdit<(typeof shape)[Field]> };
 /** Unknown fields are refused, never silently dropped [Y4]. */
-export const profileFields = z.strictObject({
-  soundNotifications: fieldEdit(shape.soundNotifications),
-  soundVolume: fieldEdit(shape.soundVolume),
-  soundOnMention: fieldEdit(shape.soundOnMention),
-  soundOnPrivateMessage: fieldEdit(shape.soundOnPrivateMessage),
-  soundOnUserJoined: fieldEdit(shape.soundOnUserJoined),
-  soundOnUserLeft: fieldEdit(shape.soundOnUserLeft),
-  soundOnCameraOn: fieldEdit(shape.soundOnCameraOn),
-  bio: fieldEdit(shape.bio, bio),
-  genre: fieldEdit(shape.genre),
-  sexualite: fieldEdit(shape.sexualite),
-  rechercheGenres: fieldEdit(shape.rechercheGenres),
-  location: fieldEdit(shape.location),
-  experience: fieldEdit(shape.experience),
-  mobility: fieldEdit(shape.mobility),
-  desires: fieldEdit(shape.desires),
-  dateNaissance: fieldEdit(shape.dateNaissance, birthDate),
-  dateNaissanceHomme: fieldEdit(shape.dateNaissanceHomme, birthDate),
-  dateNaissanceFemme: fieldEdit(shape.dateNaissanceFemme, birthDate),
-  taille: fieldEdit(shape.taille),
-  tailleHomme: fieldEdit(shape.tailleHomme),
-  tailleFemme: fieldEdit(shape.tailleFemme),
-  poids: fieldEdit(shape.poids),
-  poidsHomme: fieldEdit(shape.poidsHomme),
-  poidsFemme: fieldEdit(shape.poidsFemme),
-  libreCeSoir: fieldEdit(shape.libreCeSoir),
-  auCap: fieldEdit(shape.auCap),
-  sensitiveConsent: fieldEdit(shape.sensitiveConsent),
-});
+export const profileFields = z.strictObject(
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, fieldEdit(field, stricterValues[name as ProfileField])]),
+  ) as unknown as FieldEdits,
+);
 export type ProfileFields = z.infer<typeof profileFields>;
 
 export const profileEdit = z.object({

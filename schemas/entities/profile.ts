@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { memberId } from '../ids.ts';
 import { instant, revision } from '../numbers.ts';
-import { soundPreferences } from './preferences.ts';
+import { mailFrequency, notificationDefaults, notificationPreferences, soundPreferences } from './preferences.ts';
 import { ownFields, emptyOwnFields } from './profile-fields.ts';
 import { genre, moderation } from './profile-values.ts';
 
@@ -11,10 +11,13 @@ export const role = z.enum(['membre', 'membre_certifié', 'membre_abonné', 'adm
 export type Role = z.infer<typeof role>;
 
 /**
- * Fields of the own profile that a member edits, each by itself [Y13]. A new field is added here and in the action
- * `profile.edit`.
+ * Fields of the own profile that a member edits, each by itself [Y13]. The action `profile.edit` takes them from here.
  */
-export const editableProfile = z.object({ ...soundPreferences.shape, ...ownFields.shape });
+export const editableProfile = z.object({
+  ...soundPreferences.shape,
+  ...notificationPreferences.shape,
+  ...ownFields.shape,
+});
 export type EditableProfile = z.infer<typeof editableProfile>;
 export type ProfileField = keyof EditableProfile;
 export const profileField = z.keyof(editableProfile);
@@ -79,6 +82,9 @@ export const profile = z.object({
   town: z.nullable(z.string()),
   ...withDefaults(serverFields, serverFieldDefaults),
   ...soundPreferences.shape,
+  ...withDefaults(notificationPreferences.shape, notificationDefaults),
+  /** [NOTIF-42] A value that this version does not know counts as `immediate`. */
+  frequency: z.catch(mailFrequency, notificationDefaults.frequency),
   ...withDefaults(ownFields.shape, emptyOwnFields),
 });
 export type Profile = z.infer<typeof profile>;

@@ -6,7 +6,7 @@ import type { Epoch, MemberId, StreamId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { serverFieldDefaults, type Card, type Profile } from '#schemas/entities/profile.ts';
-import { soundDefaults } from '#schemas/entities/preferences.ts';
+import { notificationDefaults, soundDefaults } from '#schemas/entities/preferences.ts';
 import { notificationsStreamId } from '#schemas/streams/notifications.ts';
 import { groupRules, type GroupRules } from './groups/rules.ts';
 import { blockedIn, cardIn, blockedEitherWayIn, membershipIn, otherIn, profileIn, visibleIn } from './visibility.ts';
@@ -59,6 +59,7 @@ export class Server {
         ...serverFieldDefaults,
         ...emptyOwnFields,
         ...soundDefaults,
+        ...notificationDefaults,
       });
     this.extension.begin(this);
   }

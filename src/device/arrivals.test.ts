@@ -22,7 +22,7 @@ beforeEach(async () => {
   const clock = { now: () => START, wait: () => new Promise<void>((resolve) => timers.push(resolve)) };
   await device.receive(head(1));
   await device.waitFor(unreadTotal(device), (total) => total === 1);
-  listening = unreadArrivals({ ...device, clock }).subscribe((id) => received.push(id));
+  listening = unreadArrivals({ ...device, clock }).subscribe(({ id }) => received.push(id));
   await device.waitFor(unreadTotal(device), (total) => total === 1);
 });
 afterEach(async () => {

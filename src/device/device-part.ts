@@ -3,7 +3,6 @@
  * snapshot, and the sign-out [Y17].
  */
 export { forgetAccount, signIn, signOut } from './account-actions.ts';
-export { startNotificationSound } from './notification-sound.ts';
 export { conversationList, groupList, unreadConversations } from './conversations.ts';
 export { draftLines } from './drafts.ts';
 export { homeView } from './home.ts';

@@ -15,12 +15,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('[DISPLAY-01, DISPLAY-21] a choice is stored on the device under its account’s own key', () => {
-  expect(displayOf(ada)).toEqual({ namesInTitle: false, blurPictures: false, linkPreviews: true, enterSends: null });
+  expect(displayOf(ada)).toEqual(defaultDisplay);
   expect(changeDisplay(ada, { namesInTitle: true })).toBe(true);
   expect(changeDisplay(ada, { blurPictures: true })).toBe(true);
-  expect(displayOf(ada)).toEqual({ namesInTitle: true, blurPictures: true, linkPreviews: true, enterSends: null });
+  expect(displayOf(ada)).toEqual({ ...defaultDisplay, namesInTitle: true, blurPictures: true });
   expect(displayOf(bela)).toEqual(defaultDisplay);
   expect([...storage.keys()]).toEqual([`alcove-display-${ada}`]);
+});
+
+test('[DISPLAY-04, DISPLAY-05] the interface is silent and vibrates until the member chooses', () => {
+  expect(defaultDisplay).toMatchObject({ audioFeedback: false, hapticFeedback: true, soundsWhenHidden: false });
+  changeDisplay(ada, { audioFeedback: true, hapticFeedback: false });
+  expect(displayOf(ada)).toMatchObject({ audioFeedback: true, hapticFeedback: false });
 });
 
 test('Enter sends with a keyboard and breaks the line on touch, until the member decides', () => {

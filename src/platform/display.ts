@@ -1,6 +1,6 @@
 /**
- * Display preferences: they decide what people beside the member can see. They stay on the device [DISPLAY-01] and are
- * erased with their account.
+ * Display preferences: they decide what people beside the member can see, hear and feel. They stay on the device
+ * [DISPLAY-01] and are erased with their account.
  */
 import type { MemberId } from '#schemas/ids.ts';
 
@@ -13,6 +13,14 @@ export interface Display {
   linkPreviews: boolean;
   /** Enter sends the message instead of starting a line. null: the kind of device decides. */
   enterSends: boolean | null;
+  /** Sounds of the interface: clicks, confirmations, notifications [DISPLAY-04]. */
+  audioFeedback: boolean;
+  /** Vibrations [DISPLAY-05]. */
+  hapticFeedback: boolean;
+  /** Sounds of a tab that nobody looks at. */
+  soundsWhenHidden: boolean;
+  /** The sound of a mention in a group whose other messages are muted. */
+  mutedMentions: boolean;
 }
 
 export const defaultDisplay: Display = {
@@ -20,6 +28,10 @@ export const defaultDisplay: Display = {
   blurPictures: false,
   linkPreviews: true,
   enterSends: null,
+  audioFeedback: false,
+  hapticFeedback: true,
+  soundsWhenHidden: false,
+  mutedMentions: false,
 };
 
 /**

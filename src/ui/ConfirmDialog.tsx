@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { giveFeedback } from '#lib/feedback.ts';
 import { fr } from '#i18n/fr.ts';
 import { Button } from './Button.tsx';
 import { giveFocusBack } from './return-focus.ts';
@@ -47,6 +48,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-veil data-[state=closed]:animate-go data-[state=open]:animate-come" />
         <AlertDialog.Content
+          onOpenAutoFocus={() => danger && giveFeedback('warning')}
           onCloseAutoFocus={giveFocusBack(returnTo)}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] overflow-y-auto w-[min(440px,calc(100vw-32px))] -translate-1/2 rounded-card bg-raised p-6 shadow-float hairline data-[state=closed]:animate-go data-[state=open]:animate-come"
         >

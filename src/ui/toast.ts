@@ -1,3 +1,4 @@
+import { giveFeedback } from '#lib/feedback.ts';
 import { log } from '#lib/log.ts';
 
 /**
@@ -27,6 +28,7 @@ const logUnavailable = () => log.warn('toast.unsaid');
 /** Shows a toast. It returns at once, because the toaster is not part of the first load. */
 export function toast(title: string, { text, tone = 'plain', action, id, durationMs }: ToastOptions = {}): void {
   void Promise.all([import('sonner'), toasterReady]).then(([sonner]) => {
+    giveFeedback(tone === 'bad' ? 'error' : 'success');
     const show = tone === 'bad' ? sonner.toast.error : sonner.toast;
     show(title, {
       ...(text !== undefined && { description: text }),

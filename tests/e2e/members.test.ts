@@ -127,6 +127,10 @@ test('[SEARCH-12, SEARCH-13] on a phone members are found, viewed and written to
   await lena.signIn();
   const { page } = lena;
   const bar = page.getByRole('navigation', { name: 'Navigation principale' });
+  // What makes taps felt is loaded after the first paint; then this tab is the one that speaks.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name).join()))
+    .toContain('alcove-sound-');
   await bar.getByRole('link', { name: 'Accueil' }).click();
   await bar.getByRole('button', { name: 'Recherche' }).click();
   expect(await page.evaluate(() => (globalThis as unknown as { felt: unknown[] }).felt)).toEqual([10, 20]);

@@ -190,6 +190,45 @@ test('[SOUND-18, SOUND-25] an unseen message sounds once across tabs, a visible 
   await expect(privateMessage(camille.page)).toBeChecked();
   const before = await tones();
   expect(before).toBe(TONES);
-  await camille.page.getByRole('button', { name: 'Écouter' }).click();
+  await camille.page.getByRole('button', { name: 'Écouter', exact: true }).click();
   await expect.poll(tones).toBe(before + TONES);
+});
+
+test('[SOUND-16, SOUND-27, DISPLAY-24] each sound can be heard, and controls sound where wished', async ({
+  device,
+}) => {
+  const phone = await device('camille');
+  await listening(phone);
+  await phone.context.addInitScript(() => {
+    const felt: unknown[] = [];
+    Object.assign(globalThis, { felt });
+    navigator.vibrate = (pattern) => felt.push(pattern) > 0;
+  });
+  await phone.signIn();
+  await phone.goto('/#/settings');
+  const { page } = phone;
+  const listen = page.getByRole('button', { name: /^Écouter/ });
+  await expect(listen).toHaveCount(7 + 8);
+  for (const button of await listen.all()) {
+    const before = await tonesIn(page);
+    await button.click();
+    await expect.poll(() => tonesIn(page)).toBeGreaterThan(before);
+  }
+  const ofDevice = (name: string) => page.getByRole('switch', { name });
+  await expect(ofDevice('Sons de l’interface')).not.toBeChecked();
+  await expect(ofDevice('Vibrations')).toBeChecked();
+  await page.getByRole('button', { name: /^Essayer/ }).click();
+  expect(await page.evaluate(() => (globalThis as unknown as { felt: unknown[] }).felt)).toEqual([[10, 50, 10]]);
+
+  await ofDevice('Sons de l’interface').click();
+  const before = await tonesIn(page);
+  // The ring of the last preview is not interrupted.
+  await expect(async () => {
+    await ofDevice('Sons en arrière-plan').click();
+    expect(await tonesIn(page)).toBeGreaterThan(before);
+  }).toPass();
+  await page.reload();
+  await expect(ofDevice('Sons de l’interface')).toBeChecked();
+  await expectAccessible(page);
+  await takeScreenshots(page, 'settings-sounds');
 });

@@ -5,7 +5,7 @@ import { emptyQueue, type OutboxSnapshot, type RecordedResult } from '#schemas/c
 import type { Head } from '#schemas/entities/head.ts';
 import type { PresentMembership } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
-import { soundDefaults } from '#schemas/entities/preferences.ts';
+import { notificationDefaults, soundDefaults } from '#schemas/entities/preferences.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { serverFieldDefaults, type Card } from '#schemas/entities/profile.ts';
 import type { AccountInfo } from '#schemas/streams/account.ts';
@@ -111,6 +111,7 @@ export const accountHead = (blockedIds: MemberId[], overrides: Partial<Head> = {
       ...serverFieldDefaults,
       ...emptyOwnFields,
       ...soundDefaults,
+      ...notificationDefaults,
     },
   };
   return head(0, { id: asStream(ada), kind: 'account', rev: 1, info: account, card: null, ...overrides });

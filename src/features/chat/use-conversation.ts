@@ -6,6 +6,7 @@ import { talk } from '#i18n/fr/talk.ts';
 import { setConversation } from '#device/set-conversation.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useCommands } from '#device/use-commands.ts';
+import { giveFeedback } from '#lib/feedback.ts';
 import { log } from '#lib/log.ts';
 import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
@@ -71,10 +72,9 @@ export function useConversation({ conversationId, otherId, group, highestShown }
         const message = { entryId, conversationId, receiverId: otherId, text, ...joined, ...attached };
         return picture ? ready.sendPicture({ ...message, picture }) : ready.sendMessage(message);
       });
-      if (!result.ok && (result.code === 'blocked' || result.code === 'blocked-mine'))
-        toast(talk.sendBlocked, { tone: 'bad' });
-      else if (!result.ok && result.code !== 'empty-message')
-        toast(talk.notWritten, { text: errorText(result.code), tone: 'bad' });
+      if (result.ok) giveFeedback('sent');
+      else if (result.code === 'blocked' || result.code === 'blocked-mine') toast(talk.sendBlocked, { tone: 'bad' });
+      else if (result.code !== 'empty-message') toast(talk.notWritten, { text: errorText(result.code), tone: 'bad' });
       return result.ok;
     } catch (error) {
       if (error instanceof SendCancelled) return false;
@@ -113,8 +113,10 @@ export function useConversation({ conversationId, otherId, group, highestShown }
     retryEntry: (failed: FailedView) => void withStorageToast(run?.retryEntry(failed)),
     dismissEntry: (failed: FailedView) => void withStorageToast(run?.dismissEntry(failed)),
     react: useCallback(
-      (message: MessageView, emoji: ReactionEmoji | null) =>
-        void withStorageToast(run?.reactToMessage({ conversationId, message, emoji })),
+      (message: MessageView, emoji: ReactionEmoji | null) => {
+        if (emoji) giveFeedback('like');
+        void withStorageToast(run?.reactToMessage({ conversationId, message, emoji }));
+      },
       [run, conversationId],
     ),
     set: useCallback(

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import type { MessageView } from '#domain/views.ts';
+import { giveFeedback } from '#lib/feedback.ts';
 import { mayAnswer } from './expressive-commands.ts';
 import type { OpenMenu } from './use-message-menu.ts';
 
@@ -86,7 +87,10 @@ export function useRowGestures({ messageOf, onMenu, onReply }: RowGestureOptions
       if (event.pointerType !== 'touch' || !message) return;
       const place = { x: event.clientX, y: event.clientY };
       // Browsers without a long press of their own (`contextmenu`) get one.
-      const timer = setTimeout(() => onMenu(message, bubble, place), PRESS_MS);
+      const timer = setTimeout(() => {
+        giveFeedback('press');
+        onMenu(message, bubble, place);
+      }, PRESS_MS);
       finger.current = {
         message,
         timer,
@@ -105,7 +109,9 @@ export function useRowGestures({ messageOf, onMenu, onReply }: RowGestureOptions
     onPointerUp: ({ clientX }: PointerEvent) => {
       const current = finger.current;
       reset();
-      if (current?.dragged && clientX - current.x >= REPLY_DISTANCE) onReply?.(current.message);
+      if (!current?.dragged || clientX - current.x < REPLY_DISTANCE) return;
+      giveFeedback('swipe');
+      onReply?.(current.message);
     },
     onPointerCancel: reset,
   };

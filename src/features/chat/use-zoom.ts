@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
+import { giveFeedback } from '#lib/feedback.ts';
 import {
   initialZoom,
   geometryOf,
@@ -126,7 +127,8 @@ export function useZoom({ subject, picture, onSwipe, onTap }: ZoomOptions) {
         Math.abs(horizontal) > SWIPE_PX &&
         Math.abs(horizontal) > Math.abs(vertical)
       )
-        onSwipe(horizontal < 0 ? 1 : -1);
+        giveFeedback('swipe');
+      onSwipe(horizontal < 0 ? 1 : -1);
       startGesture();
     },
     onPointerCancel(event: PointerEvent) {

@@ -1,11 +1,13 @@
 /** Names of the profile's fields and of their choices. */
 import type { Desire, Experience, Genre, Mobility, Sexualite } from '#schemas/entities/profile-values.ts';
 import type { ProfileField } from '#schemas/entities/profile.ts';
+import { notificationSettings } from './notification-settings.ts';
 import { settings } from './settings.ts';
 
 export const profileWords = {
   fields: {
     ...settings.fields,
+    ...notificationSettings.fields,
     bio: 'Présentation',
     genre: 'Genre',
     sexualite: 'Orientation',

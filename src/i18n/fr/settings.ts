@@ -8,15 +8,6 @@ export const settings = {
     title: 'Vos paramètres ne sont pas encore sur cet appareil.',
     text: 'Ils arrivent avec la première connexion.',
   },
-  sounds: {
-    title: 'Sons',
-    intro: 'Ce que vous entendez quand l’application est ouverte. Vos choix valent sur tous vos appareils.',
-    on: { label: 'Jouer les sons', hint: 'Sans eux, l’application reste silencieuse.' },
-    privateMessage: { label: 'Message privé', hint: 'À l’arrivée d’un message que vous n’avez pas sous les yeux.' },
-    volume: { label: 'Volume', hint: 'Le même pour tous les sons.' },
-    listen: 'Écouter',
-    mute: 'Cet appareil ne peut pas jouer de son.',
-  },
   blocked: {
     title: 'Membres bloqués',
     intro:

@@ -1,5 +1,5 @@
 /** Completes account infos that an older version of the store has written [Y18]. */
-import { soundDefaults } from '#schemas/entities/preferences.ts';
+import { notificationDefaults, soundDefaults } from '#schemas/entities/preferences.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { serverFieldDefaults } from '#schemas/entities/profile.ts';
 import type { Json, OlderSteps } from '../types.ts';
@@ -22,4 +22,13 @@ function withProfileFields(info: Json): Json {
 /** Version 5 knew no groups. */
 const withInvitations = (info: Json): Json => ({ invitations: [], ...info });
 
-export const olderInfos: OlderSteps = { 1: withSounds, 3: withProfileFields, 5: withInvitations };
+/** Version 6 had no notification preferences: those of a new member, until the next pull. */
+const withNotificationPreferences = (info: Json): Json =>
+  isObject(info['profile']) ? { ...info, profile: { ...notificationDefaults, ...info['profile'] } } : info;
+
+export const olderInfos: OlderSteps = {
+  1: withSounds,
+  3: withProfileFields,
+  5: withInvitations,
+  6: withNotificationPreferences,
+};

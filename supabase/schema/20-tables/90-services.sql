@@ -23,16 +23,6 @@ create table public.contact_messages (
 create index contact_messages_newest on public.contact_messages (created_at desc, id);
 alter table public.contact_messages enable row level security;
 
--- [NOTIF-56] The flags are those of the specification; a newsletter is sent only to members who agreed, at a recorded time.
-create table public.notification_preferences (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
-  email_notifications boolean not null default true,
-  newsletter_notifications boolean not null default true,
-  newsletter_consent_at timestamptz,
-  updated_at timestamptz not null default now()
-);
-alter table public.notification_preferences enable row level security;
-
 -- One token for each member and kind. It lets its holder stop these mails and nothing else, and identifies nobody.
 create table app.mail_tokens (
   token text primary key default translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'),

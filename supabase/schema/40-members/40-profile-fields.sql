@@ -15,6 +15,10 @@ create function app.list_fits(value jsonb, allowed text[]) returns boolean langu
 create function app.integer_fits(value jsonb, low int, high int) returns boolean language sql immutable as $$
   select case when jsonb_typeof(value) = 'number' then (value #>> '{}')::numeric between low and high and (value #>> '{}')::numeric % 1 = 0 else false end $$;
 
+-- From nothing to all, as a volume.
+create function app.share_fits(value jsonb) returns boolean language sql immutable as $$
+  select case when jsonb_typeof(value) = 'number' then (value #>> '{}')::numeric between 0 and 1 and scale((value #>> '{}')::numeric) <= 20 else false end $$;
+
 create function app.degrees_fit(value jsonb, maximum int) returns boolean language sql immutable as $$
   select case when jsonb_typeof(value) = 'number' then abs((value #>> '{}')::numeric) <= maximum and round((value #>> '{}')::numeric, 2) = (value #>> '{}')::numeric else false end $$;
 
@@ -39,7 +43,7 @@ create function app.instant_fits(value jsonb) returns boolean language sql immut
 -- Whether a field accepts a value; unknown fields accept none. Without the consent.
 create function app.own_field_accepts(field text, value jsonb) returns boolean language sql stable set search_path = '' as $$
   select case
-    when field = 'soundVolume' then case when jsonb_typeof(value) = 'number' then (value #>> '{}')::numeric between 0 and 1 and scale((value #>> '{}')::numeric) <= 20 else false end
+    when field = 'soundVolume' then app.share_fits(value)
     when field in ('soundNotifications', 'soundOnMention', 'soundOnPrivateMessage', 'soundOnUserJoined', 'soundOnUserLeft', 'soundOnCameraOn', 'auCap') then jsonb_typeof(value) = 'boolean'
     when field = 'genre' then app.one_of(value, app.genres())
     when field = 'rechercheGenres' then app.list_fits(value, app.genres())
@@ -65,7 +69,7 @@ create function app.own_field_accepts(field text, value jsonb) returns boolean l
 create function app.field_accepts(field text, value jsonb) returns boolean language sql stable set search_path = '' as $$
   select case field
     when 'sensitiveConsent' then value = 'null' or app.integer_fits(value, 1, app.consent_wording())
-    else app.own_field_accepts(field, value) end $$;
+    else coalesce(app.notification_field_accepts(field, value), app.own_field_accepts(field, value)) end $$;
 
 -- Makes fields consistent with each other [AUTH-68]: a sexuality that does not belong to the genre is removed, and « libre ce soir » ends
 -- tonight at the latest.

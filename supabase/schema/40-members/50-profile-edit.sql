@@ -15,7 +15,8 @@ create function app.own_fields_json(p public.profiles) returns jsonb language sq
     'poids', p.poids, 'poidsHomme', p.poids_homme, 'poidsFemme', p.poids_femme)
   || coalesce(
     (select jsonb_build_object('libreCeSoir', app.instant_text(s.libre_ce_soir_until), 'auCap', s.au_cap) from public.user_status s where s.user_id = p.id),
-    '{"libreCeSoir": null, "auCap": false}') $$;
+    '{"libreCeSoir": null, "auCap": false}')
+  || app.notification_fields_json(p.id) $$;
 
 -- [Y13] Consent is edited offline, merged and kept like every other field.
 create function app.editable_json(p public.profiles) returns jsonb language sql stable set search_path = '' as $$
@@ -80,6 +81,9 @@ begin
     insert into public.user_status (user_id, libre_ce_soir_until, au_cap)
     values (me, (merged ->> 'libreCeSoir')::timestamptz, (merged ->> 'auCap')::boolean)
     on conflict (user_id) do update set libre_ce_soir_until = excluded.libre_ce_soir_until, au_cap = excluded.au_cap;
+  end if;
+  if not app.notification_fields_json(me) <@ merged then
+    perform app.store_notification_fields(me, merged);
   end if;
   if (select rev from public.streams where id = me) = rev_before then
     perform app.next_rev(me);

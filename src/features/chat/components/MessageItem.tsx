@@ -87,14 +87,15 @@ export const MessageItem = memo(function MessageItem({
             author && 'pl-[42px]',
           )}
         >
-          {author && startsRun && (
-            <span dir="auto" aria-hidden="true" className="mb-1 ml-3.5 truncate text-small font-medium text-text-soft">
+          {author && startsRun ? (
+            <span dir="auto" className="mb-1 ml-3.5 truncate text-small font-medium text-text-soft">
               {name}
             </span>
+          ) : (
+            <span dir="auto" className={screenReaderOnly}>
+              {mine ? talk.fromYou : talk.from(name)}
+            </span>
           )}
-          <span dir="auto" className={screenReaderOnly}>
-            {mine ? talk.fromYou : talk.from(name)}
-          </span>
           <div
             className={cx(
               'relative max-w-[min(78%,520px)]',

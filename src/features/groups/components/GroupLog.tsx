@@ -1,9 +1,10 @@
 import { clockTime, shortMonthDay } from '#i18n/dates.ts';
-import type { ConversationId } from '#schemas/ids.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { useNow } from '#ui/use-now.ts';
 import { info } from '../info.fr.ts';
 import { logText } from '../log-text.ts';
+import type { OwnGroup } from '../queries.ts';
+import { useRefreshOnChange } from '../use-refresh-on-change.ts';
 import { AnswerAge, AnswerStates } from './AnswerStates.tsx';
 import { FoldedPart } from './FoldedPart.tsx';
 import { PART_CARD } from './Part.tsx';
@@ -11,16 +12,18 @@ import { PART_CARD } from './Part.tsx';
 const { log: text } = info;
 
 /** What admins did in the last 90 days, 50 lines at a time. */
-export function GroupLog({ groupId }: { groupId: ConversationId }) {
+export function GroupLog({ group }: { group: OwnGroup }) {
   return (
     <FoldedPart title={text.title}>
-      <LogRows groupId={groupId} />
+      <LogRows group={group} />
     </FoldedPart>
   );
 }
 
-function LogRows({ groupId }: { groupId: ConversationId }) {
-  const { answer, refresh, loadMore } = useCachedAnswer('groups.administration', { groupId, list: 'log' });
+function LogRows({ group }: { group: OwnGroup }) {
+  const control = useCachedAnswer('groups.administration', { groupId: group.id, list: 'log' });
+  const { answer, refresh, loadMore } = control;
+  useRefreshOnChange(group, control);
   const now = useNow();
   return (
     <>

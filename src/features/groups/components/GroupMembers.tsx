@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { USERNAME_MAX } from '#schemas/limits.ts';
 import type { GroupMember } from '#schemas/wire/groups.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
@@ -7,6 +7,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { info } from '../info.fr.ts';
 import type { OwnGroup } from '../queries.ts';
 import type { Rights } from '../rights.ts';
+import { useRefreshOnChange } from '../use-refresh-on-change.ts';
 import { useSettled } from '../use-settled.ts';
 import { AnswerAge, AnswerStates } from './AnswerStates.tsx';
 import { GroupMemberItem } from './GroupMemberItem.tsx';
@@ -18,15 +19,12 @@ const { members: text } = info;
 export function GroupMembers({ group, rights }: { group: OwnGroup; rights: Rights }) {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim().toLowerCase().slice(0, USERNAME_MAX));
-  const { answer, refresh, loadMore } = useCachedAnswer('groups.members', { groupId: group.id, name });
+  const control = useCachedAnswer('groups.members', { groupId: group.id, name });
+  const { answer, refresh, loadMore } = control;
   const shown = answer.status === 'stored' ? answer.pages.flatMap(({ members }) => members) : NONE;
   const ids = shown.map(({ memberId }) => memberId);
   const online = usePresence(() => ids, ids.join(' '));
-  // A longer list would change under its reader.
-  useRefreshOnChange(
-    group.group.info.system,
-    () => answer.status === 'stored' && answer.pages.length === 1 && refresh(),
-  );
+  useRefreshOnChange(group, control);
   const item = (member: GroupMember) => (
     <GroupMemberItem
       key={member.memberId}
@@ -59,17 +57,6 @@ export function GroupMembers({ group, rights }: { group: OwnGroup; rights: Right
 }
 
 const NONE: readonly GroupMember[] = [];
-
-/** Reads the list again when somebody came, left or got another role [GROUP-53]: each is a system row. */
-function useRefreshOnChange(systemRows: number, refresh: () => void): void {
-  const known = useRef(systemRows);
-  const onChange = useEffectEvent(refresh);
-  useEffect(() => {
-    if (known.current === systemRows) return;
-    known.current = systemRows;
-    onChange();
-  }, [systemRows]);
-}
 
 const isAdmin = ({ role }: GroupMember): boolean => role === 'admin';
 

@@ -2,14 +2,16 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { GroupCommand } from '#schemas/commands/group-command.ts';
-import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import type { AdministrationAnswer, GroupPerson } from '#schemas/wire/groups.ts';
 import { shortDate } from '#i18n/dates.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { Button } from '#ui/Button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { info } from '../info.fr.ts';
+import type { OwnGroup } from '../queries.ts';
 import { useGroupCommand } from '../use-group-command.ts';
+import { useRefreshOnChange } from '../use-refresh-on-change.ts';
 import { AnswerAge, AnswerStates } from './AnswerStates.tsx';
 import { MemberLine } from './MemberLine.tsx';
 import { FoldedPart } from './FoldedPart.tsx';
@@ -19,15 +21,17 @@ const peopleIn = (pages: readonly AdministrationAnswer[]): readonly GroupPerson[
   pages.flatMap(({ rows }) => rows.flatMap((row) => ('memberId' in row ? [row] : [])));
 
 interface PeopleProps {
-  groupId: ConversationId;
+  group: OwnGroup;
   list: 'requests' | 'bans';
   texts: { title: string; none: string };
   /** The buttons of a person; `run` does something and reads the list again. */
   steps: (person: GroupPerson, run: (command: GroupCommand) => void, busy: boolean) => ReactNode;
 }
 
-function People({ groupId, list, texts, steps }: PeopleProps) {
-  const { answer, refresh, loadMore } = useCachedAnswer('groups.administration', { groupId, list });
+function People({ group, list, texts, steps }: PeopleProps) {
+  const control = useCachedAnswer('groups.administration', { groupId: group.id, list });
+  const { answer, refresh, loadMore } = control;
+  useRefreshOnChange(group, control);
   const { act } = useGroupCommand();
   const [asking, setAsking] = useState<MemberId | null>(null);
   const now = useNow();
@@ -65,12 +69,13 @@ function People({ groupId, list, texts, steps }: PeopleProps) {
 }
 
 /** Who asks to join, the first to ask first. */
-export function GroupRequests({ groupId }: { groupId: ConversationId }) {
+export function GroupRequests({ group }: { group: OwnGroup }) {
+  const groupId = group.id;
   const text = info.requests;
   return (
     <Part title={text.title}>
       <People
-        groupId={groupId}
+        group={group}
         list="requests"
         texts={text}
         steps={({ memberId, username }, run, busy) => (
@@ -102,12 +107,13 @@ export function GroupRequests({ groupId }: { groupId: ConversationId }) {
 }
 
 /** Who may not come back, until an admin says so. */
-export function GroupBans({ groupId }: { groupId: ConversationId }) {
+export function GroupBans({ group }: { group: OwnGroup }) {
+  const groupId = group.id;
   const text = info.bans;
   return (
     <FoldedPart title={text.title}>
       <People
-        groupId={groupId}
+        group={group}
         list="bans"
         texts={text}
         steps={({ memberId, username }, run, busy) => (

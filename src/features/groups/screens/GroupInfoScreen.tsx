@@ -74,15 +74,15 @@ function GroupPage({ group, Gallery }: { group: OwnGroup; Gallery: Gallery }) {
           </Button>
         </div>
       </GroupHead>
-      {rights.isAdmin && <GroupRequests groupId={groupId} />}
+      {rights.isAdmin && <GroupRequests group={group} />}
       <GroupMembers group={group} rights={rights} />
       <OwnSettings group={group} />
       {mayInvite && <GroupLinks groupId={groupId} isAdmin={rights.isAdmin} />}
       {rights.may('change') && <GroupSettings group={group} rights={rights} />}
       {rights.isAdmin && (
         <>
-          <GroupBans groupId={groupId} />
-          <GroupLog groupId={groupId} />
+          <GroupBans group={group} />
+          <GroupLog group={group} />
         </>
       )}
       <WaysOut group={group} rights={rights} />

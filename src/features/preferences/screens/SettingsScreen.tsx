@@ -9,9 +9,11 @@ import { useTitle } from '#ui/use-title.ts';
 import { BlockedMembers } from '../components/BlockedMembers.tsx';
 import { Discretion } from '../components/Discretion.tsx';
 import { MediaStorage } from '../components/MediaStorage.tsx';
+import { NotificationEntry } from '../components/NotificationEntry.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
 import { SensitiveData } from '../components/SensitiveData.tsx';
 import { Sounds } from '../components/Sounds.tsx';
+import { SoundsAndHaptics } from '../components/SoundsAndHaptics.tsx';
 import { Writing } from '../components/Writing.tsx';
 
 /** « Paramètres » [MEMBERAREA-26]. A change takes effect at once, also without a network. */
@@ -40,6 +42,8 @@ function SettingsContent({ view }: { view: OwnProfileView }) {
   return (
     <>
       <Sounds view={view} />
+      <SoundsAndHaptics volume={view.profile.soundVolume} />
+      <NotificationEntry />
       <Writing />
       <Discretion />
       <MediaStorage />

@@ -18,6 +18,11 @@ export const SLOW_SECONDS_MAX = 3600;
 export const MENTIONS_LIMIT = 20;
 export const POLL_OPTIONS = 10;
 export const POLL_OPTION_LENGTH = 100;
+/** Actors whom a notification names; characters of its subject; keys that one read names; days for which it is kept. */
+export const NOTIFICATION_ACTOR_LIMIT = 3;
+export const NOTIFICATION_SUBJECT_LENGTH = 64;
+export const NOTIFICATION_KEYS_LIMIT = 100;
+export const NOTIFICATION_DAYS = 90;
 /** Rows of a group that come to a device by themselves; older ones on demand [G23]. */
 export const GROUP_ROWS_FETCHED = 2000;
 

@@ -14,6 +14,8 @@ import { mailSeal } from './gateway/mails/sealed-mail.ts';
 import { jobsWith } from './jobs/registry.ts';
 import { startJobRunner } from './jobs/runner.ts';
 import { prepareEmbedded } from './own-database.ts';
+import { openPush, type PushSettings } from './push/open-push.ts';
+import type { Announcement } from './sync/changes.ts';
 import type { Limits } from './sync/rate-limit.ts';
 import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
@@ -32,6 +34,8 @@ export interface Backend {
   gateway: Gateway | null;
   /** Rejects when the database ends by itself; never resolves. */
   lost: Promise<never>;
+  /** Sets who announces what jobs have written. */
+  onJobChanges(announce: (announcement: Announcement) => void): void;
   stop(): Promise<void>;
 }
 
@@ -49,6 +53,7 @@ export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
     authUrl: null,
     gateway: null,
     lost: never,
+    onJobChanges: () => undefined,
     stop: () => sessions.stop(),
   };
 }
@@ -62,6 +67,7 @@ interface OwnBackendOptions {
   asksPerNetwork?: number | undefined;
   mail: MailDriver;
   confirmEmail: boolean;
+  push?: PushSettings | undefined;
   limits: Limits;
 }
 
@@ -77,6 +83,7 @@ export async function ownBackend({
   asksPerNetwork,
   mail,
   confirmEmail,
+  push: pushSettings,
   limits,
 }: OwnBackendOptions): Promise<Backend> {
   openDataFolder(dataDir);
@@ -98,7 +105,10 @@ export async function ownBackend({
       limits,
     });
     await gateway.prepare();
-    const jobs = await startJobRunner(urls.owner, jobsWith({ mail, seal: mailSeal(keys.jwtSecret) }));
+    const push = await openPush(urls.owner, { ...pushSettings, secret: keys.jwtSecret, siteUrl });
+    let announceJobs: (announcement: Announcement) => void = () => undefined;
+    const announce = (made: Announcement) => announceJobs(made);
+    const jobs = await startJobRunner(urls.owner, jobsWith({ mail, seal: mailSeal(keys.jwtSecret), push, announce }));
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>
       ending ? never : Promise.reject(new Error('PostgreSQL has ended.')),
@@ -112,6 +122,9 @@ export async function ownBackend({
       ownerUrl: urls.owner,
       authUrl: urls.auth,
       lost,
+      onJobChanges(announce) {
+        announceJobs = announce;
+      },
       async stop() {
         ending = true;
         await gateway.stop();

@@ -10,9 +10,11 @@ import { groupVote } from './group-vote.ts';
 import { messageEdit } from './message-edit.ts';
 import { messageReact } from './message-react.ts';
 import { messageContent } from './message-send.ts';
+import { notificationRead } from './notification-read.ts';
+import { notificationReadAll } from './notification-read-all.ts';
 import { profileEdit } from './profile-edit.ts';
 import { reportCreate } from './report-create.ts';
-import { memberTarget, messageDelete, messageTarget, shownThrough } from './targets.ts';
+import { memberTarget, messageDelete, messageTarget, notificationTarget, shownThrough } from './targets.ts';
 
 const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, data: Data) =>
   z.object({ action: z.literal(name), data });
@@ -35,6 +37,10 @@ export const command = z.discriminatedUnion('action', [
   action('group.leave', groupLeave),
   action('group.pin', groupPin),
   action('group.vote', groupVote),
+  action('notification.read', notificationRead),
+  action('notification.read-all', notificationReadAll),
+  action('notification.delete', notificationTarget),
+  action('notification.restore', notificationTarget),
 ]);
 
 /** The names of all actions. */

@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import { accountSchemas } from './account.ts';
 import { conversationSchemas } from './conversation.ts';
 import { groupSchemas } from './group.ts';
+import { notificationsSchemas } from './notifications.ts';
 import type { RowFrame, StreamSchemas } from './frame.ts';
 
 export const streamSchemas = {
   conversation: conversationSchemas,
   group: groupSchemas,
   account: accountSchemas,
+  notifications: notificationsSchemas,
 } satisfies Record<string, StreamSchemas>;
 
 type Schemas = typeof streamSchemas;

@@ -88,6 +88,7 @@ export const chatEvents = {
   'chat:conversationUpdated': z.object({ ...unread, ...syncFields }),
   'chat:messagesMarkedAsRead': z.object({ userId: memberId, conversationId, ...syncFields }),
   'account:updated': z.object(syncFields),
+  'notifications:changed': z.object(syncFields),
   'group:changed': z.object(syncFields),
   /** The last event before the server closes a connection for a reason of its own. */
   'chat:closed': z.object({ code: failureCode }),

@@ -10,7 +10,8 @@ import type { Member } from './verify-token.ts';
 /**
  * Functions that take and return jsonb in the shapes of schemas/wire/sync.ts, presence reports, and avatar decisions.
  */
-export type SyncFunction = 'pull' | 'chunks' | 'report_presence' | 'end_presence' | 'moderate_avatar';
+export type SyncFunction =
+  'pull' | 'chunks' | 'report_presence' | 'end_presence' | 'moderate_avatar' | 'notification_counts';
 
 /** One member's push in a batch. */
 export interface PushPart {

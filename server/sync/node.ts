@@ -6,6 +6,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Hono } from 'hono';
 import { Server } from 'socket.io';
 import { clientNetworks, type NetworkOf } from '../client-network.ts';
+import type { Announcement } from './changes.ts';
 import { joinCluster } from './cluster.ts';
 import { fairReads } from './fair-reads.ts';
 import { countRounds } from './count-rounds.ts';
@@ -22,6 +23,8 @@ import { groupDelivery } from './sockets/group/delivery.ts';
 import { readGroup } from './sockets/group/reads.ts';
 import { guardHandshake, isConnectedHere, type ChatNamespace } from './sockets/handshake.ts';
 import { liveDelivery } from './sockets/live-delivery.ts';
+import { notificationDelivery } from './sockets/notifications/delivery.ts';
+import { notificationAnswers } from './sockets/notifications/requests.ts';
 import { profileReader, userReader } from './sockets/profiles.ts';
 import { answerRequests } from './sockets/requests.ts';
 import type { VerifyToken } from './verify-token.ts';
@@ -48,6 +51,8 @@ export interface SyncNode {
   routes: Hono;
   /** Attaches the sockets, which need the HTTP server itself. */
   attach(server: HttpServer): void;
+  /** Announces a change that no push made, to the members of all nodes. */
+  announce(announcement: Announcement): void;
   stop(): Promise<void>;
 }
 
@@ -78,7 +83,8 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   });
   const chat: ChatNamespace = io.of('/chat');
   const groups: ChatNamespace = io.of('/group');
-  const namespaces = [chat, groups];
+  const notifications: ChatNamespace = io.of('/notifications');
+  const namespaces = [chat, groups, notifications];
   const profileOf = profileReader(database);
   const userOf = userReader(database);
   const delivery = groupDelivery({
@@ -86,17 +92,26 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     database,
     readGroup: (member, groupId) => readGroup({ service, database }, member, groupId),
   });
-  const announce = liveDelivery({ chat, database, groups: delivery }, cluster.adapter !== null);
+  const toNotified = notificationDelivery({ notifications, database });
+  const announce = liveDelivery(
+    { chat, database, groups: delivery, notifications: toNotified },
+    cluster.adapter !== null,
+  );
   const counts = countRounds(database, announce);
   const service: SyncService = syncService({
     database,
     counts,
     limit: limits.member,
-    push: batchPushes(database, (id) => isConnectedHere(chat, id) || isConnectedHere(groups, id)),
+    push: batchPushes(
+      database,
+      (id) => isConnectedHere(chat, id) || isConnectedHere(groups, id) || toNotified.isConnected(id),
+    ),
     announce: announce,
   });
   const handshake = { verify: sessions.verify, networkOf, limit: limits.network };
   guardHandshake(chat, handshake);
+  guardHandshake(notifications, handshake);
+  notifications.on('connection', notificationAnswers({ service, database }, limits));
   answerGroupSockets(groups, { ...handshake, service, database, limits, userOf, delivery });
   const stopSessionChecks = namespaces.map((namespace) =>
     disconnectEndedSessions({
@@ -116,6 +131,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   return {
     routes: syncRoutes({ service, verify: sessions.verify, networkOf, limit: limits.network }),
     attach: (server) => void io.attach(server),
+    announce: (announcement) => announce(announcement),
     async stop() {
       for (const stop of stopSessionChecks) stop();
       clearInterval(upkeep);

@@ -44,6 +44,7 @@ export const STEP_KINDS = [
   'draft',
   'group',
   'crowd',
+  'notification',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 

@@ -40,7 +40,17 @@ const RARE: StepKind[] = [
 ];
 
 /** Kinds that are drawn with their own dice, so that they do not change the rest of a seed's history. */
-const DRAWN_SEPARATELY: StepKind[] = ['express', 'picture', 'media', 'report', 'push', 'draft', 'group', 'crowd'];
+const DRAWN_SEPARATELY: StepKind[] = [
+  'express',
+  'picture',
+  'media',
+  'report',
+  'push',
+  'draft',
+  'group',
+  'crowd',
+  'notification',
+];
 
 function bag(dice: Dice): StepKind[] {
   const many = [0, 1, 1, 2, 5];
@@ -123,6 +133,24 @@ function withGroups(steps: Step[], dice: Dice): Step[] {
   return steps;
 }
 
+/** Inserts events that notify, and what members do with their notifications; some follow at once. */
+function withNotifications(steps: Step[], dice: Dice): Step[] {
+  if (dice(3) > 0) return steps;
+  for (let times = 6 + dice(14); times > 0; times--) {
+    const at = dice(steps.length + 1);
+    const device = steps[at]?.[2] ?? dice(6);
+    const more = Array.from({ length: 1 + dice(4) }, (): Step => [
+      'notification',
+      dice(4) ? 0 : dice(500),
+      device,
+      dice(1000),
+      dice(1000),
+    ]);
+    steps.splice(at, 0, ...more);
+  }
+  return steps;
+}
+
 export function randomPlan(seed: number): Plan {
   const dice = diceOf(seed * 7919 + 17);
   const quiet = dice(3) === 0;
@@ -149,12 +177,18 @@ export function randomPlan(seed: number): Plan {
     ...(seed % 3 === 1 && { batch: 2 }),
     history: [60 + dice(70), 10 + dice(20), dice(4), dice(4), dice(4)][dice(5)] ?? 0,
     network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },
-    steps: withGroups(
-      withDrafts(
-        withPictures(withReactions(withPatterns(steps, dice), diceOf(seed * 104_729 + 5)), diceOf(seed * 611_953 + 23)),
-        diceOf(seed * 350_377 + 41),
+    steps: withNotifications(
+      withGroups(
+        withDrafts(
+          withPictures(
+            withReactions(withPatterns(steps, dice), diceOf(seed * 104_729 + 5)),
+            diceOf(seed * 611_953 + 23),
+          ),
+          diceOf(seed * 350_377 + 41),
+        ),
+        diceOf(seed * 270_029 + 11),
       ),
-      diceOf(seed * 270_029 + 11),
+      diceOf(seed * 423_457 + 31),
     ),
   };
 }

@@ -113,8 +113,9 @@ async function heal(world: World): Promise<void> {
       else device.page.follow();
     }
     await world.run(2000);
-    const { countChanges } = world.node.server.truth;
-    if (!countChanges.size && world.devices.every((device) => settled(world, device))) break;
+    const { countChanges, notificationJobs } = world.node.server.truth;
+    if (!countChanges.size && !notificationJobs.length && world.devices.every((device) => settled(world, device)))
+      break;
   }
   for (const [name, pulls] of world.network.pulls)
     if (pulls > MOST_PULLS) throw new InvariantViolation('too many pulls', `${name}: ${pulls}`);

@@ -7,6 +7,7 @@ import type { SimDevice } from './device.ts';
 import { actInCrowd } from './crowd-acts.ts';
 import { actOnGroup } from './group-acts.ts';
 import { actOnOtherDevice } from './remote-acts.ts';
+import { actOnNotifications } from './notification-acts.ts';
 import { reactOrConfigure } from './reactions.ts';
 import { killAfterWrites, COMMIT_FAILURES } from '../faults/faults.ts';
 import { applyMediaStep, wakeByPush } from './media-steps.ts';
@@ -55,6 +56,8 @@ function performStep(world: World, device: SimDevice, [kind, , , a, b]: Step): b
       return device.isOpen && actOnGroup(world, device, a, roll);
     case 'crowd':
       return actInCrowd(world, a, roll);
+    case 'notification':
+      return actOnNotifications(world, device, a, roll);
     case 'push':
       return wakeByPush(world, device, a, b);
     case 'elsewhere':

@@ -1,4 +1,5 @@
 /** Simulates a member's device: a browser with its tabs, page and service worker. */
+import type { NotificationKey } from '#schemas/streams/notifications.ts';
 import type { Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { emailOf } from '../server/fixed-ids.ts';
@@ -15,6 +16,8 @@ export class SimDevice extends SimBrowser {
   signingOut = false;
   private signingIn = false;
   /** Entries that a program of another version has left in the outbox. */
+  /** What the member has deleted here, and may bring back. */
+  deletedNotifications: NotificationKey[] = [];
   malformedEntries: { account: MemberId; era: number; nth: number }[] = [];
   private lastVersion = '';
 
@@ -79,6 +82,7 @@ export class SimDevice extends SimBrowser {
     const awakeTab = this.tabs.find(({ context }) => context.alive && !context.frozen);
     const { context } = awakeTab ?? this.page;
     this.world.onSignOut(this);
+    this.deletedNotifications = [];
     this.malformedEntries = this.malformedEntries.filter((each) => each.account !== this.account);
     this.signingOut = true;
     const clearSigningOut = () => void (this.signingOut = false);

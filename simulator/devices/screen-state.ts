@@ -9,6 +9,10 @@ import type { ConversationId, EntryId, Epoch, MemberId, StreamId } from '#schema
 import { digestText } from '#sync/replica/digest.ts';
 import { blockedByMe } from '#streams/conversation/blocked.ts';
 import { foldList } from '#streams/conversation/list.ts';
+import { notificationsStreamId } from '#schemas/streams/notifications.ts';
+import { rowCounts, type NotificationCounts } from '#streams/notifications/counts.ts';
+import type { NotificationsState } from '#streams/notifications/state.ts';
+import { notificationsView, type NotificationsView } from '#streams/notifications/view.ts';
 import { foldProfile } from '#streams/account/profile.ts';
 import { foldRow } from '#streams/conversation/row.ts';
 import { withAnswers } from '#streams/conversation/state.ts';
@@ -101,6 +105,20 @@ export class ScreenState {
 
   get profile(): Profile | undefined {
     return foldProfile(this.heads.get(asStream(this.account)), this.epoch, this.queue)?.profile;
+  }
+
+  private get notificationsState(): NotificationsState {
+    const stream = notificationsStreamId(this.account);
+    const chunks = [...this.chunks.values()].filter(({ streamId }) => streamId === stream);
+    return { epoch: this.epoch, head: this.heads.get(stream), chunks, blocked: this.blocked };
+  }
+
+  get notifications(): NotificationsView | null {
+    return notificationsView(this.notificationsState, this.queue, this.now);
+  }
+
+  get notificationCounts(): NotificationCounts {
+    return rowCounts(this.notificationsState, this.queue, this.now);
   }
 
   /** Returns a head with recorded answers applied, as the view uses it. */

@@ -27,6 +27,8 @@ export interface ExcludedWorker {
 }
 const groupPush = z.object({ epoch: z.nullable(epoch), entries: z.tuple([groupEntry]) });
 const failure = (status: number, code: string): Reply => ({ status, body: { code } });
+/** Milliseconds until the next queued job runs. */
+const JOB_MS = 150;
 const TOKEN_MS = 60 * 60_000;
 export type PartsByStream = ReadonlyMap<string, Part>;
 export const POISON_TEXT = 'poison';
@@ -68,10 +70,13 @@ export class SimSyncNode {
     partsBefore: PartsByStream,
     results: readonly EntryResult[],
   ) => void = () => undefined;
+  /** Called after each job. */
+  onJob: () => void = () => undefined;
   private readonly tokens = new Map<string, { member: MemberId; until: number }>();
   private readonly refreshes = new Map<string, MemberId>();
   private issued = 0;
   private awaitsCounts = false;
+  private awaitsJobs = false;
   private readonly members: readonly MemberId[];
   private readonly time: Time;
   private readonly hooks: FaultHooks;
@@ -206,6 +211,7 @@ export class SimSyncNode {
     checkMembersCount(this.server);
     this.announce(announcement, excluded);
     this.awaitCounts();
+    this.awaitJobs();
   }
 
   /** [G25] A round a second while counts wait; none are lost while the process is down, or with a restored backup. */
@@ -216,6 +222,20 @@ export class SimSyncNode {
       this.awaitsCounts = false;
       if (this.up) this.publish(this.server.announceCounts());
       this.awaitCounts();
+    });
+  }
+
+  /** [G2] Jobs wait in the database: while the process is down, and one after the other. */
+  awaitJobs(): void {
+    if (this.awaitsJobs || this.server.truth.notificationJobs.length === 0) return;
+    this.awaitsJobs = true;
+    this.time.schedule(JOB_MS, () => {
+      this.awaitsJobs = false;
+      if (this.up) {
+        this.publish(this.server.writeNotification());
+        this.onJob();
+      }
+      this.awaitJobs();
     });
   }
 

@@ -15,6 +15,7 @@ import { checkSender } from '../invariants/sender.ts';
 import { ProfileFieldTracker } from '../invariants/profile-field-tracker.ts';
 import { checkReadMarks } from '../invariants/read-mark-check.ts';
 import { SettingTracker } from '../invariants/setting-tracker.ts';
+import { checkNotifications, ShownNotifications } from '../invariants/notifications.ts';
 import { InvariantChecker } from '../invariants/invariants.ts';
 import { DraftTracker, type DraftHolder } from '../invariants/draft-tracker.ts';
 import { PictureTracker } from '../invariants/picture-tracker.ts';
@@ -57,6 +58,7 @@ export class World implements DeviceEnvironment {
   readonly pictures: PictureTracker;
   readonly reports = new ReportTracker();
   readonly drafts = new DraftTracker();
+  readonly shownNotifications = new ShownNotifications();
   readonly counters = new Counters();
   readonly screenful: number | undefined;
   readonly batch: number | undefined;
@@ -90,11 +92,13 @@ export class World implements DeviceEnvironment {
     this.network = new Network(this.time, this.node, this.dice, plan.network, trace, this.count);
     this.network.hidesDigest = hooks.hidesDigest === true;
     this.invariants = new InvariantChecker(this);
+    this.node.onJob = () => checkNotifications(this.node.server, this.shownNotifications);
     this.node.onPush = (member, entries, partsBefore, results) => {
       this.fields.applied(member, entries, results);
       this.settings.applied(member, entries, results);
       this.pictures.onPush(entries, results);
       this.reports.onPush(this.node.server, member, entries, results);
+      checkNotifications(this.node.server, this.shownNotifications);
       checkSender(this.messages, member, entries);
       checkMemberships(this.node.server, member, entries, partsBefore, results);
       checkReadMarks(

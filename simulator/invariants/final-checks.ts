@@ -7,6 +7,7 @@ import type { MessageView } from '#domain/views.ts';
 import { InvariantViolation } from '../core/plan.ts';
 import { assertSame } from './assert-same.ts';
 import { groupsMatchServer } from './groups.ts';
+import { notificationsMatchServer } from './notifications.ts';
 import { conversationsOf, type ObservedDevice, type ObservedWorld } from './observed-world.ts';
 import { screensMatchServer } from './screens.ts';
 
@@ -199,6 +200,7 @@ const deviceChecks: readonly DeviceCheck[] = [
   screensMatchServer,
   settingsMatchServer,
   groupsMatchServer,
+  notificationsMatchServer,
 ];
 const serverChecks: readonly Check[] = [
   nothingDuplicated,

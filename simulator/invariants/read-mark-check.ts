@@ -38,7 +38,7 @@ export function checkReadMarks(
 ): void {
   for (const { action, data } of entries) {
     const claim = claims[action];
-    if (!claim || !('upTo' in data)) continue;
+    if (!claim || !('upTo' in data) || !('conversationId' in data)) continue;
     const stream = server.stream(data.conversationId);
     const part = stream?.parts.get(member);
     const partBefore = partsBefore.get(data.conversationId);

@@ -7,6 +7,7 @@ import type { ActionHandlers, ActionOutcome, EntryOutcome } from './action-outco
 import { conversationActions } from './conversations.ts';
 import { groupActions } from './groups.ts';
 import { messageActions } from './messages.ts';
+import { notificationActions } from './notifications/actions.ts';
 import { profileActions } from './profile.ts';
 import { reportActions } from './reports.ts';
 import type { Server } from './server.ts';
@@ -17,6 +18,7 @@ const handlers: ActionHandlers = {
   ...profileActions,
   ...reportActions,
   ...groupActions,
+  ...notificationActions,
 };
 
 type EntryOf<A extends Action> = Pick<SentEntry, 'id'> & { action: A; data: ActionData<A> };

@@ -4,6 +4,7 @@ import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outc
 import { beginRefusal } from './contact-limits.ts';
 import { absenceOr, groupOf, memberOf } from './groups/rights.ts';
 import { readGroup } from './groups/talk.ts';
+import { removeActor } from './notifications/write.ts';
 import { blockRefusal, pairRefusal } from './messages.ts';
 import type { Server } from './server.ts';
 import type { Stream } from './truth.ts';
@@ -91,6 +92,10 @@ function setBlock(
   if (isBlock) server.truth.blocks.add(key);
   else server.truth.blocks.delete(key);
   server.bump(account);
+  if (isBlock && server.notificationRules.removesActors()) {
+    removeActor(server, member, memberId);
+    removeActor(server, memberId, member);
+  }
   const stream = server.stream(conversationId);
   if (!stream) return outcome;
   server.change(stream, member, {}, !stream.parts.get(member)?.hidden); // visibility changes only if it is not hidden

@@ -43,7 +43,10 @@ export function changedSince(server: Server, accounts: readonly MemberId[], befo
     const old = before.get(stream.id) ?? 0;
     const revs = Array.from({ length: stream.rev - old }, (_, n) => old + 1 + n);
     if (stream.group) return groupChanges(server, stream, stream.group, revs, before);
-    if (!accounts.some((member, n) => (n === 0 || (stream.id as string) === member) && stream.parts.has(member)))
+    if (
+      !stream.keys &&
+      !accounts.some((member, n) => (n === 0 || (stream.id as string) === member) && stream.parts.has(member))
+    )
       return [];
     const members = [...stream.parts].flatMap(([member, { rev }]) => {
       const revBefore = before.get(`${stream.id}/${member}`);

@@ -7,9 +7,11 @@ import { RANGE_OPEN } from '#schemas/limits.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { serverFieldDefaults, type Card, type Profile } from '#schemas/entities/profile.ts';
 import { notificationDefaults, soundDefaults } from '#schemas/entities/preferences.ts';
+import { notificationsStreamId } from '#schemas/streams/notifications.ts';
 import { groupRules, type GroupRules } from './groups/rules.ts';
 import { blockedIn, cardIn, blockedEitherWayIn, membershipIn, otherIn, profileIn, visibleIn } from './visibility.ts';
 import { noExtension } from './kinds/registry.ts';
+import { notificationRules, type NotificationRules } from './notifications/rules.ts';
 import type { ServerExtension, ServerKind } from './kinds/types.ts';
 import { smallEnvironment } from './small-environment.ts';
 import type { AppliedEntry, Part, ServerEnvironment, ServerRow, ServerState, Stream } from './truth.ts';
@@ -29,6 +31,7 @@ export class Server {
     invitations: [],
     invitationsMade: [],
     refusedInviters: new Set(),
+    notificationJobs: [],
   };
   epochs = 1;
   readonly environment: ServerEnvironment;
@@ -37,6 +40,7 @@ export class Server {
   startedAt: string;
   /** Planted bugs replace one of them. */
   readonly groupRules: GroupRules = { ...groupRules };
+  readonly notificationRules: NotificationRules = { ...notificationRules };
   protected readonly extension: ServerExtension;
 
   constructor(members: readonly MemberId[], environment: Partial<ServerEnvironment> = {}, extension = noExtension) {
@@ -64,6 +68,7 @@ export class Server {
     this.truth.profiles.set(profile.id, { ...profile, rev: 1 });
     this.truth.joinedAt.set(profile.id, this.startedAt);
     this.create(asStream(profile.id), 'account', [profile.id]).rev = 1;
+    this.create(notificationsStreamId(profile.id), 'notifications', [profile.id]).rev = 1;
   }
 
   get epoch(): Epoch {
@@ -79,7 +84,7 @@ export class Server {
   membership = (member: MemberId, stream: Stream | undefined): Membership => membershipIn(this.truth, member, stream);
   info = (member: MemberId, stream: Stream): StreamInfo => this.kind(stream.kind).info(this.truth, member, stream);
   rowFor = (stream: Stream, row: ServerRow, viewer: MemberId | null): StreamRow =>
-    this.kind(stream.kind).row?.(row, viewer) ?? row;
+    this.kind(stream.kind).row?.(row, viewer, this.truth) ?? row;
   card = (member: MemberId, stream: Stream): Card | null => cardIn(this.truth, member, stream);
   profile = (member: MemberId): Profile & { rev: number } => profileIn(this.truth, member);
 

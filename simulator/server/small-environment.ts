@@ -28,6 +28,7 @@ export const smallEnvironment = (members: readonly MemberId[]): ServerEnvironmen
   limits: smallLimits,
   now: () => instant(0),
   conversationBetween: (a, b) => conversationBetween(members.indexOf(a) + 1, members.indexOf(b) + 1),
+  eventIdOf: (a, b) => uuid(Number(a.slice(-12)) * 1000 + (Number(b.slice(-12)) % 1000)),
   systemRowId: (stream, seq) => uuid(Number(stream.slice(-12)) * 100_000 + seq) as MessageId,
   epochOf: (n) => `epoch ${n}` as Epoch,
 });

@@ -20,6 +20,7 @@ import { applyEntry } from './apply-entry.ts';
 import type { EntryOutcome } from './action-outcomes.ts';
 import { applyCommand, changedInvitations } from './groups/commands.ts';
 import { takeRound } from './groups/counts.ts';
+import { runNotificationJob } from './notifications/jobs.ts';
 import { isVisibleRow } from './groups/visible-rows.ts';
 import { isAhead, pullStreams } from './pull-streams.ts';
 import { resultOf } from './result.ts';
@@ -153,6 +154,16 @@ export class SyncServer extends Server {
     const changed = changedSince(this, [], revisionsBefore);
     const live = [...this.truth.profiles.keys()].flatMap((to) => this.live(to, changed).map((item) => ({ to, item })));
     return structuredClone({ live, rooms: roomItemsOf(this, changed) });
+  }
+
+  /** [G2] Runs the job that has waited longest, in a transaction of its own. */
+  writeNotification(): Pick<PushOutcome, 'live' | 'rooms'> {
+    this.startedAt = this.environment.now();
+    const revisionsBefore = revisionsOf(this);
+    runNotificationJob(this);
+    const changed = changedSince(this, [], revisionsBefore);
+    const live = [...this.truth.profiles.keys()].flatMap((to) => this.live(to, changed).map((item) => ({ to, item })));
+    return structuredClone({ live, rooms: [] });
   }
 
   /** Administration: changes which numbers a member may see, and moves the read mark into the new range [Y12]. */

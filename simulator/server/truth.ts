@@ -23,6 +23,7 @@ import {
   UNANSWERED_MESSAGES,
 } from '#schemas/limits.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
+import type { KeyState, NotificationCause } from './notifications/state.ts';
 import type { CountChange, GroupLimits, GroupPart, GroupRowPart, GroupState, Invitation } from './groups/state.ts';
 
 export interface Part {
@@ -58,6 +59,8 @@ export interface Stream {
   updatedAt: string;
   rows: ServerRow[];
   group?: GroupState;
+  /** Of notifications: their keys by name [G17]. */
+  keys?: Map<string, KeyState>;
   parts: Map<MemberId, Part>;
 }
 
@@ -106,6 +109,7 @@ export interface ServerState {
   invitationsMade: CountedEvent[];
   /** `member>inviter`: the member wants no more invitations by the inviter. */
   refusedInviters: Set<string>;
+  notificationJobs: NotificationCause[];
 }
 
 /** The limits of schemas/limits.ts, as an object that tests replace with smaller numbers. */
@@ -144,6 +148,8 @@ export interface ServerEnvironment {
   limits: Limits;
   now: () => string;
   conversationBetween: (a: MemberId, b: MemberId) => ConversationId;
+  /** Returns the id of an event that two ids make: a group that invites, and who does it. */
+  eventIdOf: (a: string, b: string) => string;
   systemRowId: (stream: StreamId, seq: number) => MessageId;
   /** Returns the nth epoch [Y21]. */
   epochOf: (n: number) => Epoch;

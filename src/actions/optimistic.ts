@@ -42,6 +42,10 @@ export const optimisticRules = {
   'group.leave': { visibility: 'left' },
   'group.pin': { pin: ({ messageId, seq, pinned }) => ({ messageId, seq, pinned }) },
   'group.vote': { message: (view, { choices }) => ({ ...view, poll: view.poll && withVote(view.poll, choices) }) },
+  'notification.read': { notifications: ({ keys, epoch }) => ({ kind: 'read', keys, epoch }) },
+  'notification.read-all': { notifications: ({ upTo, epoch }) => ({ kind: 'read-all', upTo, epoch }) },
+  'notification.delete': { notifications: ({ key, epoch }) => ({ kind: 'delete', key, epoch }) },
+  'notification.restore': { notifications: ({ key, epoch }) => ({ kind: 'restore', key, epoch }) },
 } satisfies OptimisticRulesTable;
 
 /** The same effects, by entry. */
@@ -63,5 +67,7 @@ function readOptimistic(table: OptimisticRulesTable): OptimisticView {
     unblockedBy: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).unblocks?.(data) ?? null,
     pinOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).pin?.(data) ?? null,
     profileFieldsOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).profile?.(data) ?? null,
+    notificationWishOf: <A extends Action>({ action, data }: CommandFor<A>) =>
+      rulesOf(action).notifications?.(data) ?? null,
   };
 }

@@ -3,13 +3,16 @@
  * name.
  */
 import { readRules } from './read-rules.ts';
-import { inConversation, inGroup, joinUnsent, ofMessage, staleAfterMs } from './rules/common.ts';
+import { inAccount, inConversation, inGroup, joinUnsent, ofMessage, staleAfterMs } from './rules/common.ts';
 import { conversationHide } from './rules/conversation-hide.ts';
 import { conversationRead } from './rules/conversation-read.ts';
 import { conversationSet } from './rules/conversation-set.ts';
 import { messageCancel } from './rules/message-cancel.ts';
 import { messageEdit } from './rules/message-edit.ts';
 import { messageSend } from './rules/message-send.ts';
+import { notificationRead } from './rules/notification-read.ts';
+import { notificationReadAll } from './rules/notification-read-all.ts';
+import { notificationRestore } from './rules/notification-restore.ts';
 import { profileEdit } from './rules/profile-edit.ts';
 import type { ActionRulesTable } from './types.ts';
 
@@ -47,6 +50,10 @@ export const actionRules = {
     staleAfterMs,
     coalesce: joinUnsent('group.vote', ofMessage),
   },
+  'notification.read': notificationRead,
+  'notification.read-all': notificationReadAll,
+  'notification.delete': { stream: inAccount, isDroppedWhenRefused: true, staleAfterMs },
+  'notification.restore': notificationRestore,
 } satisfies ActionRulesTable;
 
 /** The same rules, by entry, for opening an outbox. */

@@ -37,6 +37,7 @@ export function readKinds(table: StreamKindTable): StreamKinds {
     isTombstone: (kind, row) => rowsOf(kind)?.isTombstone?.(row) === true,
     pictureOf: (kind, row) => rowsOf(kind)?.pictureOf?.(row) ?? null,
     showsResultsInInfo: (kind) => rulesOf(kind)?.showsResultsInInfo === true,
+    showsResultsInRows: (kind) => rulesOf(kind)?.showsResultsInRows === true,
     upgradeInfo: (kind, version, info) => rulesOf(kind)?.olderInfos?.[version]?.(info) ?? info,
     upgradeRow: (kind, version, row) => rulesOf(kind)?.rows?.older?.[version]?.(row) ?? row,
   };

@@ -2,10 +2,11 @@
 import { account } from './account/kind.ts';
 import { conversation } from './conversation/kind.ts';
 import { group } from './group/kind.ts';
+import { notifications } from './notifications/kind.ts';
 import { readKinds } from './read-kinds.ts';
 import type { StreamKindTable } from './types.ts';
 
-export const streamKindTable = { conversation, group, account } satisfies StreamKindTable;
+export const streamKindTable = { conversation, group, account, notifications } satisfies StreamKindTable;
 
 /** Rules of all kinds, looked up by a stream's kind. The store is opened with them. */
 export const streamKinds = readKinds(streamKindTable);

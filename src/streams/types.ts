@@ -40,6 +40,8 @@ export interface StreamKindRules<Info extends InfoFrame, Row extends RowFrame> {
   olderInfos?: OlderSteps;
   /** Actions change the info: a result is in the store once the info has the result's revision [Y1]. */
   showsResultsInInfo?: true;
+  /** Actions change rows that results do not bring: a result is in the store once the head has the result's revision. */
+  showsResultsInRows?: true;
 }
 
 export type StreamKindTable = { readonly [K in StreamKind]: StreamKindRules<InfoOf<K>, RowOf<K>> };
@@ -65,6 +67,7 @@ export interface StreamKinds {
   isTombstone(kind: StreamKind, row: StreamRow): boolean;
   pictureOf(kind: StreamKind, row: StreamRow): string | null;
   showsResultsInInfo(kind: StreamKind): boolean;
+  showsResultsInRows(kind: StreamKind): boolean;
   /** Converts an info (below: a row) to the store's next version. Returns the same object if nothing is missing. */
   upgradeInfo(kind: unknown, version: number, info: Json): Json;
   upgradeRow(kind: unknown, version: number, row: Json): Json;

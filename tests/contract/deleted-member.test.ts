@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HeadTag } from '#schemas/wire/sync.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';
+import { asMessages } from '#tests/support/message-rows.ts';
 
 let database: TestDatabase;
 let admin: Sql;
@@ -40,7 +41,7 @@ test('[Y9, Y11] a deleted member’s messages become tombstones, announced to th
     rows: [{ seq: 1, text: '', senderId: ada.id }],
   });
   const whole = await bela.conversation();
-  expect(whole?.rows.map(({ text, deletedAt }) => [text, deletedAt !== null])).toEqual([
+  expect(asMessages(whole?.rows).map(({ text, deletedAt }) => [text, deletedAt !== null])).toEqual([
     ['', true],
     ['de toi', false],
   ]);

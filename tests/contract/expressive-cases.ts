@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { MessageId } from '#schemas/ids.ts';
 import { RANGE_OPEN } from '#schemas/limits.ts';
 import { codes, only, type Cases } from './sides.ts';
+import { asMessage } from '#tests/support/message-rows.ts';
 
 const to = (id: string) => ({ replyTo: id as MessageId });
 
@@ -19,7 +20,7 @@ export const expressiveCases: Cases = {
       ...[elsewhere.id, withdrawn.id, randomUUID()].map((id) => asBela.send('perdue', undefined, to(id))),
     ]);
     expect(codes(results)).toEqual(['applied', 'unknown-message', 'unknown-message', 'unknown-message']);
-    expect(results[0]?.row?.replyTo).toEqual({ id: first.id, seq: 1 });
+    expect(asMessage(results[0]?.row)?.replyTo).toEqual({ id: first.id, seq: 1 });
     const own = asAda.send('à moi-même');
     await both.push(ada, [asAda.remove(first.id), own, asAda.send('et encore', undefined, to(own.id))]);
     expect(
@@ -52,7 +53,11 @@ export const expressiveCases: Cases = {
       asBela.react(other.id, null),
     ]);
     expect(codes(results)).toEqual(['applied', 'applied', 'applied', 'unknown-message', 'applied']);
-    expect(results[0]?.row?.reactions.map(({ emoji }) => emoji).toSorted()).toEqual(['🔥', '👏'].toSorted());
+    expect(
+      asMessage(results[0]?.row)
+        ?.reactions.map(({ emoji }) => emoji)
+        .toSorted(),
+    ).toEqual(['🔥', '👏'].toSorted());
     expect(only((await both.pull(ada, heads)).streams, asAda.stream)).toEqual([
       { rows: [1], completeChunks: [], staleChunks: [], truncated: false },
     ]);

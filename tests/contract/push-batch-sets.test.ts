@@ -7,6 +7,7 @@ import type { Epoch } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { newPair } from '#tests/support/pair.ts';
 import { codes, part, pushBatch, type Part } from './pushed-batch.ts';
+import { asMessage } from '#tests/support/message-rows.ts';
 
 let database: TestDatabase;
 let node: Sql;
@@ -33,7 +34,9 @@ describe('messages written as a set', () => {
       part(cyd, two, cyd.send('two')),
     );
     expect(
-      parts.map(({ results }) => results.map(({ row }) => [row?.text, row?.seq, row?.rev, row?.replyTo?.seq ?? null])),
+      parts.map(({ results }) =>
+        results.map(({ row }) => [asMessage(row)?.text, row?.seq, row?.rev, asMessage(row)?.replyTo?.seq ?? null]),
+      ),
     ).toEqual([
       [
         ['un', 1, 1, null],

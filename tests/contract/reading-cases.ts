@@ -19,6 +19,7 @@ export const readingCases: Cases = {
       ['account', 0, []],
       ['conversation', 2, [0]],
       ['conversation', 0, []],
+      ['notifications', 0, []],
     ]);
     await both.pull(bela, [], null);
   },

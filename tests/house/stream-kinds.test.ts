@@ -12,9 +12,9 @@ test('each stream kind has its rules and its files', () => {
     expect(files).toEqual(expect.arrayContaining([`schemas/streams/${kind}.ts`, `src/streams/${kind}/kind.ts`]));
 });
 
-/** Each of them is about one kind: chat requests, which are of pairs; what serves groups; what the simulation says. */
+/** Each of them is about one kind: chat requests, which are of pairs; what serves groups and notifications; what the simulation says. */
 const ownFiles =
-  /^(simulator\/(server\/(kinds|groups)\/|(devices|invariants)\/group-)|server\/sync\/sockets\/(group\/|(group-rooms|profiles|wire)\.ts$))/;
+  /^(simulator\/(server\/(kinds|groups|notifications)\/|(devices|invariants)\/(group-|notification))|server\/sync\/sockets\/(group\/|notifications\/|(group-rooms|profiles|wire)\.ts$))/;
 /** What replicates any stream: a new kind changes nothing here. */
 const generic = projectFiles(
   ...['entities', 'wire'].map((folder) => `schemas/${folder}/*.ts`),

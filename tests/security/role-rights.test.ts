@@ -29,6 +29,7 @@ beforeAll(async () => {
   await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${other}, ${members.blocked})`;
   await database.owner`insert into public.user_status (user_id, au_cap) values (${other}, true) on conflict (user_id) do update set au_cap = true`;
   await database.owner`insert into public.notification_preferences (user_id) values (${other}) on conflict do nothing`;
+  await database.owner`select app.notify(${other}, 'event', 'soirée', null, null, gen_random_uuid())`;
   await as(other, 'follow', { member: third });
   await as(third, 'record_visit', { member: other });
 });

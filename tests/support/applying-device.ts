@@ -8,6 +8,7 @@ import { atOnce, freshStores } from '#tests/support/stores.ts';
 import { conversation, firstEpoch, pulledChangeSet } from '#tests/support/streams.ts';
 import { createChangeApplier, type ApplyOutcome, type ChangeApplier } from '#workers/sync/replication/apply-changes.ts';
 import type { StoreWriter } from '#sync/store/writer.ts';
+import { asMessages } from '#tests/support/message-rows.ts';
 
 /** Conversation whose rows it receives. */
 export const stream = asStream(conversation);
@@ -71,10 +72,11 @@ export function applyingDevices() {
         const head = (await writer.readHeads([stream])).heads.get(stream);
         return head && { rev: head.rev, floor: head.floor, gone: head.membership.gone };
       },
-      texts: async (chunkNo = 0, since = 1, epoch = firstEpoch) =>
-        (await writer.readChunks([keyOf(chunkNo, since, epoch)]))
-          .get(keyOf(chunkNo, since, epoch))
-          ?.rows.map(({ text }) => text),
+      async texts(chunkNo = 0, since = 1, epoch = firstEpoch) {
+        const key = keyOf(chunkNo, since, epoch);
+        const chunk = (await writer.readChunks([key])).get(key);
+        return chunk && asMessages(chunk.rows).map(({ text }) => text);
+      },
       async answered(seq) {
         const chunk = (await writer.readChunks([keyOf(0)])).get(keyOf(0));
         return chunk !== undefined && isNumberAnswered(chunk, seq);

@@ -12,6 +12,7 @@ import { deliveriesOf, roomDeliveriesOf, type LiveUpdate } from '../commit-effec
 import type { AuthorAnswer, SyncServiceParts } from '../service.ts';
 import { isConnectedHere, roomOf, type ChatNamespace } from './handshake.ts';
 import type { GroupDelivery } from './group/delivery.ts';
+import type { NotificationDelivery } from './notifications/delivery.ts';
 import { groupRoom, keepGroupRooms } from './group-rooms.ts';
 import { liveEvents } from './live-events.ts';
 import { batchLiveReads } from './batched-live-reads.ts';
@@ -21,15 +22,21 @@ interface Parts {
   database: Pick<MemberDatabase, 'liveItemsFor' | 'groupRoomsOf'>;
   /** Clients of the plain group events. */
   groups: Omit<GroupDelivery, 'enter'>;
+  /** Clients of the plain notification events. */
+  notifications: NotificationDelivery;
 }
 
 /** Event between nodes; the in-memory adapter of a single node sends it to nobody. */
 const EVENT = 'changes';
 
-export function liveDelivery({ chat, database, groups }: Parts, clustered: boolean): SyncServiceParts['announce'] {
+export function liveDelivery(
+  { chat, database, groups, notifications }: Parts,
+  clustered: boolean,
+): SyncServiceParts['announce'] {
   const queueRead = batchLiveReads(database, emitDeliveries);
   const groupRooms = keepGroupRooms(chat, database);
-  const isConnected = (id: MemberId) => isConnectedHere(chat, id) || groups.isConnected(id);
+  const isConnected = (id: MemberId) =>
+    isConnectedHere(chat, id) || groups.isConnected(id) || notifications.isConnected(id);
   let announced: Announcement[] = [];
 
   function emitDeliveries(update: LiveUpdate, causes: readonly Announcement[], answer?: AuthorAnswer): void {
@@ -51,6 +58,7 @@ export function liveDelivery({ chat, database, groups }: Parts, clustered: boole
         for (const sync of items) room.emit('group:changed', { sync });
       });
     runLogged(() => groups.deliver(update, causes));
+    runLogged(() => notifications.deliver(update, causes));
   }
 
   /** Returns a room of the member's other connections here, or null when there are none. */

@@ -50,6 +50,7 @@ const eventsByKind: Readonly<Record<StreamKind, EventsOf>> = {
   conversation: conversationEvents,
   account: accountEvents,
   group: (item) => [['group:changed', { sync: item }]],
+  notifications: (item) => [['notifications:changed', { sync: item }]],
 };
 
 export const liveEvents: EventsOf = (item, me, causes) => eventsByKind[item.kind](item, me, causes);

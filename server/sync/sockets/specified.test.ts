@@ -6,6 +6,7 @@ import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';
 import { bearerOf } from '#tests/support/json-requests.ts';
 import { entryOf, newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import { asMessage } from '#tests/support/message-rows.ts';
 
 const CONVERSATION = [
   'created_at',
@@ -151,12 +152,15 @@ test('[CHAT-41] a reaction or an answer is delivered as the message that it chan
   const [sent] = (await pushAt(server.url, ada, [await sendEntry(ada, bela, 'un')])).body.results;
   await hers.ask('chat:sendMessagePrivate', await write('deux', { replyTo: sent?.id }));
   const answer = await his.waitFor('chat:messageReceived', ({ message }) => message.message === 'deux');
-  expect(answer.sync?.rows[0]?.replyTo).toEqual({ id: sent?.id, seq: 1 });
+  expect(asMessage(answer.sync?.rows[0])?.replyTo).toEqual({ id: sent?.id, seq: 1 });
   await pushAt(server.url, bela, [
     entryOf('message.react', { conversationId: pair, messageId: sent?.id, emoji: '👏' }),
   ]);
-  const changed = await hers.waitFor('chat:messageSent', ({ sync }) => (sync?.rows[0]?.reactions.length ?? 0) > 0);
-  expect(changed.sync?.rows[0]?.reactions).toEqual([{ memberId: bela.id, emoji: '👏' }]);
+  const changed = await hers.waitFor(
+    'chat:messageSent',
+    ({ sync }) => (asMessage(sync?.rows[0])?.reactions.length ?? 0) > 0,
+  );
+  expect(asMessage(changed.sync?.rows[0])?.reactions).toEqual([{ memberId: bela.id, emoji: '👏' }]);
 });
 
 test('[CHAT-33, CHAT-46] typing is delivered as { conversationId, userId, isTyping }', async () => {

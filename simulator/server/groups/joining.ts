@@ -4,6 +4,7 @@ import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ActionOutcome, ActionRequest } from '../action-outcomes.ts';
 import { countOf } from '../contact-limits.ts';
+import { queueNotifications } from '../notifications/jobs.ts';
 import type { Server } from '../server.ts';
 import type { CommandHandlers, GroupRequest } from './requests.ts';
 import { departFromGroup, joinGroup, joinRefusal, removeInvitation } from './membership.ts';
@@ -33,6 +34,13 @@ export function inviteToGroup(server: Server, group: Group, member: MemberId, ot
   const { id } = group.stream;
   truth.invitations.push({ member: other, group: id as string as ConversationId, by: member, at: server.startedAt });
   server.bump(account);
+  queueNotifications(server, [other], {
+    type: 'group_invite',
+    subject: id,
+    subjectSeq: null,
+    actor: member,
+    eventId: server.environment.eventIdOf(id, member),
+  });
   return null;
 }
 

@@ -3,6 +3,7 @@ import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { ActionOutcome, ActionRequest, Deferral } from '../action-outcomes.ts';
+import { queueNotifications } from '../notifications/jobs.ts';
 import type { Server } from '../server.ts';
 import type { ServerRow, Stream } from '../truth.ts';
 import { noteCounted } from './counts.ts';
@@ -69,8 +70,18 @@ export function completeSend(server: Server, group: Group, member: MemberId, row
     state.allMentions = [row.seq, ...state.allMentions].slice(0, 5);
     state.mentionedAllAt = row.createdAt;
   }
-  for (const id of new Set(row.group?.mentions)) {
-    const part = id === member || blind.includes(id) ? null : memberOf(group, id);
+  const mentioned = [...new Set(row.group?.mentions)].filter(
+    (id) => id !== member && !blind.includes(id) && memberOf(group, id),
+  );
+  queueNotifications(server, mentioned, {
+    type: 'mention',
+    subject: stream.id,
+    subjectSeq: row.seq,
+    actor: member,
+    eventId: row.id,
+  });
+  for (const id of mentioned) {
+    const part = memberOf(group, id);
     if (part)
       server.change(stream, id, {
         group: { ...part.group, mentions: [row.seq, ...part.group.mentions].slice(0, 20) },

@@ -11,7 +11,7 @@ export interface ServerKind {
   isSentWhole: boolean;
   info(truth: ServerState, member: MemberId, stream: Stream): StreamInfo;
   /** A row as one viewer may have it; null: everybody. By default it is the same for all. */
-  row?(row: ServerRow, viewer: MemberId | null): StreamRow;
+  row?(row: ServerRow, viewer: MemberId | null, truth: ServerState): StreamRow;
 }
 
 export type ServerKinds = Readonly<Record<StreamKind, ServerKind>>;

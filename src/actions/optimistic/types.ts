@@ -2,6 +2,7 @@ import type { ConversationSettings } from '#schemas/actions/conversation-set.ts'
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { Action, ActionData, Command } from '#schemas/actions/union.ts';
 import type { Epoch, MemberId, MessageId } from '#schemas/ids.ts';
+import type { NotificationKey } from '#schemas/streams/notifications.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { NamedAction } from '../types.ts';
 
@@ -23,6 +24,13 @@ interface ReadMark {
   epoch: Epoch;
 }
 
+/** A change of notifications, as they were shown under `epoch` [G17, G18]. */
+export type NotificationWish = { epoch: Epoch } & (
+  | { kind: 'read'; keys: readonly NotificationKey[] }
+  | { kind: 'read-all'; upTo: number }
+  | { kind: 'delete' | 'restore'; key: NotificationKey }
+);
+
 /** Effects of an action on the screen until the server's result is in the store [Y1]; an absent field has no effect. */
 export interface OptimisticRules<A extends Action> {
   /** Returns the changed view of the message that the action changes. */
@@ -38,6 +46,7 @@ export interface OptimisticRules<A extends Action> {
   blocks?(data: ActionData<A>): MemberId;
   unblocks?(data: ActionData<A>): MemberId;
   profile?(data: ActionData<A>): ProfileFields;
+  notifications?(data: ActionData<A>): NotificationWish;
 }
 
 export type OptimisticRulesTable = { readonly [A in Action]: OptimisticRules<A> };
@@ -55,4 +64,5 @@ export interface OptimisticView {
   unblockedBy(command: Command): MemberId | null;
   pinOf(command: Command): PinRequest | null;
   profileFieldsOf(command: Command): ProfileFields | null;
+  notificationWishOf(command: Command): NotificationWish | null;
 }

@@ -15,6 +15,7 @@ export const staleAfterMs = APPLIED_DAYS * DAY_MS;
 export const inConversation = ({ conversationId }: { conversationId: ConversationId }): ConversationId =>
   conversationId;
 export const inGroup = ({ groupId }: { groupId: ConversationId }): ConversationId => groupId;
+export const inAccount = (): null => null;
 export const ofMessage = ({ messageId }: { messageId: MessageId }): MessageId => messageId;
 
 /** A new entry of the queue. */

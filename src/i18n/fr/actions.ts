@@ -94,4 +94,28 @@ export const actionWords: Record<Action, ActionWords> = {
     waiting: (name: string) => typo(`Vote : ${name}`),
     failed: 'Votre vote n’a pas été enregistré.',
   },
+  'notification.read': {
+    label: 'Lecture',
+    waiting: () => 'Lecture de notifications',
+    failed: 'Vos notifications n’ont pas été marquées comme lues.',
+    isAboutSelf: true,
+  },
+  'notification.read-all': {
+    label: 'Lecture',
+    waiting: () => 'Lecture de toutes les notifications',
+    failed: 'Vos notifications n’ont pas été marquées comme lues.',
+    isAboutSelf: true,
+  },
+  'notification.delete': {
+    label: 'Suppression',
+    waiting: () => 'Suppression d’une notification',
+    failed: 'La notification n’a pas été supprimée.',
+    isAboutSelf: true,
+  },
+  'notification.restore': {
+    label: 'Rétablissement',
+    waiting: () => 'Rétablissement d’une notification',
+    failed: 'La notification n’a pas été rétablie.',
+    isAboutSelf: true,
+  },
 };

@@ -8,6 +8,7 @@ import type { ConversationId, Epoch, MemberId } from '#schemas/ids.ts';
 import type { ConversationRow } from '#domain/views.ts';
 import { blockedByMe } from './blocked.ts';
 import { foldRow } from './row.ts';
+import { isListed } from './state.ts';
 
 export interface ListState {
   account: MemberId;
@@ -48,7 +49,7 @@ export function foldList(
   const byStream = new Map(heads.map((head) => [head.id, head]));
   const blocked = blockedByMe(byStream.get(asStream(account)), epoch, outbox);
   const chunksByStream = groupBy(newestChunks, ({ streamId }) => streamId);
-  const storedIds = heads.filter(({ kind }) => kind !== 'account').map(({ id }) => id as string as ConversationId);
+  const storedIds = heads.filter(isListed).map(({ id }) => id as string as ConversationId);
   const ids = [...new Set([...storedIds, ...queuedConversations(outbox)])];
   return ids
     .flatMap((conversationId) => {

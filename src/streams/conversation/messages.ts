@@ -35,7 +35,7 @@ export function foldMessages(
   for (const row of head ? rows : []) if (inRanges(head?.membership.ranges ?? [], row.seq)) rowsById.set(row.id, row);
   for (const row of answeredRows(state, entries, outbox)) {
     const stored = rowsById.get(row.id);
-    rowsById.set(row.id, stored ? mergeRow(stored, row) : row);
+    rowsById.set(row.id, stored ? (mergeRow(stored, row) as ConversationRowData) : row);
   }
 
   const confirmed = new Map<MessageId, MessageView>();

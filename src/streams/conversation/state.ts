@@ -29,6 +29,8 @@ export interface ConversationState {
 
 /** The kinds that stand in the list of conversations. */
 export const LISTED_KINDS = ['conversation', 'group'] as const satisfies readonly StreamKind[];
+export const isListed = ({ kind }: { kind: StreamKind }): boolean =>
+  (LISTED_KINDS as readonly StreamKind[]).includes(kind);
 /** Those of them that are shown under « Groupes ». */
 export const GROUP_KINDS = ['group'] as const satisfies readonly StreamKind[];
 
@@ -38,7 +40,7 @@ export type ConversationHead = PresentHead & { info: ConversationInfo | GroupInf
 export type ConversationRowData = Message | GroupRow;
 
 export function conversationHead({ head, epoch }: Pick<ConversationState, 'head' | 'epoch'>): ConversationHead | null {
-  return isPresent(head, epoch) && head.info.kind !== 'account' ? (head as ConversationHead) : null;
+  return isPresent(head, epoch) && isListed(head) ? (head as ConversationHead) : null;
 }
 
 /** Rows of a stream as a conversation's or a group's; none where the stream is neither. */
@@ -54,7 +56,7 @@ export const systemRowsOf = (info: ConversationHead['info']): number => (info.ki
 
 /** How far a conversation goes; null for another stream. */
 export const lastNumberOf = ({ id, info }: Head): { conversationId: ConversationId; upTo: number } | null =>
-  info && info.kind !== 'account' ? { conversationId: id as string as ConversationId, upTo: info.last } : null;
+  info && isListed(info) ? { conversationId: id as string as ConversationId, upTo: info.last } : null;
 
 /**
  * Merges recorded answers that are not in the store yet into the head [Y6]. An answer with another `since` is left out,

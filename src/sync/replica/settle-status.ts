@@ -23,6 +23,7 @@ export function settleStatus(
   const { membership } = head;
   if (membership.rev < resultMembership.rev) return membership.gone || resultMembership.gone ? 'pull' : 'waits';
   if (membership.gone) return 'stored';
+  if (kinds.showsResultsInRows(head.kind) && head.rev < result.rev) return 'waits';
   if (!result.row)
     return kinds.showsResultsInInfo(head.kind) && (head.info?.rev ?? 0) < result.rev ? 'waits' : 'stored';
   if (!inRanges(membership.ranges, result.row.seq)) return 'stored';

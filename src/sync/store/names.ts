@@ -4,7 +4,7 @@
  */
 import type { MemberId } from '#schemas/ids.ts';
 
-export const STORE_VERSION = 6;
+export const STORE_VERSION = 7;
 
 const PREFIX = 'alcove-store-';
 

@@ -7,6 +7,7 @@ import { chunkKey, type ChunkChange } from '#sync/replica/chunks.ts';
 import { conversation, firstEpoch, head, message, pulledChangeSet, secondEpoch, uuid } from '#tests/support/streams.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
 import { storeWriter, type StoreWriter } from './writer.ts';
+import { asMessage } from '#tests/support/message-rows.ts';
 
 const stores = freshStores();
 const stream = asStream(conversation);
@@ -72,7 +73,7 @@ test('[Y11] the later revision stays, whoever writes last', async () => {
   const row = (rev: number) => ({ ...change(0, []), rows: [message(1, { rev, text: `rev ${rev}` })] });
   await writer.writeRows([row(5)], atOnce);
   await writer.writeRows([row(3)], atOnce);
-  expect((await writer.readChunks([keyOf(0)])).get(keyOf(0))?.rows[0]?.text).toBe('rev 5');
+  expect(asMessage((await writer.readChunks([keyOf(0)])).get(keyOf(0))?.rows[0])?.text).toBe('rev 5');
 });
 
 test('[Y7, Y10] chunks that a pull only names lose completeness, and delay nothing if absent', async () => {

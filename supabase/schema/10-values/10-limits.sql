@@ -17,6 +17,11 @@ create function app.push_limit() returns int language sql immutable as $$ select
 -- conversation.
 create function app.chunks_limit() returns int language sql immutable as $$ select 128 $$;
 
+create function app.notification_actor_limit() returns int language sql immutable as $$ select 3 $$;
+create function app.notification_subject_length() returns int language sql immutable as $$ select 64 $$;
+create function app.notification_keys_limit() returns int language sql immutable as $$ select 100 $$;
+create function app.notification_days() returns int language sql immutable as $$ select 90 $$;
+
 create function app.members_a_page() returns int language sql immutable as $$ select 50 $$;
 create function app.members_scanned() returns int language sql immutable as $$ select 8000 $$;
 create function app.suggestions() returns int language sql immutable as $$ select 5 $$;

@@ -2,9 +2,9 @@
 
 -- [Y7] A unit of replication with its own counter of revisions.
 create table public.streams (
-  -- A conversation's or group's id, or for the account stream the member's own. Never used again.
+  -- A conversation's or group's id; of the account stream the member's own, and of their notifications one computed from it. Never used again.
   id uuid primary key,
-  kind text not null check (kind in ('conversation', 'account', 'group')),
+  kind text not null check (kind in ('conversation', 'account', 'group', 'notifications')),
   -- Rises by one with each changed row; 0: nothing has happened yet.
   rev bigint not null default 0,
   -- The highest `seq` of a message.

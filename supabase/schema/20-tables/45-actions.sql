@@ -6,7 +6,7 @@ create table app.actions (
   -- A function of schema `app`: `(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome`; of a batched action
   -- `(authors uuid[], entries jsonb[]) returns app.entry_outcome[]`. Kept as text, because `pg_upgrade` refuses columns of type `regprocedure`.
   handler text not null unique,
-  -- The field of the entry's data that names its stream; null: the stream is the author's account.
+  -- The field of the entry's data that names its stream; null: the stream is the author's account, or their notifications.
   stream_field text,
   -- The field that names the other member of the pair, where the author may not belong to its stream yet; null: the author belongs to it
   -- already, or the stream is the account's, whatever other members the data name.
@@ -27,9 +27,11 @@ create table app.actions (
   -- When the entry deletes its group, so that the account streams of invited members, who lose their invitations, are locked too: `always`, or
   -- `as-last`, where the author is the only member left.
   ends_group text check (ends_group in ('always', 'as-last')),
+  -- [G21] Whether the author's notifications are locked, and those of the member whom `member_field` names.
+  locks_notifications boolean not null default false,
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
-  check (stream_field is not null or locks_account),
+  check (stream_field is not null or locks_account or locks_notifications),
   check (member_field is not null or not creates_stream),
   check (records_itself or not batched)
 );

@@ -19,8 +19,8 @@ begin
   end if;
   insert into public.profiles (id, username, genre, sexualite, recherche_genres, location_name, location_lat, location_lng)
   values (new.id, metadata ->> 'username', metadata ->> 'genre', metadata ->> 'sexualite', app.sought_genres_in(metadata), town ->> 'name', (town ->> 'lat')::double precision, (town ->> 'lng')::double precision);
-  insert into public.streams (id, kind, rev) values (new.id, 'account', 1);
-  insert into public.memberships (member_id, stream_id) values (new.id, new.id);
+  insert into public.streams (id, kind, rev) values (new.id, 'account', 1), (app.notifications_id(new.id), 'notifications', 1);
+  insert into public.memberships (member_id, stream_id) values (new.id, new.id), (new.id, app.notifications_id(new.id));
   insert into public.notification_preferences (user_id) values (new.id);
   perform app.give_consent(new.id, 'terms', app.terms_wording());
   perform app.apply_referral(new.id, app.text_in(metadata, 'referral_code'));

@@ -56,6 +56,7 @@ declare
   stream_ids uuid[] := array(
     select s.id from public.streams s
     where s.id in (select m.stream_id from public.memberships m where m.member_id = old.id) or s.id = old.id
+      or s.id in (select app.notifications_id(e.user_id) from app.notification_events e where e.actor_id = old.id)
     order by s.id for update);
   stream uuid;
 begin
@@ -63,6 +64,7 @@ begin
     perform app.leave_for_good(old.id, stream);
     perform app.erase_rows(old.id, stream, 2147483647);
   end loop;
+  perform app.remove_notification_actor(e.user_id, old.id) from (select distinct user_id from app.notification_events where actor_id = old.id) as e;
   -- Groups keep their names, but not a picture that this member has stored.
   for stream in update public.groups set avatar_url = null where avatar_url like 'avatars/' || old.id || '/%' returning id loop
     perform app.next_rev(stream);

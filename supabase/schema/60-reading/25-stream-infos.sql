@@ -1,6 +1,6 @@
 -- [Y7] The registry of stream kinds in the database: the info of each kind, as one member sees it. A kind is added with its function here, its
 -- line in `app.stream_info` and `app.is_sent_whole`, its name in the check of `streams.kind`, and the right to execute its function
--- (90-rights/40-functions.sql). Rows of all kinds are messages so far; CONTRIBUTING.md says what other rows need.
+-- (90-rights/40-functions.sql). Notifications have rows of their own; CONTRIBUTING.md says what other rows than messages need.
 --
 -- The functions return one row and can be inlined, so a query over many streams joins their tables instead of calling them for each stream.
 
@@ -47,7 +47,8 @@ create function app.group_info(stream public.streams) returns setof jsonb langua
 create function app.stream_info(stream public.streams, membership public.memberships) returns setof jsonb language sql stable as $$
   select info from app.account_info(stream) as info where stream.kind = 'account'
   union all select info from app.conversation_info(stream, membership) as info where stream.kind = 'conversation'
-  union all select info from app.group_info(stream) as info where stream.kind = 'group' $$;
+  union all select info from app.group_info(stream) as info where stream.kind = 'group'
+  union all select info from app.notifications_info(stream) as info where stream.kind = 'notifications' $$;
 
 -- Whether a pull sends every change of such a stream, before all others, whatever the limits.
 create function app.is_sent_whole(kind text) returns boolean language sql immutable as $$ select kind = 'account' $$;

@@ -37,10 +37,15 @@ language sql stable set search_path = '' as $$
   from with_modes d $$;
 
 create function app.rows_in_chunks(stream public.streams, membership public.memberships, numbers bigint[]) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(app.row_json(stream.kind, x, membership.member_id) order by x.seq), '[]')
-  from (select chunk_no * app.chunk_size() as first_seq, (chunk_no + 1) * app.chunk_size() as end_seq from unnest(numbers) as chunk_no offset 0) as chunk
-  cross join lateral app.messages_from(stream.id, chunk.first_seq, chunk.end_seq) as x
-  where membership.ranges @> x.seq $$;
+  with chunk as materialized (select chunk_no * app.chunk_size() as first_seq, (chunk_no + 1) * app.chunk_size() as end_seq from unnest(numbers) as chunk_no)
+  select coalesce(jsonb_agg(r.row order by r.seq), '[]')
+  from (
+    select x.seq, app.row_json(stream.kind, x, membership.member_id) as row
+    from chunk cross join lateral app.messages_from(stream.id, chunk.first_seq, chunk.end_seq) as x
+    where membership.ranges @> x.seq
+    union all
+    select x.seq, app.notification_json(x) from chunk cross join lateral app.notifications_from(stream.id, chunk.first_seq, chunk.end_seq) as x
+    where stream.kind = 'notifications') as r $$;
 
 -- [G4] The numbers, within the caller's ranges, of rows changed since a revision that a block hides: they are not missing.
 create function app.absent_numbers(stream uuid, revision bigint) returns jsonb language sql stable security definer set search_path = '' as $$
@@ -62,6 +67,14 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
     select answer.id, x.seq, app.row_json((answer.stream).kind, x, me)
     from answer cross join lateral app.messages_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
     where (answer.membership).ranges @> x.seq and answer.mode = 'chunk'
+    union all
+    select answer.id, x.seq, app.notification_json(x)
+    from answer cross join lateral app.notifications_since(answer.id, answer.base) as x
+    where (answer.stream).kind = 'notifications' and answer.mode = 'rows'
+    union all
+    select answer.id, x.seq, app.notification_json(x)
+    from answer cross join lateral app.notifications_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
+    where (answer.stream).kind = 'notifications' and answer.mode = 'chunk'
     -- [G24] A group's place in the list shows its newest visible row, which its info does not have.
     union all
     select answer.id, newest.seq, newest.row
@@ -74,7 +87,11 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
   changed_chunks as (
     select distinct answer.id, app.chunk_of(x.seq) as chunk_no
     from answer cross join lateral app.messages_since(answer.id, answer.base) as x
-    where (answer.membership).ranges @> x.seq and answer.mode <> 'rows' and answer.base > 0),
+    where (answer.membership).ranges @> x.seq and answer.mode <> 'rows' and answer.base > 0
+    union
+    select answer.id, app.chunk_of(x.seq)
+    from answer cross join lateral app.notifications_since(answer.id, answer.base) as x
+    where (answer.stream).kind = 'notifications' and answer.mode <> 'rows' and answer.base > 0),
   stale_chunks as (select id, jsonb_agg(chunk_no order by chunk_no desc) as list from changed_chunks join answer using (id) where answer.mode = 'info' or chunk_no <> answer.newest_chunk group by id)
   select jsonb_build_object('ahead', coalesce(bool_or(answer.is_ahead), false), 'streams', coalesce(jsonb_agg(jsonb_build_object(
     'stream', answer.id, 'kind', (answer.stream).kind, 'throughRev', (answer.stream).rev,

@@ -47,7 +47,8 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
         'info', case when m.visible then info end,
         'card', case when m.visible and m.card_allowed then (select k.card from app.cards k where k.id = m.other_id) end,
         'revs', w.revs,
-        'shown', array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and app.is_in_sight(m, r) order by r.rev),
+        'shown', case when s.kind = 'notifications' then array(select r.rev from unnest(w.revs) as rev cross join lateral app.notification_at_rev(w.stream, rev) as r order by r.rev)
+          else array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and app.is_in_sight(m, r) order by r.rev) end,
         'ofGroup', case when s.kind = 'group' then app.group_parts_json(m, w.revs) end) order by w.nth), '[]')
       from updates w
       join public.memberships m on m.member_id = w.member and m.stream_id = w.stream
@@ -61,9 +62,14 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       cross join lateral app.group_info(s) as info
       where c.audience is not null),
     'rows', (
-      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.row_json(s.kind, x, null),
-        'author', case when s.kind = 'group' then (select p.username from public.profiles p where p.id = x.sender_id) end)), '[]')
-      from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
+      select coalesce(json_agg(json_build_object('stream', each.stream, 'row', each.row, 'author', each.author)), '[]')
+      from (
+        select r.stream, app.row_json(s.kind, x, null) as row, case when s.kind = 'group' then (select p.username from public.profiles p where p.id = x.sender_id) end as author
+        from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.message_at_rev(r.stream, r.rev) as x
+        union all
+        select r.stream, app.notification_json(x), null
+        from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.notification_at_rev(r.stream, r.rev) as x
+        where s.kind = 'notifications') as each)) $$;
 
 -- Adds the viewers of a member's card to the changes, unless these announce that conversation to them already: they get
 -- an event without a revision at once, instead of waiting for the next digest.

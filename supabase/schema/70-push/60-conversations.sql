@@ -119,6 +119,10 @@ begin
     delete from public.user_blocks where user_id = me and blocked_id = other;
   end if;
   perform app.next_rev(me);
+  if should_block then
+    perform app.remove_notification_actor(me, other);
+    perform app.remove_notification_actor(other, me);
+  end if;
   if exists (select from public.conversations where id = stream) then
     update public.memberships set blocking = should_block, rev = rev + 1, since = case when hidden then since else rev + 1 end where member_id = me and stream_id = stream;
     update public.memberships set blocked_by = should_block, rev = rev + 1 where member_id = other and stream_id = stream;

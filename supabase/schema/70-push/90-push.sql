@@ -15,7 +15,7 @@ declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders, a.ends_group,
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_notifications, a.locks_member, a.locks_group, a.outsiders, a.ends_group,
       case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
@@ -41,6 +41,7 @@ begin
       union all select part, me, me, true from allowed_streams where not is_member
       union all select part, me, me, true from entry_streams where locks_account
       union all select part, me, other, true from entry_streams where locks_member and other is not null
+      union all select part, me, app.notifications_id(unnest(array[me, other])), true from entry_streams where locks_notifications
       union all select part, me, unnest(others), true from entry_streams
       union all select e.part, e.me, i.member_id, true from entry_streams e
         cross join lateral (select from public.memberships m join public.groups g on g.id = m.stream_id
@@ -83,7 +84,7 @@ create function app.changes_since(locks app.stream_lock[], revs_before jsonb) re
     from (
       select n.part, n.me, s.id, s.kind, s.rev from unnest(locks) as n join public.streams s on s.id = n.stream where s.kind <> 'group' offset 0) as s
     join public.memberships m on m.stream_id = s.id
-    where s.kind = 'account' or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = s.me)
+    where s.kind in ('account', 'notifications') or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = s.me)
     group by s.part, s.id, s.rev)
   select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint, false from deliveries t where t.members is not null
   union all select c.part, c.stream, c.revs, c.members, c.audience, c.departs

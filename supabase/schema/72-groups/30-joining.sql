@@ -40,6 +40,8 @@ begin
   end if;
   insert into app.group_invitations (member_id, group_id, invited_by) values (other, stream, me);
   perform app.next_rev(other);
+  -- One inviter tells a member of one group once, however often.
+  perform app.queue_notifications(array[other], 'group_invite', stream::text, null, me, app.conversation_id(stream, me));
   return null;
 end $$;
 

@@ -72,6 +72,7 @@ declare
   sent record;
   data jsonb;
   blind uuid[];
+  mentioned uuid[];
   other uuid;
 begin
   for sent in
@@ -99,10 +100,15 @@ begin
     if data -> 'mentionsAll' = 'true' then
       update public.groups set all_mentions = (array_prepend(sent.seq, all_mentions))[1:5], mentioned_all_at = sent.created_at where id = sent.stream;
     end if;
+    mentioned := '{}';
     foreach other in array app.uuids_in(data, 'mentions') loop
       update public.memberships set mentions = (array_prepend(sent.seq, mentions))[1:20], rev = rev + 1, changed_in = pg_current_xact_id()
       where member_id = other and stream_id = sent.stream and not departed and other <> sent.me and other <> all (blind);
+      if found then
+        mentioned := mentioned || other;
+      end if;
     end loop;
+    perform app.queue_notifications(mentioned, 'mention', sent.stream::text, sent.seq, sent.me, sent.id);
   end loop;
 end $$;
 

@@ -44,6 +44,9 @@ create policy "members read the messages in their ranges" on public.messages for
     stream_id in (select m.stream_id from public.memberships m where m.member_id = (select auth.uid()) and m.visible and not m.has_hidden_rows and m.ranges @> app.whole_stream())
     or exists (select from public.memberships m where m.stream_id = messages.stream_id and m.member_id = (select auth.uid()) and m.visible and app.is_in_sight(m, messages)));
 
+create policy "members read their own notifications" on public.notifications for select to authenticated
+  using (user_id = (select auth.uid()));
+
 create policy "members read their own preferences" on public.notification_preferences for select to authenticated
   using (user_id = (select auth.uid()));
 

@@ -13,7 +13,8 @@ revoke all on function
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
-  public.remove_group_avatar(jsonb), public.announce_counts()
+  public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb),
+  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -37,6 +38,8 @@ grant execute on function
   app.row_json(text, public.messages, uuid), app.own_json(public.messages, uuid), app.poll_json(uuid), app.may_read_row(uuid), app.is_node(),
   app.is_row_hidden(uuid, uuid, bigint, uuid), app.is_in_sight(public.memberships, public.messages), app.absent_numbers(uuid, bigint),
   app.stream_info(public.streams, public.memberships), app.is_sent_whole(text),
+  app.notifications_info(public.streams), app.notification_json(public.notifications), app.notification_actors_json(uuid, bigint),
+  app.notifications_from(uuid, bigint, bigint), app.notifications_since(uuid, bigint), app.notifications_id(uuid),
   app.differing_streams(uuid, jsonb), app.planned_answers(uuid, jsonb), app.rows_in_chunks(public.streams, public.memberships, bigint[]),
   app.stream_answers(uuid, jsonb), app.gone_streams(uuid, jsonb), app.pull_answer(uuid, text, jsonb), app.chunk_numbers(jsonb),
   app.chunks_json(uuid, uuid, bigint[]), app.chunks_count(jsonb), app.storage_operation(), app.may_add_media(text),
@@ -74,7 +77,13 @@ grant execute on function
   public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
-  public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb)
+  public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),
+  public.notification_counts(jsonb)
+  to authenticated;
+
+-- For a member's devices that receive pushes.
+grant execute on function
+  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
   to authenticated;
 
 -- The auth service queues its own mails.

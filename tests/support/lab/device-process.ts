@@ -30,6 +30,7 @@ import type { Connect } from '#workers/sync/ports.ts';
 import type { SyncState } from '#platform/worker-api/sync-api.ts';
 import type { Step } from '#tests/faults/acts.ts';
 import * as member from './member-acts.ts';
+import { asMessages } from '#tests/support/message-rows.ts';
 
 const [, , baseUrl = ''] = process.argv;
 /** Hides the advertisement of RxDB's free storage. */
@@ -145,7 +146,7 @@ const acts = {
         chunks$(page.store, chunkKeysOf(head ?? undefined, epoch, { size, end: NEWEST })),
       );
       return [...found.values()]
-        .flatMap(({ rows }) => rows)
+        .flatMap(({ rows }) => asMessages(rows))
         .sort((a, b) => a.seq - b.seq)
         .map(({ text }) => text);
     };

@@ -5,13 +5,14 @@ import { chunkKey } from '#sync/replica/chunks.ts';
 import { atOnce, freshStores } from '#tests/support/stores.ts';
 import { conversation, firstEpoch, info, liveChangeSet, message, pulledChangeSet } from '#tests/support/streams.ts';
 import { createChangeApplier } from './apply-changes.ts';
+import { asMessages } from '#tests/support/message-rows.ts';
 
 const stores = freshStores();
 
 test('[Y11] a deleted message’s picture leaves before its tombstone, and no other does', async () => {
   const writer = await stores.writer();
   const key = chunkKey({ epoch: firstEpoch, stream: asStream(conversation), since: 1, chunkNo: 0 });
-  const texts = async () => (await writer.readChunks([key])).get(key)?.rows.map(({ text }) => text);
+  const texts = async () => asMessages((await writer.readChunks([key])).get(key)?.rows).map(({ text }) => text);
   const erased: unknown[] = [];
   const nothing = {
     changeOutboxEpoch: () => Promise.resolve(),

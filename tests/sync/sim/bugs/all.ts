@@ -5,6 +5,7 @@ import { answerBugs } from './answers.ts';
 import { draftBugs } from './drafts.ts';
 import { expressionBugs } from './expressions.ts';
 import { groupBugs } from './groups.ts';
+import { notificationBugs } from './notifications.ts';
 import { pictureBugs } from './pictures.ts';
 import { queueBugs } from './queue.ts';
 import { serverBugs } from './server.ts';
@@ -19,6 +20,7 @@ export const bugs: Record<string, () => Bug> = {
   ...pictureBugs,
   ...draftBugs,
   ...groupBugs,
+  ...notificationBugs,
 };
 
 /** Returns the hooks of a planted bug; without a name, hooks that change nothing. */

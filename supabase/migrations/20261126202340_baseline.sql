@@ -38,6 +38,11 @@ create function app.push_limit() returns int language sql immutable as $$ select
 -- conversation.
 create function app.chunks_limit() returns int language sql immutable as $$ select 128 $$;
 
+create function app.notification_actor_limit() returns int language sql immutable as $$ select 3 $$;
+create function app.notification_subject_length() returns int language sql immutable as $$ select 64 $$;
+create function app.notification_keys_limit() returns int language sql immutable as $$ select 100 $$;
+create function app.notification_days() returns int language sql immutable as $$ select 90 $$;
+
 create function app.members_a_page() returns int language sql immutable as $$ select 50 $$;
 create function app.members_scanned() returns int language sql immutable as $$ select 8000 $$;
 create function app.suggestions() returns int language sql immutable as $$ select 5 $$;
@@ -249,6 +254,10 @@ create function app.end_of_tonight() returns timestamptz language sql stable set
 create function app.conversation_id(a uuid, b uuid) returns uuid language sql immutable strict as $$
   select encode(set_byte(set_byte(bytes, 6, get_byte(bytes, 6) & 15 | 128), 8, get_byte(bytes, 8) & 63 | 128), 'hex')::uuid
   from (select substr(sha256(uuid_send(least(a, b)) || uuid_send(greatest(a, b))), 1, 16) as bytes) as pair $$;
+
+-- The id of a member's notifications stream: the member's own with another version's digit, so that a device can compute it too.
+create function app.notifications_id(member uuid) returns uuid language sql immutable strict as $$
+  select overlay(member::text placing case when substr(member::text, 15, 1) = '8' then '7' else '8' end from 15 for 1)::uuid $$;
 
 -- [Y20] Chunk n of a stream holds the rows numbered n·64 … n·64+63.
 create function app.chunk_of(seq bigint) returns bigint language sql immutable as $$ select seq / app.chunk_size() $$;
@@ -533,9 +542,9 @@ alter table public.subscribers enable row level security;
 
 -- [Y7] A unit of replication with its own counter of revisions.
 create table public.streams (
-  -- A conversation's or group's id, or for the account stream the member's own. Never used again.
+  -- A conversation's or group's id; of the account stream the member's own, and of their notifications one computed from it. Never used again.
   id uuid primary key,
-  kind text not null check (kind in ('conversation', 'account', 'group')),
+  kind text not null check (kind in ('conversation', 'account', 'group', 'notifications')),
   -- Rises by one with each changed row; 0: nothing has happened yet.
   rev bigint not null default 0,
   -- The highest `seq` of a message.
@@ -864,7 +873,7 @@ create table app.actions (
   -- A function of schema `app`: `(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome`; of a batched action
   -- `(authors uuid[], entries jsonb[]) returns app.entry_outcome[]`. Kept as text, because `pg_upgrade` refuses columns of type `regprocedure`.
   handler text not null unique,
-  -- The field of the entry's data that names its stream; null: the stream is the author's account.
+  -- The field of the entry's data that names its stream; null: the stream is the author's account, or their notifications.
   stream_field text,
   -- The field that names the other member of the pair, where the author may not belong to its stream yet; null: the author belongs to it
   -- already, or the stream is the account's, whatever other members the data name.
@@ -885,13 +894,172 @@ create table app.actions (
   -- When the entry deletes its group, so that the account streams of invited members, who lose their invitations, are locked too: `always`, or
   -- `as-last`, where the author is the only member left.
   ends_group text check (ends_group in ('always', 'as-last')),
+  -- [G21] Whether the author's notifications are locked, and those of the member whom `member_field` names.
+  locks_notifications boolean not null default false,
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
-  check (stream_field is not null or locks_account),
+  check (stream_field is not null or locks_account or locks_notifications),
   check (member_field is not null or not creates_stream),
   check (records_itself or not batched)
 );
 alter table app.actions enable row level security;
+
+<<<<<<<< HEAD:supabase/migrations/20261126195311_baseline.sql
+-- ── supabase/schema/20-tables/48-push-subscriptions.sql ──
+
+-- Web push: which devices receive pushes, and the deliveries that wait.
+
+-- The public key with which devices subscribe. A server whose job runner sends pushes writes it at its start; without it no device subscribes.
+create table app.push_settings (
+  one boolean primary key default true check (one),
+  server_key text not null check (char_length(server_key) = 87)
+);
+alter table app.push_settings enable row level security;
+
+-- [NOTIF-69] One row for each member and endpoint, so that each of a member's devices receives. Members reach it through functions only.
+create table public.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  -- [NOTIF-61] `{endpoint, keys: {p256dh, auth}}`, as the browser made it.
+  subscription_data jsonb not null,
+  endpoint text not null generated always as (subscription_data ->> 'endpoint') stored check (char_length(endpoint) between 1 and 1024),
+  user_agent text not null default '' check (char_length(user_agent) <= 300),
+  is_active boolean not null default true,
+  -- The key for which the browser made it: a push service refuses every other one.
+  server_key text not null,
+  -- [S29] Tags and ids of notices are hashes under this secret, which only the server and the device have.
+  secret bytea not null default app.random_key(),
+  -- The session under which the device registered: an ended one receives nothing.
+  session_id uuid,
+  session_issued bigint,
+  -- Until when the device counts as visible; a page repeats its report before that.
+  visible_until timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (user_id, endpoint)
+);
+-- [S28] One active owner.
+create unique index push_subscriptions_owner on public.push_subscriptions (endpoint) where is_active;
+create index push_subscriptions_active on public.push_subscriptions (user_id) where is_active;
+alter table public.push_subscriptions enable row level security;
+
+-- A push to one device, from when it is due until two days after its end. The row holds neither names nor texts.
+create table app.push_deliveries (
+  -- The random part of the notice's id: a repeated attempt carries the same one.
+  id uuid primary key default gen_random_uuid(),
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  -- A kind of notification [NOTIF-04], or `call`.
+  type text not null check (char_length(type) between 1 and 40),
+  -- What it is about, for example a conversation's id.
+  subject text not null check (char_length(subject) <= 64),
+  -- The latest messages and events that led to it: a job that runs twice adds nothing.
+  causes uuid[] not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- Written before each attempt.
+  attempts int not null default 0,
+  attempted_at timestamptz,
+  -- The device was visible when it was due, and is looked at once more.
+  held boolean not null default false,
+  -- Of the last attempt: HTTP status, or why there was none.
+  code text,
+  done_at timestamptz,
+  outcome text check (outcome in ('delivered', 'not-needed', 'visible', 'refused', 'gone', 'too-late')),
+  check ((done_at is null) = (outcome is null))
+);
+create unique index push_deliveries_waiting on app.push_deliveries (subscription_id, type, subject) where done_at is null;
+create index push_deliveries_subject on app.push_deliveries (subscription_id, type, subject, done_at);
+create index push_deliveries_ended on app.push_deliveries (done_at) where done_at is not null;
+alter table app.push_deliveries enable row level security;
+
+-- « Couper 1 h »: what a device does not want to hear of for a while.
+create table app.push_mutes (
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  type text not null,
+  subject text not null,
+  until timestamptz not null,
+  primary key (subscription_id, type, subject)
+);
+alter table app.push_mutes enable row level security;
+========
+-- ── supabase/schema/20-tables/46-notifications.sql ──
+
+-- [NOTIF-05] Notifications: rows of the member's `notifications` stream, their keys and events. Written by `app.notify` and by the actions on
+-- notifications alone, with the stream locked.
+
+-- The types that have rows.
+create function app.notification_types() returns text[] language sql immutable as $$
+  select array['follower', 'testimonial', 'certification', 'event', 'mention', 'private_media_access', 'shame_wall', 'newsletter', 'admin_broadcast', 'media_like', 'group_invite'] $$;
+
+create table public.notifications (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  stream_id uuid not null references public.streams (id) on delete cascade,
+  -- [Y11] Place and version, both assigned under the stream's lock.
+  seq bigint not null,
+  rev bigint not null,
+  -- Of the latest event.
+  id uuid not null,
+  type text not null check (type = any (app.notification_types())),
+  -- What it is about: the id of a group, a member or a picture; empty where the type says it all.
+  subject text not null check (char_length(subject) <= app.notification_subject_length()),
+  -- Of a mention: the number of the latest message.
+  subject_seq bigint,
+  -- [G17] It is about the key's events with running numbers above `start_event`, up to `events`, less those that were deleted.
+  start_event bigint not null,
+  from_event bigint not null,
+  events bigint not null,
+  event_count int not null,
+  -- The latest ones, at most three.
+  actors uuid[] not null,
+  actor_count int not null,
+  created_at timestamptz not null,
+  is_read boolean not null default false,
+  deleted_at timestamptz,
+  -- A later row has its events, or a block has removed them: nothing brings it back.
+  replaced boolean not null default false,
+  primary key (stream_id, seq),
+  check (not replaced or deleted_at is not null),
+  check (start_event <= from_event and from_event < events)
+);
+create unique index notifications_changed on public.notifications (stream_id, rev);
+create index notifications_key on public.notifications (stream_id, type, subject, seq) where not replaced;
+create index notifications_unread on public.notifications (stream_id, type) where not is_read and deleted_at is null;
+create index notifications_present on public.notifications (stream_id) where deleted_at is null;
+create index notifications_age on public.notifications (created_at);
+create index notifications_user on public.notifications (user_id);
+alter table public.notifications enable row level security;
+
+-- [G17] What has happened to a member of one type and subject. `events` is the last running number, and never goes back.
+create table app.notification_keys (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  type text not null,
+  subject text not null,
+  events bigint not null default 0,
+  events_read bigint not null default 0,
+  -- The running numbers up to which the member has deleted, and not undone.
+  deletions bigint[] not null default '{}',
+  last_at timestamptz not null default now(),
+  primary key (user_id, type, subject)
+);
+create index notification_keys_age on app.notification_keys (last_at);
+alter table app.notification_keys enable row level security;
+
+create table app.notification_events (
+  user_id uuid not null,
+  type text not null,
+  subject text not null,
+  n bigint not null,
+  -- No foreign key: events of a deleted member are removed with a revision for each changed row.
+  actor_id uuid,
+  event_id uuid not null,
+  at timestamptz not null,
+  primary key (user_id, type, subject, n),
+  unique (user_id, type, event_id),
+  foreign key (user_id, type, subject) references app.notification_keys on delete cascade
+);
+create index notification_events_actor on app.notification_events (actor_id, user_id) where actor_id is not null;
+alter table app.notification_events enable row level security;
+>>>>>>>> main:supabase/migrations/20261126202340_baseline.sql
 
 -- ── supabase/schema/20-tables/50-reports.sql ──
 
@@ -1474,8 +1642,8 @@ begin
   end if;
   insert into public.profiles (id, username, genre, sexualite, recherche_genres, location_name, location_lat, location_lng)
   values (new.id, metadata ->> 'username', metadata ->> 'genre', metadata ->> 'sexualite', app.sought_genres_in(metadata), town ->> 'name', (town ->> 'lat')::double precision, (town ->> 'lng')::double precision);
-  insert into public.streams (id, kind, rev) values (new.id, 'account', 1);
-  insert into public.memberships (member_id, stream_id) values (new.id, new.id);
+  insert into public.streams (id, kind, rev) values (new.id, 'account', 1), (app.notifications_id(new.id), 'notifications', 1);
+  insert into public.memberships (member_id, stream_id) values (new.id, new.id), (new.id, app.notifications_id(new.id));
   insert into public.notification_preferences (user_id) values (new.id);
   perform app.give_consent(new.id, 'terms', app.terms_wording());
   perform app.apply_referral(new.id, app.text_in(metadata, 'referral_code'));
@@ -2080,6 +2248,7 @@ declare
   stream_ids uuid[] := array(
     select s.id from public.streams s
     where s.id in (select m.stream_id from public.memberships m where m.member_id = old.id) or s.id = old.id
+      or s.id in (select app.notifications_id(e.user_id) from app.notification_events e where e.actor_id = old.id)
     order by s.id for update);
   stream uuid;
 begin
@@ -2087,6 +2256,7 @@ begin
     perform app.leave_for_good(old.id, stream);
     perform app.erase_rows(old.id, stream, 2147483647);
   end loop;
+  perform app.remove_notification_actor(e.user_id, old.id) from (select distinct user_id from app.notification_events where actor_id = old.id) as e;
   -- Groups keep their names, but not a picture that this member has stored.
   for stream in update public.groups set avatar_url = null where avatar_url like 'avatars/' || old.id || '/%' returning id loop
     perform app.next_rev(stream);
@@ -2768,7 +2938,7 @@ create function app.row_json(kind text, message public.messages, viewer uuid) re
 
 -- [Y7] The registry of stream kinds in the database: the info of each kind, as one member sees it. A kind is added with its function here, its
 -- line in `app.stream_info` and `app.is_sent_whole`, its name in the check of `streams.kind`, and the right to execute its function
--- (90-rights/40-functions.sql). Rows of all kinds are messages so far; CONTRIBUTING.md says what other rows need.
+-- (90-rights/40-functions.sql). Notifications have rows of their own; CONTRIBUTING.md says what other rows than messages need.
 --
 -- The functions return one row and can be inlined, so a query over many streams joins their tables instead of calling them for each stream.
 
@@ -2815,7 +2985,8 @@ create function app.group_info(stream public.streams) returns setof jsonb langua
 create function app.stream_info(stream public.streams, membership public.memberships) returns setof jsonb language sql stable as $$
   select info from app.account_info(stream) as info where stream.kind = 'account'
   union all select info from app.conversation_info(stream, membership) as info where stream.kind = 'conversation'
-  union all select info from app.group_info(stream) as info where stream.kind = 'group' $$;
+  union all select info from app.group_info(stream) as info where stream.kind = 'group'
+  union all select info from app.notifications_info(stream) as info where stream.kind = 'notifications' $$;
 
 -- Whether a pull sends every change of such a stream, before all others, whatever the limits.
 create function app.is_sent_whole(kind text) returns boolean language sql immutable as $$ select kind = 'account' $$;
@@ -2861,10 +3032,15 @@ language sql stable set search_path = '' as $$
   from with_modes d $$;
 
 create function app.rows_in_chunks(stream public.streams, membership public.memberships, numbers bigint[]) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(app.row_json(stream.kind, x, membership.member_id) order by x.seq), '[]')
-  from (select chunk_no * app.chunk_size() as first_seq, (chunk_no + 1) * app.chunk_size() as end_seq from unnest(numbers) as chunk_no offset 0) as chunk
-  cross join lateral app.messages_from(stream.id, chunk.first_seq, chunk.end_seq) as x
-  where membership.ranges @> x.seq $$;
+  with chunk as materialized (select chunk_no * app.chunk_size() as first_seq, (chunk_no + 1) * app.chunk_size() as end_seq from unnest(numbers) as chunk_no)
+  select coalesce(jsonb_agg(r.row order by r.seq), '[]')
+  from (
+    select x.seq, app.row_json(stream.kind, x, membership.member_id) as row
+    from chunk cross join lateral app.messages_from(stream.id, chunk.first_seq, chunk.end_seq) as x
+    where membership.ranges @> x.seq
+    union all
+    select x.seq, app.notification_json(x) from chunk cross join lateral app.notifications_from(stream.id, chunk.first_seq, chunk.end_seq) as x
+    where stream.kind = 'notifications') as r $$;
 
 -- [G4] The numbers, within the caller's ranges, of rows changed since a revision that a block hides: they are not missing.
 create function app.absent_numbers(stream uuid, revision bigint) returns jsonb language sql stable security definer set search_path = '' as $$
@@ -2886,6 +3062,14 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
     select answer.id, x.seq, app.row_json((answer.stream).kind, x, me)
     from answer cross join lateral app.messages_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
     where (answer.membership).ranges @> x.seq and answer.mode = 'chunk'
+    union all
+    select answer.id, x.seq, app.notification_json(x)
+    from answer cross join lateral app.notifications_since(answer.id, answer.base) as x
+    where (answer.stream).kind = 'notifications' and answer.mode = 'rows'
+    union all
+    select answer.id, x.seq, app.notification_json(x)
+    from answer cross join lateral app.notifications_from(answer.id, answer.newest_chunk_start, app.range_open()) as x
+    where (answer.stream).kind = 'notifications' and answer.mode = 'chunk'
     -- [G24] A group's place in the list shows its newest visible row, which its info does not have.
     union all
     select answer.id, newest.seq, newest.row
@@ -2898,7 +3082,11 @@ create function app.stream_answers(me uuid, heads jsonb) returns jsonb language 
   changed_chunks as (
     select distinct answer.id, app.chunk_of(x.seq) as chunk_no
     from answer cross join lateral app.messages_since(answer.id, answer.base) as x
-    where (answer.membership).ranges @> x.seq and answer.mode <> 'rows' and answer.base > 0),
+    where (answer.membership).ranges @> x.seq and answer.mode <> 'rows' and answer.base > 0
+    union
+    select answer.id, app.chunk_of(x.seq)
+    from answer cross join lateral app.notifications_since(answer.id, answer.base) as x
+    where (answer.stream).kind = 'notifications' and answer.mode <> 'rows' and answer.base > 0),
   stale_chunks as (select id, jsonb_agg(chunk_no order by chunk_no desc) as list from changed_chunks join answer using (id) where answer.mode = 'info' or chunk_no <> answer.newest_chunk group by id)
   select jsonb_build_object('ahead', coalesce(bool_or(answer.is_ahead), false), 'streams', coalesce(jsonb_agg(jsonb_build_object(
     'stream', answer.id, 'kind', (answer.stream).kind, 'throughRev', (answer.stream).rev,
@@ -3131,7 +3319,8 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
         'info', case when m.visible then info end,
         'card', case when m.visible and m.card_allowed then (select k.card from app.cards k where k.id = m.other_id) end,
         'revs', w.revs,
-        'shown', array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and app.is_in_sight(m, r) order by r.rev),
+        'shown', case when s.kind = 'notifications' then array(select r.rev from unnest(w.revs) as rev cross join lateral app.notification_at_rev(w.stream, rev) as r order by r.rev)
+          else array(select r.rev from unnest(w.revs) as rev cross join lateral app.message_at_rev(w.stream, rev) as r where m.visible and app.is_in_sight(m, r) order by r.rev) end,
         'ofGroup', case when s.kind = 'group' then app.group_parts_json(m, w.revs) end) order by w.nth), '[]')
       from updates w
       join public.memberships m on m.member_id = w.member and m.stream_id = w.stream
@@ -3145,9 +3334,14 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
       cross join lateral app.group_info(s) as info
       where c.audience is not null),
     'rows', (
-      select coalesce(json_agg(json_build_object('stream', r.stream, 'row', app.row_json(s.kind, x, null),
-        'author', case when s.kind = 'group' then (select p.username from public.profiles p where p.id = x.sender_id) end)), '[]')
-      from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.message_at_rev(r.stream, r.rev) as x)) $$;
+      select coalesce(json_agg(json_build_object('stream', each.stream, 'row', each.row, 'author', each.author)), '[]')
+      from (
+        select r.stream, app.row_json(s.kind, x, null) as row, case when s.kind = 'group' then (select p.username from public.profiles p where p.id = x.sender_id) end as author
+        from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.message_at_rev(r.stream, r.rev) as x
+        union all
+        select r.stream, app.notification_json(x), null
+        from changed_rows r join public.streams s on s.id = r.stream cross join lateral app.notification_at_rev(r.stream, r.rev) as x
+        where s.kind = 'notifications') as each)) $$;
 
 -- Adds the viewers of a member's card to the changes, unless these announce that conversation to them already: they get
 -- an event without a revision at once, instead of waiting for the next digest.
@@ -3468,6 +3662,7 @@ begin
       if exists (select from unnest(batch) as s where s.other is null and s.id = any (claimed_ids)) then
         perform app.complete_group_sends(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
       end if;
+      perform app.queue_message_pushes(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
     end if;
     outcomes := outcomes || array(
       select case
@@ -3726,6 +3921,10 @@ begin
     delete from public.user_blocks where user_id = me and blocked_id = other;
   end if;
   perform app.next_rev(me);
+  if should_block then
+    perform app.remove_notification_actor(me, other);
+    perform app.remove_notification_actor(other, me);
+  end if;
   if exists (select from public.conversations where id = stream) then
     update public.memberships set blocking = should_block, rev = rev + 1, since = case when hidden then since else rev + 1 end where member_id = me and stream_id = stream;
     update public.memberships set blocked_by = should_block, rev = rev + 1 where member_id = other and stream_id = stream;
@@ -3963,7 +4162,7 @@ declare
   locks app.stream_lock[];
 begin
   with entry_streams as materialized (
-    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_member, a.locks_group, a.outsiders, a.ends_group,
+    select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_notifications, a.locks_member, a.locks_group, a.outsiders, a.ends_group,
       case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
@@ -3989,6 +4188,7 @@ begin
       union all select part, me, me, true from allowed_streams where not is_member
       union all select part, me, me, true from entry_streams where locks_account
       union all select part, me, other, true from entry_streams where locks_member and other is not null
+      union all select part, me, app.notifications_id(unnest(array[me, other])), true from entry_streams where locks_notifications
       union all select part, me, unnest(others), true from entry_streams
       union all select e.part, e.me, i.member_id, true from entry_streams e
         cross join lateral (select from public.memberships m join public.groups g on g.id = m.stream_id
@@ -4031,7 +4231,7 @@ create function app.changes_since(locks app.stream_lock[], revs_before jsonb) re
     from (
       select n.part, n.me, s.id, s.kind, s.rev from unnest(locks) as n join public.streams s on s.id = n.stream where s.kind <> 'group' offset 0) as s
     join public.memberships m on m.stream_id = s.id
-    where s.kind = 'account' or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = s.me)
+    where s.kind in ('account', 'notifications') or exists (select from public.memberships own where own.stream_id = s.id and own.member_id = s.me)
     group by s.part, s.id, s.rev)
   select t.part, t.id, array(select generate_series(t.rev_before + 1, t.rev)), t.members, null::bigint, false from deliveries t where t.members is not null
   union all select c.part, c.stream, c.revs, c.members, c.audience, c.departs
@@ -4510,6 +4710,8 @@ begin
   end if;
   insert into app.group_invitations (member_id, group_id, invited_by) values (other, stream, me);
   perform app.next_rev(other);
+  -- One inviter tells a member of one group once, however often.
+  perform app.queue_notifications(array[other], 'group_invite', stream::text, null, me, app.conversation_id(stream, me));
   return null;
 end $$;
 
@@ -4884,6 +5086,7 @@ declare
   sent record;
   data jsonb;
   blind uuid[];
+  mentioned uuid[];
   other uuid;
 begin
   for sent in
@@ -4911,10 +5114,15 @@ begin
     if data -> 'mentionsAll' = 'true' then
       update public.groups set all_mentions = (array_prepend(sent.seq, all_mentions))[1:5], mentioned_all_at = sent.created_at where id = sent.stream;
     end if;
+    mentioned := '{}';
     foreach other in array app.uuids_in(data, 'mentions') loop
       update public.memberships set mentions = (array_prepend(sent.seq, mentions))[1:20], rev = rev + 1, changed_in = pg_current_xact_id()
       where member_id = other and stream_id = sent.stream and not departed and other <> sent.me and other <> all (blind);
+      if found then
+        mentioned := mentioned || other;
+      end if;
     end loop;
+    perform app.queue_notifications(mentioned, 'mention', sent.stream::text, sent.seq, sent.me, sent.id);
   end loop;
 end $$;
 
@@ -5317,6 +5525,335 @@ insert into app.actions
   ('group.revoke-link',  'revoke_group_link',  'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
   ('group.vote',         'vote_in_group',      'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
   ('group.pin',          'pin_in_group',       'groupId',    null,         false,          false,         false,          false,   false,     false,        null);
+
+-- ── supabase/schema/74-notifications/10-reading.sql ──
+
+-- Looks notifications up, and makes their JSON. As with messages (60-reading/10-message-lookup.sql) each look-up is defined once, in a form that
+-- one index answers, and inlined.
+
+create function app.notifications_from(stream uuid, first_seq bigint, end_seq bigint) returns setof public.notifications language sql stable as $$
+  select x.* from public.notifications x where x.stream_id = stream and x.seq >= first_seq and x.seq < end_seq order by x.seq $$;
+
+create function app.notifications_since(stream uuid, revision bigint) returns setof public.notifications language sql stable as $$
+  select x.* from public.notifications x where x.stream_id = stream and x.rev > revision order by x.rev $$;
+
+-- The notification changed at this revision; none where that was another one, or none.
+create function app.notification_at_rev(stream uuid, revision bigint) returns setof public.notifications language sql stable as $$
+  select x.* from (select n.* from public.notifications n where n.stream_id = stream and n.rev >= revision order by n.rev limit 1) as x where x.rev = revision $$;
+
+-- Names and pictures of those who caused a notification, the latest first: for its member, or for a sync node that announces it. Who blocks the
+-- member, or is blocked, is in none.
+create function app.notification_actors_json(stream uuid, row_seq bigint) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url) order by a.nth), '[]')
+  from public.notifications x
+  cross join lateral unnest(x.actors) with ordinality as a (id, nth)
+  join public.profiles p on p.id = a.id
+  where x.stream_id = stream and x.seq = row_seq and (x.user_id = auth.uid() or app.is_node()) $$;
+
+create function app.notification_json(x public.notifications) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'seq', x.seq, 'rev', x.rev, 'id', x.id, 'type', x.type, 'subject', x.subject, 'subjectSeq', x.subject_seq,
+    'from', x.from_event, 'events', x.events, 'count', x.event_count,
+    'actors', case when x.actors = '{}' then '[]' else app.notification_actors_json(x.stream_id, x.seq) end, 'actorCount', x.actor_count,
+    'createdAt', x.created_at, 'isRead', x.is_read, 'deletedAt', x.deleted_at, 'replaced', x.replaced) $$;
+
+-- [G19, G20] Counts are of rows; `first` is the lowest number that is kept.
+create function app.notifications_info(stream public.streams) returns setof jsonb language sql stable as $$
+  select jsonb_build_object(
+    'kind', stream.kind, 'rev', stream.rev, 'last', stream.last,
+    'first', coalesce((select x.seq from public.notifications x where x.stream_id = stream.id order by x.seq limit 1), stream.last + 1),
+    'counts', jsonb_build_object(
+      'total', (select count(*) from public.notifications x where x.stream_id = stream.id and x.deleted_at is null),
+      'unread', coalesce(unread.total, 0), 'byType', coalesce(unread.by_type, '{}')))
+  from (
+    select sum(t.count) as total, jsonb_object_agg(t.type, t.count) as by_type
+    from (select x.type, count(*) as count from public.notifications x where x.stream_id = stream.id and not x.is_read and x.deleted_at is null group by x.type) as t) as unread $$;
+
+-- ── supabase/schema/74-notifications/20-writing.sql ──
+
+-- Writes notifications. Each function expects the lock of the member's notifications stream, but for `app.notify`, which takes it.
+
+-- What a row shows of its key's events: how many, by how many, and the latest three of those.
+create function app.described_events(member uuid, of_type text, of_subject text, from_event bigint, to_event bigint, out event_count int, out actors uuid[], out actor_count int)
+language sql stable set search_path = '' as $$
+  select
+    (select count(*) from app.notification_events e
+      where e.user_id = member and e.type = of_type and e.subject = of_subject and e.n > from_event and e.n <= to_event)::int,
+    coalesce((array_agg(a.actor_id order by a.n desc))[1:app.notification_actor_limit()], '{}'),
+    count(*)::int
+  from (
+    select e.actor_id, max(e.n) as n from app.notification_events e
+    where e.user_id = member and e.type = of_type and e.subject = of_subject and e.n > from_event and e.n <= to_event and e.actor_id is not null
+    group by e.actor_id) as a $$;
+
+-- Makes the rows of a key what its events, reads and deletions say. Each changed row takes a revision.
+create function app.settle_notifications(member uuid, of_type text, of_subject text) returns void language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.notifications_id(member);
+  key app.notification_keys;
+  x public.notifications;
+  next public.notifications;
+  shown record;
+begin
+  select * into key from app.notification_keys k where k.user_id = member and k.type = of_type and k.subject = of_subject;
+  for x in select * from public.notifications n where n.stream_id = stream and n.type = of_type and n.subject = of_subject and not n.replaced order by n.seq loop
+    next := x;
+    next.is_read := x.is_read or key.events_read >= x.events;
+    if not next.is_read then
+      next.start_event := greatest(x.start_event, key.events_read);
+    end if;
+    next.from_event := greatest(next.start_event, (select max(n) from unnest(key.deletions) as n where n < x.events));
+    shown := app.described_events(member, of_type, of_subject, next.from_event, x.events);
+    next.event_count := shown.event_count;
+    next.actors := shown.actors;
+    next.actor_count := shown.actor_count;
+    next.deleted_at := case when (select max(n) from unnest(key.deletions) as n) >= x.events then coalesce(x.deleted_at, clock_timestamp()) end;
+    if shown.event_count = 0 then
+      next := x;
+      next.event_count := 0;
+      next.actors := '{}';
+      next.actor_count := 0;
+      next.deleted_at := coalesce(x.deleted_at, clock_timestamp());
+      next.replaced := true;
+    end if;
+    if next is distinct from x then
+      update public.notifications n set
+        rev = app.next_rev(stream), start_event = next.start_event, from_event = next.from_event, event_count = next.event_count, actors = next.actors,
+        actor_count = next.actor_count, is_read = next.is_read, deleted_at = next.deleted_at, replaced = next.replaced
+      where n.stream_id = stream and n.seq = x.seq;
+    end if;
+  end loop;
+end $$;
+
+-- The place where a push message for a notification is queued, in the transaction that writes it.
+create function app.queue_push(recipient uuid, type text, subject text) returns void language plpgsql set search_path = '' as $$
+begin
+  null;
+end $$;
+
+-- Writes one event into a member's notifications, at most once for each id of an event. An unread row of the same type and subject is replaced
+-- by one that has its events too: the earlier one becomes a tombstone, the new one takes the next number, so that order is by number alone
+-- [G17]. Nothing is written where one of the two blocks the other: blocks are judged by a statement that begins under the lock, which a block
+-- takes too [G2, G21]. Returns the stream's revision before; null: nothing was written.
+create function app.notify(recipient uuid, type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns bigint language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.notifications_id(recipient);
+  rev_before bigint;
+  key app.notification_keys;
+  earlier public.notifications;
+  shown record;
+  this_seq bigint;
+  this_start bigint;
+  this_from bigint;
+  written_at timestamptz := clock_timestamp();
+begin
+  select s.rev into rev_before from public.streams s where s.id = stream for update;
+  if rev_before is null or actor = recipient or app.block_between(recipient, actor) is not null
+    or exists (select from app.notification_events e where e.user_id = recipient and e.type = notify.type and e.event_id = notify.event_id) then
+    return null;
+  end if;
+  insert into app.notification_keys as k (user_id, type, subject, events, last_at) values (recipient, notify.type, notify.subject, 1, written_at)
+  on conflict on constraint notification_keys_pkey do update set events = k.events + 1, last_at = excluded.last_at
+  returning k.* into key;
+  insert into app.notification_events (user_id, type, subject, n, actor_id, event_id, at)
+  values (recipient, notify.type, notify.subject, key.events, actor, notify.event_id, written_at);
+  select * into earlier from public.notifications n
+  where n.stream_id = stream and n.type = notify.type and n.subject = notify.subject and not n.replaced and not n.is_read and n.deleted_at is null
+  order by n.seq desc limit 1;
+  if earlier.seq is not null then
+    update public.notifications n set rev = app.next_rev(stream), event_count = 0, actors = '{}', actor_count = 0, deleted_at = written_at, replaced = true
+    where n.stream_id = stream and n.seq = earlier.seq;
+  end if;
+  this_start := coalesce(earlier.start_event, key.events - 1);
+  this_from := coalesce(earlier.from_event, this_start);
+  shown := app.described_events(recipient, notify.type, notify.subject, this_from, key.events);
+  update public.streams s set last = s.last + 1, updated_at = written_at where s.id = stream returning s.last into this_seq;
+  insert into public.notifications
+    (user_id, stream_id, seq, rev, id, type, subject, subject_seq, start_event, from_event, events, event_count, actors, actor_count, created_at) values
+    (recipient, stream, this_seq, app.next_rev(stream), notify.event_id, notify.type, notify.subject, coalesce(notify.subject_seq, earlier.subject_seq),
+      this_start, this_from, key.events, shown.event_count, shown.actors, shown.actor_count, written_at);
+  perform app.queue_push(recipient, notify.type, notify.subject);
+  return rev_before;
+end $$;
+
+-- Queues one job in the transaction that causes the notifications. It writes each member's in a transaction of its own, so that no transaction
+-- locks the streams of many members [G2].
+create function app.queue_notifications(recipients uuid[], type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns void language plpgsql
+set search_path = '' as $$
+begin
+  -- A hosted project has no job runner.
+  if cardinality(recipients) > 0 and to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('notification.write', json_build_object('recipients', to_jsonb(recipients), 'type', queue_notifications.type,
+      'subject', queue_notifications.subject, 'subjectSeq', queue_notifications.subject_seq, 'actor', queue_notifications.actor, 'eventId', queue_notifications.event_id));
+  end if;
+end $$;
+
+-- For the job: writes one member's notification and returns what a sync node announces, `{stream, revs, members}`; null: nothing was written.
+create function app.write_notification(recipient uuid, type text, subject text, subject_seq bigint, actor uuid, event_id uuid) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  rev_before bigint := app.notify(recipient, type, subject, subject_seq, actor, event_id);
+begin
+  return (
+    select jsonb_build_object('stream', s.id, 'revs', array(select generate_series(rev_before + 1, s.rev)), 'members', jsonb_build_array(recipient))
+    from public.streams s where s.id = app.notifications_id(recipient) and rev_before is not null);
+end $$;
+
+-- [G21] Removes what one member has done from another's notifications.
+create function app.remove_notification_actor(member uuid, actor uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  touched record;
+begin
+  for touched in
+    with removed as (delete from app.notification_events e where e.user_id = member and e.actor_id = actor returning e.type, e.subject)
+    select r.type, r.subject from removed r group by r.type, r.subject order by r.type collate "C", r.subject collate "C"
+  loop
+    perform app.settle_notifications(member, touched.type, touched.subject);
+  end loop;
+end $$;
+
+-- ── supabase/schema/74-notifications/30-actions.sql ──
+
+-- Actions on notifications. They are named by key, as they were shown [G17]; what was shown under another epoch changes nothing [Y21].
+
+-- The key that a value names: `{type, subject, upTo}`; all null: it names none.
+create function app.notification_key_in(data jsonb, out type text, out subject text, out up_to bigint) language sql immutable set search_path = '' as $$
+  select case when named.fits then data ->> 'type' end, case when named.fits then data ->> 'subject' end, case when named.fits then app.integer_in(data, 'upTo') end
+  from (select coalesce(
+    app.text_in(data, 'type') = any (app.notification_types()) and char_length(app.text_in(data, 'subject')) <= app.notification_subject_length()
+      and app.integer_in(data, 'upTo') is not null, false) as fits) as named $$;
+
+-- [G17] Marks keys as read, each only forward.
+create function app.read_notifications(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  item jsonb;
+  named record;
+begin
+  if jsonb_typeof(data -> 'keys') is distinct from 'array' or app.text_in(data, 'epoch') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if jsonb_array_length(data -> 'keys') not between 1 and app.notification_keys_limit()
+    or exists (select from jsonb_array_elements(data -> 'keys') as k where (app.notification_key_in(k)).type is null) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if data ->> 'epoch' = current_epoch then
+    for item in select * from jsonb_array_elements(data -> 'keys') loop
+      named := app.notification_key_in(item);
+      update app.notification_keys k set events_read = greatest(k.events_read, least(named.up_to, k.events))
+      where k.user_id = me and k.type = named.type and k.subject = named.subject;
+      perform app.settle_notifications(me, named.type, named.subject);
+    end loop;
+  end if;
+  return app.applied_outcome(entry, app.notifications_id(me));
+end $$;
+
+-- [G18] Marks everything up to a number as read: the membership's mark says it, so that no row takes a revision. The counts take one.
+create function app.read_all_notifications(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  stream uuid := app.notifications_id(me);
+  up_to bigint := app.integer_in(entry -> 'data', 'upTo');
+begin
+  if up_to is null or app.text_in(entry -> 'data', 'epoch') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  up_to := least(up_to, (select s.last from public.streams s where s.id = stream));
+  if entry -> 'data' ->> 'epoch' = current_epoch and up_to > (select m.read from public.memberships m where m.member_id = me and m.stream_id = stream) then
+    update public.memberships set read = up_to, rev = rev + 1 where member_id = me and stream_id = stream;
+    with read_rows as (
+      update public.notifications n set is_read = true where n.stream_id = stream and n.seq <= up_to and not n.is_read and not n.replaced returning n.type, n.subject, n.events)
+    update app.notification_keys k set events_read = greatest(k.events_read, r.events)
+    from (select type, subject, max(events) as events from read_rows group by type, subject) as r
+    where k.user_id = me and k.type = r.type and k.subject = r.subject;
+    perform app.next_rev(stream);
+  end if;
+  return app.applied_outcome(entry, stream);
+end $$;
+
+-- Adds a deletion to a key, or takes it back: what lies up to the highest one that stands is deleted.
+create function app.set_notification_deletion(me uuid, current_epoch text, entry jsonb, is_deleted boolean) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  named record := app.notification_key_in(entry -> 'data' -> 'key');
+begin
+  if named.type is null or app.text_in(entry -> 'data', 'epoch') is null then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if entry -> 'data' ->> 'epoch' = current_epoch then
+    update app.notification_keys k set deletions = case when is_deleted then (
+        select array_agg(distinct n) from unnest(k.deletions || least(named.up_to, k.events)) as n)
+      else array_remove(k.deletions, least(named.up_to, k.events)) end
+    where k.user_id = me and k.type = named.type and k.subject = named.subject;
+    perform app.settle_notifications(me, named.type, named.subject);
+  end if;
+  return app.applied_outcome(entry, app.notifications_id(me));
+end $$;
+
+create function app.delete_notification(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  return app.set_notification_deletion(me, current_epoch, entry, true);
+end $$;
+
+create function app.restore_notification(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  return app.set_notification_deletion(me, current_epoch, entry, false);
+end $$;
+
+insert into app.actions
+  (name,                    handler,                  stream_field, locks_notifications) values
+  ('notification.read',     'read_notifications',     null,         true),
+  ('notification.read-all', 'read_all_notifications', null,         true),
+  ('notification.delete',   'delete_notification',    null,         true),
+  ('notification.restore',  'restore_notification',   null,         true);
+update app.actions set locks_notifications = true where name = 'member.block';
+
+-- ── supabase/schema/74-notifications/40-expiry.sql ──
+
+-- [G20] Expiry after 90 days. Numbers follow time, so what has expired is a beginning of the stream; the info's `first` says where it ends.
+
+-- Called each minute by every node: at most a hundred streams, one revision each, and none that is locked elsewhere. Events go with their rows;
+-- a key keeps its running number for as long as an entry that names it may still arrive.
+create function app.tidy_notifications() returns void language plpgsql set search_path = '' as $$
+declare
+  oldest timestamptz := now() - make_interval(days => app.notification_days());
+  stream uuid;
+  member uuid;
+begin
+  for stream in
+    select s.id from public.streams s
+    where s.id in (select due.stream_id from (select n.stream_id from public.notifications n where n.created_at < oldest order by n.created_at limit 1000) as due limit 100)
+    order by s.id for update skip locked
+  loop
+    select m.member_id into member from public.memberships m where m.stream_id = stream;
+    delete from public.notifications n where n.stream_id = stream and n.created_at < oldest;
+    delete from app.notification_events e where e.user_id = member and e.at < oldest
+      and not exists (
+        select from public.notifications n
+        where n.stream_id = stream and n.type = e.type and n.subject = e.subject and not n.replaced and e.n > n.start_event and e.n <= n.events);
+    perform app.next_rev(stream);
+  end loop;
+  delete from app.notification_keys k where k.last_at < now() - make_interval(days => app.applied_days())
+    and not exists (select from public.notifications n where n.user_id = k.user_id and n.type = k.type and n.subject = k.subject);
+end $$;
+
+-- ── supabase/schema/74-notifications/50-counts.sql ──
+
+-- [NOTIF-03] Counts of a member's notifications for clients that have no stream of them. Unread conversations and groups count once each,
+-- without muted and archived ones [G1]. `lastUpdate` rises with each answer [NOTIF-11].
+create function public.notification_counts(request jsonb) returns jsonb language sql stable set search_path = '' as $$
+  with unread as materialized (
+    select s.kind, count(*) as streams
+    from public.memberships m
+    join public.streams s on s.id = m.stream_id and s.kind in ('conversation', 'group')
+    left join public.groups g on g.id = s.id
+    where m.member_id = app.me() and m.visible and not m.muted and not m.archived
+      and s.last - m.read - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read) > 0
+    group by s.kind)
+  select jsonb_build_object('lastUpdate', clock_timestamp(), 'counts', jsonb_build_object(
+    'total', (own.info -> 'counts' ->> 'total')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
+    'unread', (own.info -> 'counts' ->> 'unread')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
+    'byType', own.info -> 'counts' -> 'byType' || jsonb_build_object(
+      'message', coalesce((select u.streams from unread u where u.kind = 'conversation'), 0),
+      'group_message', coalesce((select u.streams from unread u where u.kind = 'group'), 0))))
+  from (select info from public.streams s cross join lateral app.notifications_info(s) as info where s.id = app.notifications_id(app.me())) as own $$;
 
 -- ── supabase/schema/76-preferences/10-wanted.sql ──
 
@@ -5730,6 +6267,311 @@ create function public.wall_counts() returns jsonb language sql stable security 
     where w.category = c.category and w.published_at <= now() and w.withdrawn_at is null and w.expires_at > now()))
   from unnest(array['fake-profile', 'money', 'impersonation', 'pressure']) as c (category) $$;
 
+-- ── supabase/schema/82-push/10-subscriptions.sql ──
+
+-- Devices of members that receive pushes: registering, comparing, ending.
+
+-- Active devices of one member.
+create function app.push_devices() returns int language sql immutable as $$ select 20 $$;
+
+-- Called by a server that sends pushes. Subscriptions made for another key are of no use any more: their devices subscribe again.
+create function app.set_push_key(server_key text) returns void language sql set search_path = '' as $$
+  insert into app.push_settings as s (server_key) values (set_push_key.server_key)
+  on conflict (one) do update set server_key = excluded.server_key where s.server_key <> excluded.server_key;
+  update public.push_subscriptions p set is_active = false, updated_at = now() where p.is_active and p.server_key <> set_push_key.server_key $$;
+
+-- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, a point of the curve P-256, 16 random bytes. The
+-- server sends only to the push services that it knows.
+create function app.push_data(subscription jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select case when char_length(subscription ->> 'endpoint') <= 1024
+      and subscription ->> 'endpoint' ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$'
+      and subscription -> 'keys' ->> 'p256dh' ~ '^[A-Za-z0-9_-]{87}$' and subscription -> 'keys' ->> 'auth' ~ '^[A-Za-z0-9_-]{22}$'
+    then jsonb_build_object('endpoint', subscription ->> 'endpoint',
+      'keys', jsonb_build_object('p256dh', subscription -> 'keys' ->> 'p256dh', 'auth', subscription -> 'keys' ->> 'auth')) end $$;
+
+create function app.push_secret(subscription public.push_subscriptions) returns text language sql immutable set search_path = '' as $$
+  select translate(replace(encode(subscription.secret, 'base64'), E'\n', ''), '+/=', '-_') $$;
+
+-- [NOTIF-62] `{endpoint}` or `{endpoint: null}` → `{key, device}`: the server's key, null where it sends no pushes, and the device's own
+-- registration `{id, secret}`, null where it has to register (again).
+create function public.push_status(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  device public.push_subscriptions;
+begin
+  select p.* into device from public.push_subscriptions p
+  where p.user_id = me and p.endpoint = app.text_in(request, 'endpoint') and p.is_active and p.session_id is not distinct from app.uuid_in(auth.jwt(), 'session_id');
+  return jsonb_build_object('key', (select s.server_key from app.push_settings s),
+    'device', case when device.id is not null then jsonb_build_object('id', device.id, 'secret', app.push_secret(device)) end);
+end $$;
+
+-- [S28, NOTIF-63, NOTIF-64] `{subscription, userAgent, key}` → `{id, secret}`. The endpoint leaves its former owner; of too many devices the one
+-- that was longest silent ends.
+create function public.register_push(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  data jsonb := app.push_data(request -> 'subscription');
+  device public.push_subscriptions;
+begin
+  if data is null or not exists (select from app.push_settings s where s.server_key = request ->> 'key') then
+    perform app.invalid();
+  end if;
+  perform app.lock_count('push-endpoint', left(encode(sha256(convert_to(data ->> 'endpoint', 'UTF8')), 'hex'), 32)::uuid);
+  update public.push_subscriptions p set is_active = false, updated_at = now() where p.is_active and p.user_id <> me and p.endpoint = data ->> 'endpoint';
+  perform app.lock_count('push-devices', me);
+  insert into public.push_subscriptions as p (user_id, subscription_data, user_agent, server_key, session_id, session_issued)
+  values (me, data, left(coalesce(request ->> 'userAgent', ''), 300), request ->> 'key', app.uuid_in(auth.jwt(), 'session_id'), app.integer_in(auth.jwt(), 'iat'))
+  on conflict (user_id, endpoint) do update set subscription_data = excluded.subscription_data, user_agent = excluded.user_agent, is_active = true,
+    server_key = excluded.server_key, session_id = excluded.session_id, session_issued = excluded.session_issued, updated_at = now(),
+    -- A device that had ended is like a new one.
+    secret = case when p.is_active then p.secret else excluded.secret end
+  returning p.* into device;
+  update public.push_subscriptions p set is_active = false, updated_at = now()
+  where p.id in (select o.id from public.push_subscriptions o where o.user_id = me and o.is_active order by o.updated_at desc, o.id offset app.push_devices());
+  return jsonb_build_object('id', device.id, 'secret', app.push_secret(device));
+end $$;
+
+-- `{endpoint}`: the device wants nothing more, or its member signs out. An ended session may say so too.
+create function public.deactivate_push(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update public.push_subscriptions p set is_active = false, visible_until = null, updated_at = now()
+  where p.user_id = app.token_member() and p.endpoint = app.text_in(request, 'endpoint') and p.is_active;
+end $$;
+
+create function app.push_visible_seconds() returns int language sql immutable as $$ select 45 $$;
+
+-- `{device, visible}`: a page of the device is in front of its member, or no more.
+create function public.report_push_visibility(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  update public.push_subscriptions p
+  set visible_until = case when request -> 'visible' = 'true' then now() + make_interval(secs => app.push_visible_seconds()) end
+  where p.id = app.uuid_in(request, 'device') and p.user_id = me and p.is_active;
+end $$;
+
+-- `{notice, minutes}`: no pushes about the subject of a delivered notice for that time.
+create function public.mute_push(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  minutes bigint := app.integer_in(request, 'minutes');
+begin
+  if minutes is null or minutes not between 1 and 1440 then
+    perform app.invalid();
+  end if;
+  insert into app.push_mutes (subscription_id, type, subject, until)
+  select d.subscription_id, d.type, d.subject, now() + make_interval(mins => minutes::int)
+  from app.push_deliveries d join public.push_subscriptions p on p.id = d.subscription_id
+  where d.id = app.uuid_in(request, 'notice') and p.user_id = me
+  on conflict (subscription_id, type, subject) do update set until = excluded.until;
+end $$;
+
+-- ── supabase/schema/82-push/20-due.sql ──
+
+-- What is to be pushed: queued in the transaction that causes it, judged when the grace time is over.
+
+-- How long a message, or anything else, may still be read before it is pushed.
+create function app.push_grace(type text) returns interval language sql immutable as $$
+  select case when type = 'call' then interval '0' when type in ('message', 'group_message') then interval '10 seconds' else interval '60 seconds' end $$;
+
+-- How long a push service keeps a push for a device that is away.
+create function app.push_lifetime(type text) returns interval language sql immutable as $$
+  select case when type = 'call' then interval '45 seconds' when type in ('message', 'group_message') then interval '24 hours' else interval '4 hours' end $$;
+
+-- [G1] One job for each message that was just written, whoever may see it. In a community without any device to push to, it costs one look-up.
+create function app.queue_message_pushes(sends app.send_candidate[]) returns void language plpgsql set search_path = '' as $$
+declare
+  sent record;
+begin
+  if not exists (select from public.push_subscriptions p where p.is_active) then
+    return;
+  end if;
+  for sent in
+    select s.id from unnest(sends) as s
+    where s.other is null or exists (select from public.push_subscriptions p where p.user_id = s.other and p.is_active) order by s.nth
+  loop
+    perform graphile_worker.add_job('push.message', json_build_object('id', sent.id), run_at => now() + app.push_grace('message'));
+  end loop;
+end $$;
+
+-- Queues the push of a notification; called at the end of the transaction that writes its row. Several within the grace time are one.
+create function app.queue_push(recipient uuid, type text, subject text) returns void language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.push_subscriptions p where p.user_id = recipient and p.is_active) then
+    perform graphile_worker.add_job('push.send',
+      json_build_object('member', recipient, 'type', queue_push.type, 'subject', coalesce(subject, ''), 'cause', gen_random_uuid()),
+      run_at => now() + app.push_grace(type), job_key => concat_ws(':', 'push', recipient, type, subject), job_key_mode => 'preserve_run_at');
+  end if;
+end $$;
+
+-- Whether the member wants to be pushed anything of this type at this time.
+create function app.may_push(member uuid, type text) returns boolean language sql stable set search_path = '' as $$
+  select app.wants_notification(member, type, 'push') and not app.is_quiet(member, now(), type = 'call') $$;
+
+-- [Y12] Unread messages of a membership that counts; 0: it is muted, archived, hidden or under a block.
+create function app.unread_to_push(m public.memberships) returns bigint language sql stable set search_path = '' as $$
+  select case when not m.visible or m.muted or m.archived or m.blocked_by then 0
+    else greatest(0, (s.last - m.read) - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read)) end
+  from public.streams s left join public.groups g on g.id = s.id where s.id = m.stream_id $$;
+
+-- How many things of a subject the member has not read. A call is one for as long as it rings.
+create function app.push_count(member uuid, type text, subject text) returns bigint language plpgsql stable set search_path = '' as $$
+begin
+  if type in ('message', 'group_message') then
+    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = subject::uuid), 0);
+  end if;
+  return 1;
+end $$;
+
+-- The number on the app's icon: conversations and groups with something unread [G19].
+create function app.push_badge(member uuid) returns bigint language sql stable set search_path = '' as $$
+  select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
+  where m.member_id = member and m.visible and s.last > m.read and app.unread_to_push(m) > 0 $$;
+
+-- Adds a delivery to each of a member's devices, and its job; one that waits already takes the cause in. Returns how many are new.
+create function app.add_pushes(member uuid, push_type text, push_subject text, cause uuid) returns int language plpgsql set search_path = '' as $$
+declare
+  added int := 0;
+  delivery record;
+begin
+  if not app.may_push(member, push_type) then
+    return 0;
+  end if;
+  for delivery in
+    insert into app.push_deliveries as d (subscription_id, type, subject, causes, expires_at)
+    select p.id, push_type, push_subject, array[cause], now() + app.push_lifetime(push_type)
+    from public.push_subscriptions p
+    where p.user_id = member and p.is_active
+      and not exists (select from app.push_deliveries o where o.subscription_id = p.id and o.type = push_type and o.subject = push_subject and cause = any (o.causes))
+      and not exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = push_type and u.subject = push_subject and u.until > now())
+    on conflict (subscription_id, type, subject) where done_at is null
+      do update set causes = (array_prepend(cause, d.causes))[1:50], expires_at = excluded.expires_at
+    returning d.id, cardinality(d.causes) = 1 as is_new
+  loop
+    if delivery.is_new then
+      added := added + 1;
+      perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery.id), job_key => 'push.' || delivery.id);
+    end if;
+  end loop;
+  return added;
+end $$;
+
+-- [G1] Judges all memberships of a message's stream at once, when the grace time is over: who has read it, may not see it, has muted, archived
+-- or hidden the conversation, or is under a block, gets nothing.
+create function app.push_message(message uuid) returns int language plpgsql set search_path = '' as $$
+declare
+  added int := 0;
+  sent public.messages;
+  receiver record;
+begin
+  select * into sent from public.messages x where x.id = message and x.deleted_at is null;
+  for receiver in
+    select m.member_id, case when m.role is null then 'message' else 'group_message' end as type
+    from public.memberships m
+    where m.stream_id = sent.stream_id and m.member_id <> sent.sender_id and m.read < sent.seq and m.ranges @> sent.seq
+      and m.visible and not m.muted and not m.archived and not m.blocked_by
+      and exists (select from public.push_subscriptions p where p.user_id = m.member_id and p.is_active)
+      and (not m.has_hidden_rows or m.member_id not in (select app.row_hidden_from(sent)))
+  loop
+    added := added + app.add_pushes(receiver.member_id, receiver.type, sent.stream_id::text, sent.id);
+  end loop;
+  return added;
+end $$;
+
+-- ── supabase/schema/82-push/30-deliveries.sql ──
+
+-- Deliveries: one attempt after the other, recorded before and after. Called by the job runner as the tables' owner.
+
+create function app.end_push(delivery uuid, push_outcome text, push_code text) returns void language sql set search_path = '' as $$
+  update app.push_deliveries d set done_at = now(), outcome = push_outcome, code = push_code where d.id = delivery and d.done_at is null $$;
+
+create function app.retry_push(delivery uuid, at timestamptz) returns void language plpgsql set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery), job_key => 'push.' || delivery, run_at => at);
+end $$;
+
+-- Begins an attempt, or ends a delivery that is of no use any more: read meanwhile, muted, too old, its device gone. Null: nothing is to be
+-- sent. A device that was visible is looked at once more when its report has run out: had its page crashed, the push would be lost otherwise.
+create function app.begin_push(delivery uuid) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  d app.push_deliveries;
+  p public.push_subscriptions;
+  unread bigint;
+begin
+  select * into d from app.push_deliveries where id = delivery and done_at is null for update;
+  if d.id is null then
+    return null;
+  end if;
+  select * into p from public.push_subscriptions where id = d.subscription_id;
+  unread := app.push_count(p.user_id, d.type, d.subject);
+  if d.expires_at <= now() then
+    perform app.end_push(d.id, 'too-late', d.code);
+  elsif not p.is_active or app.session_state(p.user_id, p.session_id, p.session_issued) <> 'live' then
+    perform app.end_push(d.id, 'gone', null);
+  elsif unread = 0 or not app.may_push(p.user_id, d.type)
+    or exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = d.type and u.subject = d.subject and u.until > now()) then
+    perform app.end_push(d.id, 'not-needed', null);
+  elsif p.visible_until > now() and d.held then
+    perform app.end_push(d.id, 'visible', null);
+  elsif p.visible_until > now() then
+    update app.push_deliveries set held = true where id = d.id;
+    perform app.retry_push(d.id, p.visible_until + interval '1 second');
+  else
+    update app.push_deliveries set attempts = attempts + 1, attempted_at = now() where id = d.id;
+    return jsonb_build_object('subscription', p.subscription_data, 'serverKey', p.server_key, 'secret', app.push_secret(p), 'type', d.type, 'subject', d.subject,
+      'cause', d.causes[1], 'day', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD'), 'attempts', d.attempts,
+      'count', unread, 'badge', app.push_badge(p.user_id), 'secondsLeft', greatest(1, extract(epoch from d.expires_at - now())::int));
+  end if;
+  return null;
+end $$;
+
+-- The push service has accepted it. What came meanwhile is a delivery of its own.
+create function app.finish_push(delivery uuid, sent_cause uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  d app.push_deliveries;
+  next_id uuid;
+begin
+  select * into d from app.push_deliveries where id = delivery and done_at is null for update;
+  perform app.end_push(d.id, 'delivered', null);
+  if d.causes[1] <> sent_cause then
+    insert into app.push_deliveries (subscription_id, type, subject, causes, expires_at) values (d.subscription_id, d.type, d.subject, d.causes[1:1], d.expires_at)
+    returning id into next_id;
+    perform app.retry_push(next_id, now());
+  end if;
+end $$;
+
+create function app.delay_push(delivery uuid, push_code text, pause_seconds int) returns void language plpgsql set search_path = '' as $$
+begin
+  update app.push_deliveries d set code = push_code where d.id = delivery and d.done_at is null;
+  if found then
+    perform app.retry_push(delivery, now() + make_interval(secs => pause_seconds));
+  end if;
+end $$;
+
+-- The endpoint is gone for good, or is none that this server sends to: nothing more for this device until it registers again.
+create function app.lose_push_device(delivery uuid, push_code text) returns void language plpgsql set search_path = '' as $$
+declare
+  lost uuid := (select d.subscription_id from app.push_deliveries d where d.id = delivery);
+begin
+  update public.push_subscriptions p set is_active = false, updated_at = now() where p.id = lost;
+  update app.push_deliveries d set done_at = now(), outcome = 'gone', code = push_code where d.subscription_id = lost and d.done_at is null;
+end $$;
+
+-- Called each minute by every node.
+create function app.tidy_pushes() returns void language sql set search_path = '' as $$
+  update app.push_deliveries d set done_at = now(), outcome = 'too-late' where d.done_at is null and d.expires_at <= now();
+  delete from app.push_deliveries d where d.done_at < now() - interval '2 days';
+  delete from app.push_mutes u where u.until < now();
+  delete from public.push_subscriptions p where not p.is_active and p.updated_at < now() - interval '30 days' $$;
+
+-- For the operator: pushes that ended without a delivery, and those that wait after a failed attempt, by the push service's answer. Neither
+-- addresses nor members.
+create function app.undelivered_pushes(since timestamptz default '-infinity')
+returns table (outcome text, code text, pushes bigint, oldest timestamptz) language sql stable set search_path = '' as $$
+  select coalesce(d.outcome, 'waiting'), d.code, count(*), min(d.created_at)
+  from app.push_deliveries d where (d.done_at > since and d.outcome in ('refused', 'gone', 'too-late')) or (d.done_at is null and d.attempts > 0)
+  group by 1, 2 order by 1, 2 $$;
+
 -- ── supabase/schema/90-rights/10-policies.sql ──
 
 -- Which rows members may read. Members write nothing directly: `push` and functions are the only writers. Guests have no rights. Row level
@@ -5777,6 +6619,9 @@ create policy "members read the messages in their ranges" on public.messages for
   using (
     stream_id in (select m.stream_id from public.memberships m where m.member_id = (select auth.uid()) and m.visible and not m.has_hidden_rows and m.ranges @> app.whole_stream())
     or exists (select from public.memberships m where m.stream_id = messages.stream_id and m.member_id = (select auth.uid()) and m.visible and app.is_in_sight(m, messages)));
+
+create policy "members read their own notifications" on public.notifications for select to authenticated
+  using (user_id = (select auth.uid()));
 
 create policy "members read their own preferences" on public.notification_preferences for select to authenticated
   using (user_id = (select auth.uid()));
@@ -5828,7 +6673,7 @@ grant select on app.cards to authenticated;
 grant select on
   public.subscribers, public.user_blocks, public.streams, public.memberships, public.conversations, public.groups, public.messages, public.user_status,
   public.professional_profiles, public.professional_referrals, public.consents, public.follows, public.profile_visits,
-  public.notification_preferences
+  public.notification_preferences, public.notifications
   to authenticated;
 
 -- For the operator's tools. Streams and messages are written by `push` alone, which assigns revisions; a consent record is evidence and is
@@ -5858,7 +6703,12 @@ revoke all on function
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
-  public.remove_group_avatar(jsonb), public.announce_counts()
+<<<<<<<< HEAD:supabase/migrations/20261126195311_baseline.sql
+  public.remove_group_avatar(jsonb), public.announce_counts(),
+  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
+========
+  public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb)
+>>>>>>>> main:supabase/migrations/20261126202340_baseline.sql
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -5882,6 +6732,8 @@ grant execute on function
   app.row_json(text, public.messages, uuid), app.own_json(public.messages, uuid), app.poll_json(uuid), app.may_read_row(uuid), app.is_node(),
   app.is_row_hidden(uuid, uuid, bigint, uuid), app.is_in_sight(public.memberships, public.messages), app.absent_numbers(uuid, bigint),
   app.stream_info(public.streams, public.memberships), app.is_sent_whole(text),
+  app.notifications_info(public.streams), app.notification_json(public.notifications), app.notification_actors_json(uuid, bigint),
+  app.notifications_from(uuid, bigint, bigint), app.notifications_since(uuid, bigint), app.notifications_id(uuid),
   app.differing_streams(uuid, jsonb), app.planned_answers(uuid, jsonb), app.rows_in_chunks(public.streams, public.memberships, bigint[]),
   app.stream_answers(uuid, jsonb), app.gone_streams(uuid, jsonb), app.pull_answer(uuid, text, jsonb), app.chunk_numbers(jsonb),
   app.chunks_json(uuid, uuid, bigint[]), app.chunks_count(jsonb), app.storage_operation(), app.may_add_media(text),
@@ -5919,7 +6771,13 @@ grant execute on function
   public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
-  public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb)
+  public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),
+  public.notification_counts(jsonb)
+  to authenticated;
+
+-- For a member's devices that receive pushes.
+grant execute on function
+  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
   to authenticated;
 
 -- The auth service queues its own mails.

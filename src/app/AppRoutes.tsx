@@ -22,11 +22,13 @@ import {
   MemberScreen,
   MembersScreen,
   NewConversationScreen,
+  NoticeScreen,
   NotificationsScreen,
   OutboxScreen,
   ProfileScreen,
   RegisterScreen,
   ResetPasswordScreen,
+  NotificationSettingsScreen,
   SettingsScreen,
   UnsubscribeScreen,
 } from './rare-screens.ts';
@@ -226,6 +228,14 @@ export function AppRoutes() {
             }
           />
           <Route
+            path="/notice/:notice"
+            element={
+              <Screen>
+                <NoticeScreen />
+              </Screen>
+            }
+          />
+          <Route
             path="/outbox"
             element={
               <Screen>
@@ -246,6 +256,14 @@ export function AppRoutes() {
             element={
               <Screen>
                 <SettingsScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/settings/notifications"
+            element={
+              <Screen>
+                <NotificationSettingsScreen />
               </Screen>
             }
           />

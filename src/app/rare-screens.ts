@@ -27,8 +27,14 @@ export const ConflictsScreen = lazyPart(() =>
 export const ConnectionTestScreen = lazyPart(() =>
   import('#features/connection-test/screens/ConnectionTestScreen.tsx').then((m) => m.ConnectionTestScreen),
 ).Component;
+export const NoticeScreen = lazyPart(() =>
+  import('#features/push/screens/NoticeScreen.tsx').then((m) => m.NoticeScreen),
+).Component;
 export const SettingsScreen = lazyPart(() =>
   import('#features/preferences/screens/SettingsScreen.tsx').then((m) => m.SettingsScreen),
+).Component;
+export const NotificationSettingsScreen = lazyPart(() =>
+  import('#features/preferences/screens/NotificationSettingsScreen.tsx').then((m) => m.NotificationSettingsScreen),
 ).Component;
 export const ProfileScreen = lazyPart(() =>
   import('#features/profile/screens/ProfileScreen.tsx').then((m) => m.ProfileScreen),

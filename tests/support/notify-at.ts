@@ -11,11 +11,7 @@ interface CausedEvent {
 }
 
 /** Queues one event after the other; their job writes the rows. */
-export async function notifyAt(
-  databaseUrl: string,
-  member: TestMember,
-  events: readonly CausedEvent[],
-): Promise<void> {
+export async function notifyAt(databaseUrl: string, member: TestMember, events: readonly CausedEvent[]): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     for (const { type, subject, actor } of events)

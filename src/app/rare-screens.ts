@@ -33,8 +33,8 @@ export const NoticeScreen = lazyPart(() =>
 export const SettingsScreen = lazyPart(() =>
   import('#features/preferences/screens/SettingsScreen.tsx').then((m) => m.SettingsScreen),
 ).Component;
-export const NotificationSettingsScreen = lazyPart(() =>
-  import('#features/preferences/screens/NotificationSettingsScreen.tsx').then((m) => m.NotificationSettingsScreen),
+export const NotificationSettings = lazyPart(() =>
+  import('./NotificationSettings.tsx').then((m) => m.NotificationSettings),
 ).Component;
 export const ProfileScreen = lazyPart(() =>
   import('#features/profile/screens/ProfileScreen.tsx').then((m) => m.ProfileScreen),

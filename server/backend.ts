@@ -105,7 +105,7 @@ export async function ownBackend({
     let announceJobs: (announcement: Announcement) => void = () => undefined;
     const jobs = await startJobRunner(
       urls.owner,
-      jobsWith({ mail, seal: mailSeal(keys.jwtSecret), announce: (made) => announceJobs(made) }),
+      jobsWith({ mail, siteUrl, seal: mailSeal(keys.jwtSecret), announce: (made) => announceJobs(made) }),
     );
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>

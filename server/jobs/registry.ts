@@ -1,13 +1,15 @@
 /** Lists every job by the name under which it is queued (`graphile_worker.add_job`): one file and one line each. */
 import type { Task, TaskList } from 'graphile-worker';
 import { sendMail, type MailPorts } from './send-mail.ts';
+import { writeMail, type WriteMailPorts } from './write-mail.ts';
 import { writeNotification, type NotificationPorts } from './write-notification.ts';
 
 /** Dependencies of the jobs. */
-export interface JobPorts extends MailPorts, NotificationPorts {}
+export interface JobPorts extends MailPorts, NotificationPorts, WriteMailPorts {}
 
 const makers = {
   'mail.send': sendMail,
+  'mail.write': writeMail,
   'notification.write': writeNotification,
 } satisfies Record<string, (ports: JobPorts) => Task | null>;
 

@@ -185,7 +185,7 @@ describe('between nodes', () => {
   test('a node that does not deliver takes no mail', async () => {
     const idle = await startJobRunner(
       database.ownerUrl,
-      jobsWith({ mail: mailbox(), seal: mailSeal(SECRET), announce: () => undefined }),
+      jobsWith({ mail: mailbox(), seal: mailSeal(SECRET), siteUrl: 'https://alcove.test', announce: () => undefined }),
     );
     await (await node()).queue.send(mailTo(ADA));
     await arrived(1);

@@ -22,6 +22,8 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     await writeReferral(tx, referral);
     await writeClubs(tx);
     for (const block of blocks) await writeBlock(tx, block);
+    // Nobody is written to about a past that was invented.
+    await tx`truncate app.mail_checks, app.planned_mails`;
     return true;
   });
 }

@@ -14,11 +14,8 @@ import { mailSeal } from './gateway/mails/sealed-mail.ts';
 import { jobsWith } from './jobs/registry.ts';
 import { startJobRunner } from './jobs/runner.ts';
 import { prepareEmbedded } from './own-database.ts';
-<<<<<<< HEAD
 import { openPush, type PushSettings } from './push/open-push.ts';
-=======
 import type { Announcement } from './sync/changes.ts';
->>>>>>> main
 import type { Limits } from './sync/rate-limit.ts';
 import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
 import { tokenVerifier, type VerifyToken } from './sync/verify-token.ts';
@@ -108,16 +105,12 @@ export async function ownBackend({
       limits,
     });
     await gateway.prepare();
-<<<<<<< HEAD
     const push = await openPush(urls.owner, { ...pushSettings, secret: keys.jwtSecret, siteUrl });
-    const jobs = await startJobRunner(urls.owner, jobsWith({ mail, seal: mailSeal(keys.jwtSecret), push }));
-=======
     let announceJobs: (announcement: Announcement) => void = () => undefined;
     const jobs = await startJobRunner(
       urls.owner,
-      jobsWith({ mail, seal: mailSeal(keys.jwtSecret), announce: (made) => announceJobs(made) }),
+      jobsWith({ mail, seal: mailSeal(keys.jwtSecret), push, announce: (made) => announceJobs(made) }),
     );
->>>>>>> main
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>
       ending ? never : Promise.reject(new Error('PostgreSQL has ended.')),

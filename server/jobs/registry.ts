@@ -1,27 +1,18 @@
 /** Lists every job by the name under which it is queued (`graphile_worker.add_job`): one file and one line each. */
 import type { Task, TaskList } from 'graphile-worker';
 import { sendMail, type MailPorts } from './send-mail.ts';
-<<<<<<< HEAD
 import { deliverPush, pushMessage, pushNotification, type PushPorts } from './send-push.ts';
-
-/** Dependencies of the jobs. */
-export type JobPorts = MailPorts & PushPorts;
-
-const makers = {
-  'mail.send': sendMail,
-  'push.message': pushMessage,
-  'push.send': pushNotification,
-  'push.deliver': deliverPush,
-=======
 import { writeNotification, type NotificationPorts } from './write-notification.ts';
 
 /** Dependencies of the jobs. */
-export interface JobPorts extends MailPorts, NotificationPorts {}
+export interface JobPorts extends MailPorts, NotificationPorts, PushPorts {}
 
 const makers = {
   'mail.send': sendMail,
   'notification.write': writeNotification,
->>>>>>> main
+  'push.message': pushMessage,
+  'push.send': pushNotification,
+  'push.deliver': deliverPush,
 } satisfies Record<string, (ports: JobPorts) => Task | null>;
 
 /** Returns the jobs that this node can run; the others are left to other nodes. */

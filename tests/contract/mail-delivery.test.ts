@@ -183,15 +183,8 @@ describe('between nodes', () => {
     await empty();
   });
   test('a node that does not deliver takes no mail', async () => {
-<<<<<<< HEAD
-    const ports = { mail: mailbox(), seal: mailSeal(SECRET), push: null };
+    const ports = { mail: mailbox(), seal: mailSeal(SECRET), push: null, announce: () => undefined };
     const idle = await startJobRunner(database.ownerUrl, jobsWith(ports));
-=======
-    const idle = await startJobRunner(
-      database.ownerUrl,
-      jobsWith({ mail: mailbox(), seal: mailSeal(SECRET), announce: () => undefined }),
-    );
->>>>>>> main
     await (await node()).queue.send(mailTo(ADA));
     await arrived(1);
     await idle.stop();

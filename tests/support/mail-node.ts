@@ -36,11 +36,7 @@ export async function startMailNode(
   const queue = mailQueue(sql, seal, 60_000);
   const runner = await startJobRunner(
     ownerUrl,
-<<<<<<< HEAD
-    jobsWith({ mail: smtp(smtpUrl, 'Alcôve <bonjour@alcove.test>'), seal, push: null }),
-=======
-    jobsWith({ mail: smtp(smtpUrl, 'Alcôve <bonjour@alcove.test>'), seal, announce: () => undefined }),
->>>>>>> main
+    jobsWith({ mail: smtp(smtpUrl, 'Alcôve <bonjour@alcove.test>'), seal, push: null, announce: () => undefined }),
   );
   return {
     queue,

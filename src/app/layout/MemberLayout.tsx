@@ -2,14 +2,10 @@ import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
 import { hasUnread } from '#device/first-queries.ts';
-<<<<<<< HEAD
-import { useNotificationSound } from '#device/use-notification-sound.ts';
-import { useStartPush } from '#device/use-start-push.ts';
-=======
->>>>>>> main
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
 import { useSoundsAndHaptics } from '#device/use-sounds-and-haptics.ts';
+import { useStartPush } from '#device/use-start-push.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { Strips, StripPlaces } from '#ui/StripPlace.tsx';
@@ -48,12 +44,8 @@ export function MemberLayout() {
   const unreadResult = useLive(hasUnread);
   const [isSearching, setSearching] = useState(false);
   const { pathname } = useLocation();
-<<<<<<< HEAD
-  useNotificationSound();
-  useStartPush();
-=======
   useSoundsAndHaptics();
->>>>>>> main
+  useStartPush();
   useVisibleHeight();
   const unread = unreadResult.status === 'ready' && unreadResult.value;
   return (

@@ -74,7 +74,10 @@ export async function startPushBed(): Promise<PushBed> {
       await runner?.stop();
       const push = await openPush(database.ownerUrl, { secret, siteUrl: 'https://alcove.test', services: service.url });
       bed.key = push.keys.publicKey;
-      runner = await startJobRunner(database.ownerUrl, jobsWith({ mail: mailbox(), seal: mailSeal(secret), push }));
+      runner = await startJobRunner(
+        database.ownerUrl,
+        jobsWith({ mail: mailbox(), seal: mailSeal(secret), push, announce: () => undefined }),
+      );
     },
     async stop() {
       await runner?.stop();

@@ -904,84 +904,6 @@ create table app.actions (
 );
 alter table app.actions enable row level security;
 
-<<<<<<<< HEAD:supabase/migrations/20261126195311_baseline.sql
--- ── supabase/schema/20-tables/48-push-subscriptions.sql ──
-
--- Web push: which devices receive pushes, and the deliveries that wait.
-
--- The public key with which devices subscribe. A server whose job runner sends pushes writes it at its start; without it no device subscribes.
-create table app.push_settings (
-  one boolean primary key default true check (one),
-  server_key text not null check (char_length(server_key) = 87)
-);
-alter table app.push_settings enable row level security;
-
--- [NOTIF-69] One row for each member and endpoint, so that each of a member's devices receives. Members reach it through functions only.
-create table public.push_subscriptions (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  -- [NOTIF-61] `{endpoint, keys: {p256dh, auth}}`, as the browser made it.
-  subscription_data jsonb not null,
-  endpoint text not null generated always as (subscription_data ->> 'endpoint') stored check (char_length(endpoint) between 1 and 1024),
-  user_agent text not null default '' check (char_length(user_agent) <= 300),
-  is_active boolean not null default true,
-  -- The key for which the browser made it: a push service refuses every other one.
-  server_key text not null,
-  -- [S29] Tags and ids of notices are hashes under this secret, which only the server and the device have.
-  secret bytea not null default app.random_key(),
-  -- The session under which the device registered: an ended one receives nothing.
-  session_id uuid,
-  session_issued bigint,
-  -- Until when the device counts as visible; a page repeats its report before that.
-  visible_until timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  unique (user_id, endpoint)
-);
--- [S28] One active owner.
-create unique index push_subscriptions_owner on public.push_subscriptions (endpoint) where is_active;
-create index push_subscriptions_active on public.push_subscriptions (user_id) where is_active;
-alter table public.push_subscriptions enable row level security;
-
--- A push to one device, from when it is due until two days after its end. The row holds neither names nor texts.
-create table app.push_deliveries (
-  -- The random part of the notice's id: a repeated attempt carries the same one.
-  id uuid primary key default gen_random_uuid(),
-  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
-  -- A kind of notification [NOTIF-04], or `call`.
-  type text not null check (char_length(type) between 1 and 40),
-  -- What it is about, for example a conversation's id.
-  subject text not null check (char_length(subject) <= 64),
-  -- The latest messages and events that led to it: a job that runs twice adds nothing.
-  causes uuid[] not null,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  -- Written before each attempt.
-  attempts int not null default 0,
-  attempted_at timestamptz,
-  -- The device was visible when it was due, and is looked at once more.
-  held boolean not null default false,
-  -- Of the last attempt: HTTP status, or why there was none.
-  code text,
-  done_at timestamptz,
-  outcome text check (outcome in ('delivered', 'not-needed', 'visible', 'refused', 'gone', 'too-late')),
-  check ((done_at is null) = (outcome is null))
-);
-create unique index push_deliveries_waiting on app.push_deliveries (subscription_id, type, subject) where done_at is null;
-create index push_deliveries_subject on app.push_deliveries (subscription_id, type, subject, done_at);
-create index push_deliveries_ended on app.push_deliveries (done_at) where done_at is not null;
-alter table app.push_deliveries enable row level security;
-
--- « Couper 1 h »: what a device does not want to hear of for a while.
-create table app.push_mutes (
-  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
-  type text not null,
-  subject text not null,
-  until timestamptz not null,
-  primary key (subscription_id, type, subject)
-);
-alter table app.push_mutes enable row level security;
-========
 -- ── supabase/schema/20-tables/46-notifications.sql ──
 
 -- [NOTIF-05] Notifications: rows of the member's `notifications` stream, their keys and events. Written by `app.notify` and by the actions on
@@ -1059,7 +981,83 @@ create table app.notification_events (
 );
 create index notification_events_actor on app.notification_events (actor_id, user_id) where actor_id is not null;
 alter table app.notification_events enable row level security;
->>>>>>>> main:supabase/migrations/20261126202340_baseline.sql
+
+-- ── supabase/schema/20-tables/48-push-subscriptions.sql ──
+
+-- Web push: which devices receive pushes, and the deliveries that wait.
+
+-- The public key with which devices subscribe. A server whose job runner sends pushes writes it at its start; without it no device subscribes.
+create table app.push_settings (
+  one boolean primary key default true check (one),
+  server_key text not null check (char_length(server_key) = 87)
+);
+alter table app.push_settings enable row level security;
+
+-- [NOTIF-69] One row for each member and endpoint, so that each of a member's devices receives. Members reach it through functions only.
+create table public.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  -- [NOTIF-61] `{endpoint, keys: {p256dh, auth}}`, as the browser made it.
+  subscription_data jsonb not null,
+  endpoint text not null generated always as (subscription_data ->> 'endpoint') stored check (char_length(endpoint) between 1 and 1024),
+  user_agent text not null default '' check (char_length(user_agent) <= 300),
+  is_active boolean not null default true,
+  -- The key for which the browser made it: a push service refuses every other one.
+  server_key text not null,
+  -- [S29] Tags and ids of notices are hashes under this secret, which only the server and the device have.
+  secret bytea not null default app.random_key(),
+  -- The session under which the device registered: an ended one receives nothing.
+  session_id uuid,
+  session_issued bigint,
+  -- Until when the device counts as visible; a page repeats its report before that.
+  visible_until timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (user_id, endpoint)
+);
+-- [S28] One active owner.
+create unique index push_subscriptions_owner on public.push_subscriptions (endpoint) where is_active;
+create index push_subscriptions_active on public.push_subscriptions (user_id) where is_active;
+alter table public.push_subscriptions enable row level security;
+
+-- A push to one device, from when it is due until two days after its end. The row holds neither names nor texts.
+create table app.push_deliveries (
+  -- The random part of the notice's id: a repeated attempt carries the same one.
+  id uuid primary key default gen_random_uuid(),
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  -- A kind of notification [NOTIF-04], or `call`.
+  type text not null check (char_length(type) between 1 and 40),
+  -- What it is about, for example a conversation's id.
+  subject text not null check (char_length(subject) <= 64),
+  -- The latest messages and events that led to it: a job that runs twice adds nothing.
+  causes uuid[] not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- Written before each attempt.
+  attempts int not null default 0,
+  attempted_at timestamptz,
+  -- The device was visible when it was due, and is looked at once more.
+  held boolean not null default false,
+  -- Of the last attempt: HTTP status, or why there was none.
+  code text,
+  done_at timestamptz,
+  outcome text check (outcome in ('delivered', 'not-needed', 'visible', 'refused', 'gone', 'too-late')),
+  check ((done_at is null) = (outcome is null))
+);
+create unique index push_deliveries_waiting on app.push_deliveries (subscription_id, type, subject) where done_at is null;
+create index push_deliveries_subject on app.push_deliveries (subscription_id, type, subject, done_at);
+create index push_deliveries_ended on app.push_deliveries (done_at) where done_at is not null;
+alter table app.push_deliveries enable row level security;
+
+-- « Couper 1 h »: what a device does not want to hear of for a while.
+create table app.push_mutes (
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  type text not null,
+  subject text not null,
+  until timestamptz not null,
+  primary key (subscription_id, type, subject)
+);
+alter table app.push_mutes enable row level security;
 
 -- ── supabase/schema/20-tables/50-reports.sql ──
 
@@ -5625,12 +5623,6 @@ begin
   end loop;
 end $$;
 
--- The place where a push message for a notification is queued, in the transaction that writes it.
-create function app.queue_push(recipient uuid, type text, subject text) returns void language plpgsql set search_path = '' as $$
-begin
-  null;
-end $$;
-
 -- Writes one event into a member's notifications, at most once for each id of an event. An unread row of the same type and subject is replaced
 -- by one that has its events too: the earlier one becomes a tombstone, the new one takes the next number, so that order is by number alone
 -- [G17]. Nothing is written where one of the two blocks the other: blocks are judged by a statement that begins under the lock, which a block
@@ -6418,15 +6410,22 @@ create function app.unread_to_push(m public.memberships) returns bigint language
 create function app.push_count(member uuid, type text, subject text) returns bigint language plpgsql stable set search_path = '' as $$
 begin
   if type in ('message', 'group_message') then
-    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = subject::uuid), 0);
+    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = push_count.subject::uuid), 0);
+  elsif type = 'call' then
+    return 1;
   end if;
-  return 1;
+  return coalesce((
+    select n.event_count from public.notifications n
+    where n.stream_id = app.notifications_id(member) and n.type = push_count.type and n.subject = push_count.subject and not n.is_read and n.deleted_at is null
+    order by n.seq desc limit 1), 0);
 end $$;
 
--- The number on the app's icon: conversations and groups with something unread [G19].
+-- The number on the app's icon: conversations and groups with something unread, and unread notifications [G19].
 create function app.push_badge(member uuid) returns bigint language sql stable set search_path = '' as $$
-  select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
-  where m.member_id = member and m.visible and s.last > m.read and app.unread_to_push(m) > 0 $$;
+  select (
+    select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
+    where m.member_id = member and m.visible and s.kind <> 'notifications' and s.last > m.read and app.unread_to_push(m) > 0)
+  + (select count(*) from public.notifications n where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null) $$;
 
 -- Adds a delivery to each of a member's devices, and its job; one that waits already takes the cause in. Returns how many are new.
 create function app.add_pushes(member uuid, push_type text, push_subject text, cause uuid) returns int language plpgsql set search_path = '' as $$
@@ -6507,7 +6506,8 @@ begin
   if d.expires_at <= now() then
     perform app.end_push(d.id, 'too-late', d.code);
   elsif not p.is_active or app.session_state(p.user_id, p.session_id, p.session_issued) <> 'live' then
-    perform app.end_push(d.id, 'gone', null);
+    -- [S28] Signed out, also where the device could say nothing.
+    perform app.lose_push_device(d.id, 'session');
   elsif unread = 0 or not app.may_push(p.user_id, d.type)
     or exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = d.type and u.subject = d.subject and u.until > now()) then
     perform app.end_push(d.id, 'not-needed', null);
@@ -6703,12 +6703,8 @@ revoke all on function
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
-<<<<<<<< HEAD:supabase/migrations/20261126195311_baseline.sql
-  public.remove_group_avatar(jsonb), public.announce_counts(),
+  public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb),
   public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
-========
-  public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb)
->>>>>>>> main:supabase/migrations/20261126202340_baseline.sql
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.

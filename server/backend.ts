@@ -107,10 +107,8 @@ export async function ownBackend({
     await gateway.prepare();
     const push = await openPush(urls.owner, { ...pushSettings, secret: keys.jwtSecret, siteUrl });
     let announceJobs: (announcement: Announcement) => void = () => undefined;
-    const jobs = await startJobRunner(
-      urls.owner,
-      jobsWith({ mail, seal: mailSeal(keys.jwtSecret), push, announce: (made) => announceJobs(made) }),
-    );
+    const announce = (made: Announcement) => announceJobs(made);
+    const jobs = await startJobRunner(urls.owner, jobsWith({ mail, seal: mailSeal(keys.jwtSecret), push, announce }));
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>
       ending ? never : Promise.reject(new Error('PostgreSQL has ended.')),

@@ -23,10 +23,12 @@ import {
   MembersScreen,
   NewConversationScreen,
   NoticeScreen,
+  NotificationsScreen,
   OutboxScreen,
   ProfileScreen,
   RegisterScreen,
   ResetPasswordScreen,
+  NotificationSettings,
   SettingsScreen,
   UnsubscribeScreen,
 } from './rare-screens.ts';
@@ -218,6 +220,14 @@ export function AppRoutes() {
             />
           ))}
           <Route
+            path="/notifications"
+            element={
+              <Screen>
+                <NotificationsScreen />
+              </Screen>
+            }
+          />
+          <Route
             path="/notice/:notice"
             element={
               <Screen>
@@ -246,6 +256,14 @@ export function AppRoutes() {
             element={
               <Screen>
                 <SettingsScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/settings/notifications"
+            element={
+              <Screen>
+                <NotificationSettings />
               </Screen>
             }
           />

@@ -33,6 +33,9 @@ export const NoticeScreen = lazyPart(() =>
 export const SettingsScreen = lazyPart(() =>
   import('#features/preferences/screens/SettingsScreen.tsx').then((m) => m.SettingsScreen),
 ).Component;
+export const NotificationSettings = lazyPart(() =>
+  import('./NotificationSettings.tsx').then((m) => m.NotificationSettings),
+).Component;
 export const ProfileScreen = lazyPart(() =>
   import('#features/profile/screens/ProfileScreen.tsx').then((m) => m.ProfileScreen),
 ).Component;
@@ -65,6 +68,9 @@ export const JoinGroupScreen = lazyPart(() =>
 ).Component;
 export const GroupInfoScreen = lazyPart(() =>
   import('#features/groups/screens/GroupInfoScreen.tsx').then((m) => m.GroupInfoScreen),
+).Component;
+export const NotificationsScreen = lazyPart(() =>
+  import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),
 ).Component;
 /** null in a build without the laboratory. */
 export const LaboratoryScreen =

@@ -105,6 +105,11 @@ describe('an edit of the preferences', () => {
     expect(after).toMatchObject({ rev: next });
     expect(after.profile).toMatchObject({ ...notificationDefaults, frequency: 'weekly', soundVolume: 0.9 });
   });
+  test.each([-0.01, 1.01, '0.5'])('[NOTIF-43] a volume of %j is refused', async (value) => {
+    const ada = await alone();
+    const [result] = await ada.push(editOf({ callVolume: { base: 0.7, value: value as number } }));
+    expect(result).toMatchObject({ status: 'rejected', code: 'invalid' });
+  });
   test('[NOTIF-50] sets the time of the change', async () => {
     const ada = await alone();
     await database.owner`update public.notification_preferences set updated_at = '2020-01-01' where user_id = ${ada.id}`;

@@ -45,6 +45,7 @@ const notKept: Readonly<Record<string, string>> = {
   'src/features/members/components/UsernameField.tsx': 'a search, which the address keeps once it is asked',
   'src/features/members/components/QuickSearch.tsx': 'a search, which the address keeps once it is asked',
   'src/features/members/components/FilterPanel.tsx': 'a search, which the address keeps once it is asked',
+  'src/features/preferences/components/TimeInput.tsx': 'a time of the day, stored when the field is left',
 };
 
 /** Shared components: the value belongs to their user, which is in one of the lists above. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ownAccount, unsentActions } from '#device/own-account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { accountHead, messageCommand } from '#tests/support/streams.ts';
-import { setSounds } from './commands.ts';
+import { setNotifications, setSounds } from './commands.ts';
 
 let device: OpenDevice;
 beforeEach(async () => {
@@ -50,4 +50,18 @@ test('[Y17] a sign-out warns of a pending setting like a pending message', async
     messages: 1,
     settings: true,
   });
+});
+
+test('[NOTIF-49] a notification preference is queued alone, with the value seen by the member', async () => {
+  await device.receive(accountHead([]));
+  await device.waitFor(ownAccount(device), (account) => account !== null);
+  expect(await setNotifications({ frequency: 'weekly', quietFrom: 1320 }, device.context)).toBe(true);
+  expect(await entries()).toEqual([
+    {
+      action: 'profile.edit',
+      data: {
+        fields: { frequency: { base: 'immediate', value: 'weekly' }, quietFrom: { base: null, value: 1320 } },
+      },
+    },
+  ]);
 });

@@ -9,6 +9,7 @@ import { useTitle } from '#ui/use-title.ts';
 import { BlockedMembers } from '../components/BlockedMembers.tsx';
 import { Discretion } from '../components/Discretion.tsx';
 import { MediaStorage } from '../components/MediaStorage.tsx';
+import { NotificationEntry } from '../components/NotificationEntry.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
 import { SensitiveData } from '../components/SensitiveData.tsx';
 import { Sounds } from '../components/Sounds.tsx';
@@ -42,6 +43,7 @@ function SettingsContent({ view }: { view: OwnProfileView }) {
     <>
       <Sounds view={view} />
       <SoundsAndHaptics volume={view.profile.soundVolume} />
+      <NotificationEntry />
       <Writing />
       <Discretion />
       <MediaStorage />

@@ -1356,6 +1356,49 @@ create table app.wall_warnings (
 );
 alter table app.wall_warnings enable row level security;
 
+-- ── supabase/schema/20-tables/92-planned-mails.sql ──
+
+-- Mails about what happened: what is to be looked at, what is to be written, what was written.
+
+-- Streams with something new, and when to look for members who have not read it. One row for each stream, however much is written.
+create table app.mail_checks (
+  stream_id uuid primary key references public.streams (id) on delete cascade,
+  due_at timestamptz not null
+);
+create index mail_checks_due on app.mail_checks (due_at);
+alter table app.mail_checks enable row level security;
+
+-- Mails to write from a time on. `key` tells mails of one kind apart: the day of a digest, an event, a decision.
+create table app.planned_mails (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision')),
+  key text not null default '' check (char_length(key) <= 64),
+  due_at timestamptz not null,
+  primary key (member_id, kind, key)
+);
+create index planned_mails_due on app.planned_mails (due_at);
+alter table app.planned_mails enable row level security;
+
+-- Digests whose members have been planned: one node does it, once.
+create table app.digest_periods (
+  kind text not null check (kind in ('daily', 'weekly')),
+  day date not null,
+  primary key (kind, day)
+);
+alter table app.digest_periods enable row level security;
+
+-- What was written: a mail's second attempt finds it and writes nothing. Of missed activity the time of the last mail.
+create table app.written_mails (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null,
+  key text not null,
+  at timestamptz not null,
+  primary key (member_id, kind, key)
+);
+create index written_mails_old on app.written_mails (at);
+alter table app.written_mails enable row level security;
+create index notification_preferences_digests on public.notification_preferences (frequency) where frequency in ('daily', 'weekly');
+
 -- ── supabase/schema/30-access/10-sessions.sql ──
 
 -- Who makes a request, and whether their session is still valid.
@@ -5896,6 +5939,258 @@ create function app.is_quiet(member uuid, at timestamptz, for_call boolean defau
     when p.quiet_from <= p.quiet_to then app.minute_in_paris(at) >= p.quiet_from and app.minute_in_paris(at) < p.quiet_to
     else app.minute_in_paris(at) >= p.quiet_from or app.minute_in_paris(at) < p.quiet_to end, false)
   from app.preferences_of(member) p $$;
+
+-- ── supabase/schema/76-preferences/20-unread-news.sql ──
+
+-- What a member has not read, as counts alone: a mail has neither names nor texts.
+
+-- [Y12]
+create function app.unread_of(m public.memberships, s public.streams) returns bigint language sql stable set search_path = '' as $$
+  select (s.last - m.read) - (m.mine - m.mine_at_read)
+    - case when s.kind = 'group' then coalesce((select g.system from public.groups g where g.id = s.id), 0) - m.system_at_read else 0 end $$;
+
+-- [G1] Whether what is new in a membership's stream counts anywhere: not where it is muted, archived or out of sight.
+create function app.is_counted(m public.memberships) returns boolean language sql immutable set search_path = '' as $$
+  select m.visible and not m.muted and not m.archived and not m.blocked_by $$;
+
+create function app.message_type_of(stream_kind text) returns text language sql immutable set search_path = '' as $$
+  select case stream_kind when 'conversation' then 'message' when 'group' then 'group_message' end $$;
+
+-- Unread conversations, groups and notifications of the types that the member wants by mail: `{type: count}`.
+create function app.unread_news(member uuid) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(n.type, n.count), '{}') from (
+    select app.message_type_of(s.kind) as type, count(*) as count
+    from public.memberships m join public.streams s on s.id = m.stream_id
+    where m.member_id = member and s.kind in ('conversation', 'group') and app.is_counted(m) and app.unread_of(m, s) > 0
+    group by s.kind
+    union all
+    select u.type, u.count from app.unread_notifications(member) u) as n
+  where app.wants_notification(member, n.type, 'mail') $$;
+
+-- ── supabase/schema/76-preferences/30-planned-mails.sql ──
+
+-- Plans mails. Every function takes the time, so that tests choose it. The planner runs each minute on every node with a job runner
+-- (server/jobs/upkeep.ts); what one node does the others leave.
+
+-- How long something stays unread before a mail tells of it, and between two such mails.
+create function app.missed_after() returns interval language sql immutable as $$ select interval '15 minutes' $$;
+create function app.missed_pause() returns interval language sql immutable as $$ select interval '1 hour' $$;
+
+-- Plans a mail unless it is planned or written already.
+create function app.plan_mail(member uuid, kind text, key text, due_at timestamptz) returns void language sql set search_path = '' as $$
+  insert into app.planned_mails (member_id, kind, key, due_at)
+  select member, plan_mail.kind, plan_mail.key, plan_mail.due_at
+  where plan_mail.kind = 'missed' or not exists (select from app.written_mails w where w.member_id = member and w.kind = plan_mail.kind and w.key = plan_mail.key)
+  on conflict do nothing $$;
+
+-- Called with each message and notification: the stream is looked at later, once for everything that arrives until then.
+create function app.note_news() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.mail_checks (stream_id, due_at)
+  select a.stream_id, now() + app.missed_after() from (select distinct added.stream_id from added) as a order by a.stream_id
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger note_news after insert on public.messages referencing new table as added for each statement execute function app.note_news();
+
+create function app.plan_welcome() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.plan_mail(new.id, 'welcome', '', now());
+  return null;
+end $$;
+create trigger plan_welcome_at_sign_up after insert on auth.users for each row
+  when (new.email_confirmed_at is not null) execute function app.plan_welcome();
+create trigger plan_welcome after update of email_confirmed_at on auth.users for each row
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function app.plan_welcome();
+
+-- Members of a stream with a row of others that they have not read for `missed_after`, and who want to be told at once.
+create function app.members_missing(stream public.streams, at timestamptz) returns setof uuid language sql stable set search_path = '' as $$
+  select m.member_id
+  from public.memberships m
+  join public.notification_preferences p on p.user_id = m.member_id
+  cross join lateral (
+    select x.created_at from public.messages x
+    where x.stream_id = m.stream_id and x.seq > m.read and m.ranges @> x.seq and x.sender_id <> m.member_id and x.type <> 'system' and x.deleted_at is null
+    order by x.seq limit 1) as first_unread
+  where m.stream_id = stream.id and m.read < stream.last and first_unread.created_at <= at - app.missed_after()
+    and app.is_counted(m) and app.unread_of(m, stream) > 0 and app.frequency_of(p.frequency) = 'immediate'
+    and app.wants_notification(m.member_id, app.message_type_of(stream.kind), 'mail') $$;
+
+-- Looks at the streams whose time has come, at most twenty, and returns how many they were. A stream is locked before it is read, as a send
+-- locks it: no message comes between the look and the end of its check. A stream in use is left for the next round.
+create function app.look_at_streams(at timestamptz) returns int language plpgsql set search_path = '' as $$
+declare
+  due uuid[];
+  stream public.streams;
+begin
+  select coalesce(array_agg(l.id), '{}') into due from (
+    select s.id from app.mail_checks c join public.streams s on s.id = c.stream_id
+    where c.due_at <= at order by s.id limit 20 for update of s skip locked) as l;
+  for stream in select * from public.streams s where s.id = any (due) order by s.id loop
+    delete from app.mail_checks c where c.stream_id = stream.id;
+    perform app.plan_mail(m.member_id, 'missed', '', at)
+    from (select app.members_missing(stream, at) as member_id where stream.kind in ('conversation', 'group')
+      union all select app.member_missing_notifications(stream, at) where stream.kind = 'notifications') as m;
+    -- What is too new for this look.
+    insert into app.mail_checks (stream_id, due_at)
+    select stream.id, n.created_at + app.missed_after() from app.oldest_news_since(stream, at - app.missed_after()) as n (created_at) where n.created_at is not null;
+  end loop;
+  return cardinality(due);
+end $$;
+
+create function app.oldest_news_since(stream public.streams, since timestamptz) returns timestamptz language sql stable set search_path = '' as $$
+  select case when stream.kind = 'notifications' then (
+    select min(n.created_at) from public.notifications n where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at > since)
+  else (
+    select min(r.created_at) from (
+      select x.created_at, x.type from public.messages x where x.stream_id = stream.id order by x.seq desc limit 200) as r
+    where r.created_at > since and r.type <> 'system') end $$;
+
+-- The latest 18:00 in Paris, and for weeks that of the latest Thursday.
+create function app.digest_day(kind text, at timestamptz) returns date language sql stable set search_path = '' as $$
+  select case kind when 'daily' then d.day else d.day - (extract(isodow from d.day)::int + 3) % 7 end
+  from (select (at at time zone 'Europe/Paris' - interval '18 hours')::date as day) as d $$;
+
+-- Plans a digest for each member who wants it, in one transaction with the note that its day is planned. Twelve hours late is too late.
+create function app.plan_digests(at timestamptz) returns void language plpgsql set search_path = '' as $$
+declare
+  digest text;
+  day date;
+begin
+  foreach digest in array array['daily', 'weekly'] loop
+    day := app.digest_day(digest, at);
+    continue when at - ((day + time '18:00') at time zone 'Europe/Paris') >= interval '12 hours';
+    insert into app.digest_periods (kind, day) values (digest, plan_digests.day) on conflict do nothing;
+    continue when not found;
+    perform app.plan_mail(p.user_id, digest, day::text, at) from public.notification_preferences p
+    where p.frequency = digest and p.email_notifications;
+  end loop;
+end $$;
+
+-- Hands due mails to the jobs that write them: one transaction takes the plan away and adds the job.
+create function app.start_mails(at timestamptz) returns int language plpgsql set search_path = '' as $$
+declare
+  m record;
+  started int := 0;
+begin
+  for m in
+    with due as (
+      select member_id, kind, key from app.planned_mails where due_at <= at order by member_id, kind, key limit 500 for update skip locked)
+    delete from app.planned_mails p using due d where p.member_id = d.member_id and p.kind = d.kind and p.key = d.key returning p.*
+  loop
+    perform graphile_worker.add_job('mail.write', json_build_object('member', m.member_id, 'kind', m.kind, 'key', m.key), job_key => concat_ws(':', 'mail.write', m.kind, m.member_id, m.key));
+    started := started + 1;
+  end loop;
+  return started;
+end $$;
+
+create function app.plan_mails(at timestamptz) returns void language plpgsql set search_path = '' as $$
+begin
+  perform app.plan_digests(at);
+  perform app.start_mails(at);
+  delete from app.written_mails w where w.at < plan_mails.at - interval '400 days' and w.kind <> 'welcome';
+  delete from app.digest_periods d where d.day < app.digest_day('daily', at) - 60;
+end $$;
+
+-- ── supabase/schema/76-preferences/35-unread-notifications.sql ──
+
+-- Unread rows of the notifications stream, for mails.
+
+create function app.unread_notifications(member uuid) returns table (type text, count bigint) language sql stable set search_path = '' as $$
+  select n.type, count(*) from public.notifications n
+  where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null group by n.type $$;
+
+-- The stream's member, where a row has not been read for `missed_after` and its type is wanted by mail at once.
+create function app.member_missing_notifications(stream public.streams, at timestamptz) returns setof uuid language sql stable set search_path = '' as $$
+  select distinct n.user_id from public.notifications n join public.notification_preferences p on p.user_id = n.user_id
+  where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at <= at - app.missed_after()
+    and app.frequency_of(p.frequency) = 'immediate' and app.wants_notification(n.user_id, n.type, 'mail') $$;
+
+create trigger note_news after insert on public.notifications referencing new table as added for each statement execute function app.note_news();
+
+-- ── supabase/schema/76-preferences/40-written-mails.sql ──
+
+-- What a job that writes a mail needs, and the one transaction in which it is written.
+
+-- The end of the quiet hours that hold at an instant.
+create function app.quiet_end(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
+  select ((l.day + case when p.quiet_to <= app.minute_in_paris(at) then 1 else 0 end) + make_interval(mins => p.quiet_to)) at time zone 'Europe/Paris'
+  from app.preferences_of(member) p, (select (at at time zone 'Europe/Paris')::date as day) as l $$;
+
+-- When to try again instead of now: not within an hour of the last mail, in quiet hours, or while the member is connected; null: now.
+create function app.missed_later(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
+  select case
+    when w.at > at - app.missed_pause() then w.at + app.missed_pause()
+    when app.is_quiet(member, at) then app.quiet_end(member, at)
+    when app.is_connected(member) then at + app.missed_after() end
+  from (select max(x.at) as at from app.written_mails x where x.member_id = member and x.kind = 'missed') as w $$;
+
+-- Address, counts and the token of the link that stops such mails; no row: nothing to write. `later`: when to try again.
+create function app.mail_to_write(member uuid, kind text, key text, at timestamptz)
+returns table (address text, counts jsonb, token text, later timestamptz) language plpgsql set search_path = '' as $$
+declare
+  is_news boolean := kind in ('missed', 'daily', 'weekly');
+  -- Each mail is looked at by its own frequency, so that a change of it also stops what is planned.
+  frequency text := case kind when 'missed' then 'immediate' else kind end;
+begin
+  select u.email into address from auth.users u join public.profiles p on p.id = u.id and p.is_active
+  where u.id = member and u.email_confirmed_at is not null;
+  if address is null or (kind <> 'missed' and exists (select from app.written_mails w where w.member_id = member and w.kind = mail_to_write.kind and w.key = mail_to_write.key)) then
+    return;
+  end if;
+  counts := '{}';
+  if is_news then
+    if app.frequency_of((app.preferences_of(member)).frequency) <> frequency then
+      return;
+    end if;
+    counts := app.unread_news(member);
+    if counts = '{}' then
+      return;
+    end if;
+    later := case when kind = 'missed' then app.missed_later(member, at) end;
+  elsif kind = 'reminder' and not app.wants_notification(member, 'event', 'mail') then
+    return;
+  end if;
+  if is_news or kind = 'reminder' then
+    token := public.mail_token(member, 'notifications');
+    if token is null then
+      return;
+    end if;
+  end if;
+  return next;
+end $$;
+
+-- Notes that a mail is written and queues it, both or neither; returns false where it was written before. `sealed` null: the node delivers it
+-- itself, at once.
+create function app.write_mail(id uuid, member uuid, kind text, key text, at timestamptz, address text, sealed bytea, lifetime_seconds int)
+returns boolean language plpgsql set search_path = '' as $$
+begin
+  insert into app.written_mails as w (member_id, kind, key, at) values (member, write_mail.kind, write_mail.key, write_mail.at)
+  on conflict on constraint written_mails_pkey do update set at = excluded.at where w.kind = 'missed' and w.at <= excluded.at - app.missed_pause();
+  if not found then
+    return false;
+  end if;
+  if sealed is not null then
+    perform app.queue_mail(write_mail.id, write_mail.kind, address, sealed, lifetime_seconds, write_mail.kind in ('missed', 'daily', 'weekly'));
+  end if;
+  return true;
+end $$;
+
+-- ── supabase/schema/76-preferences/50-evening-end.sql ──
+
+-- [PROFILE-108] « Libre ce soir » ends at six in the morning by its time alone; this clears what has ended, at most a hundred at once, so that
+-- nothing older stays in the tables. Each takes a revision of the account [Y7]. A member whose account is in use is left for the next round.
+create function app.end_evenings(at timestamptz) returns int language plpgsql set search_path = '' as $$
+declare
+  ended uuid[];
+begin
+  select coalesce(array_agg(l.id), '{}') into ended from (
+    select s.id from public.user_status u join public.streams s on s.id = u.user_id
+    where u.libre_ce_soir_until <= at order by s.id limit 100 for update of s skip locked) as l;
+  update public.user_status u set libre_ce_soir_until = null where u.user_id = any (ended) and u.libre_ce_soir_until <= at;
+  update public.streams s set rev = s.rev + 1 where s.id = any (ended);
+  return cardinality(ended);
+end $$;
 
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 

@@ -1,0 +1,122 @@
+-- Plans mails. Every function takes the time, so that tests choose it. The planner runs each minute on every node with a job runner
+-- (server/jobs/upkeep.ts); what one node does the others leave.
+
+-- How long something stays unread before a mail tells of it, and between two such mails.
+create function app.missed_after() returns interval language sql immutable as $$ select interval '15 minutes' $$;
+create function app.missed_pause() returns interval language sql immutable as $$ select interval '1 hour' $$;
+
+-- Plans a mail unless it is planned or written already.
+create function app.plan_mail(member uuid, kind text, key text, due_at timestamptz) returns void language sql set search_path = '' as $$
+  insert into app.planned_mails (member_id, kind, key, due_at)
+  select member, plan_mail.kind, plan_mail.key, plan_mail.due_at
+  where plan_mail.kind = 'missed' or not exists (select from app.written_mails w where w.member_id = member and w.kind = plan_mail.kind and w.key = plan_mail.key)
+  on conflict do nothing $$;
+
+-- Called with each message and notification: the stream is looked at later, once for everything that arrives until then.
+create function app.note_news() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.mail_checks (stream_id, due_at)
+  select a.stream_id, now() + app.missed_after() from (select distinct added.stream_id from added) as a order by a.stream_id
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger note_news after insert on public.messages referencing new table as added for each statement execute function app.note_news();
+
+create function app.plan_welcome() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.plan_mail(new.id, 'welcome', '', now());
+  return null;
+end $$;
+create trigger plan_welcome_at_sign_up after insert on auth.users for each row
+  when (new.email_confirmed_at is not null) execute function app.plan_welcome();
+create trigger plan_welcome after update of email_confirmed_at on auth.users for each row
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function app.plan_welcome();
+
+-- Members of a stream with a row of others that they have not read for `missed_after`, and who want to be told at once.
+create function app.members_missing(stream public.streams, at timestamptz) returns setof uuid language sql stable set search_path = '' as $$
+  select m.member_id
+  from public.memberships m
+  join public.notification_preferences p on p.user_id = m.member_id
+  cross join lateral (
+    select x.created_at from public.messages x
+    where x.stream_id = m.stream_id and x.seq > m.read and m.ranges @> x.seq and x.sender_id <> m.member_id and x.type <> 'system' and x.deleted_at is null
+    order by x.seq limit 1) as first_unread
+  where m.stream_id = stream.id and m.read < stream.last and first_unread.created_at <= at - app.missed_after()
+    and app.is_counted(m) and app.unread_of(m, stream) > 0 and app.frequency_of(p.frequency) = 'immediate'
+    and app.wants_notification(m.member_id, app.message_type_of(stream.kind), 'mail') $$;
+
+-- Looks at the streams whose time has come, at most twenty, and returns how many they were. A stream is locked before it is read, as a send
+-- locks it: no message comes between the look and the end of its check. A stream in use is left for the next round.
+create function app.look_at_streams(at timestamptz) returns int language plpgsql set search_path = '' as $$
+declare
+  due uuid[];
+  stream public.streams;
+begin
+  select coalesce(array_agg(l.id), '{}') into due from (
+    select s.id from app.mail_checks c join public.streams s on s.id = c.stream_id
+    where c.due_at <= at order by s.id limit 20 for update of s skip locked) as l;
+  for stream in select * from public.streams s where s.id = any (due) order by s.id loop
+    delete from app.mail_checks c where c.stream_id = stream.id;
+    perform app.plan_mail(m.member_id, 'missed', '', at)
+    from (select app.members_missing(stream, at) as member_id where stream.kind in ('conversation', 'group')
+      union all select app.member_missing_notifications(stream, at) where stream.kind = 'notifications') as m;
+    -- What is too new for this look.
+    insert into app.mail_checks (stream_id, due_at)
+    select stream.id, n.created_at + app.missed_after() from app.oldest_news_since(stream, at - app.missed_after()) as n (created_at) where n.created_at is not null;
+  end loop;
+  return cardinality(due);
+end $$;
+
+create function app.oldest_news_since(stream public.streams, since timestamptz) returns timestamptz language sql stable set search_path = '' as $$
+  select case when stream.kind = 'notifications' then (
+    select min(n.created_at) from public.notifications n where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at > since)
+  else (
+    select min(r.created_at) from (
+      select x.created_at, x.type from public.messages x where x.stream_id = stream.id order by x.seq desc limit 200) as r
+    where r.created_at > since and r.type <> 'system') end $$;
+
+-- The latest 18:00 in Paris, and for weeks that of the latest Thursday.
+create function app.digest_day(kind text, at timestamptz) returns date language sql stable set search_path = '' as $$
+  select case kind when 'daily' then d.day else d.day - (extract(isodow from d.day)::int + 3) % 7 end
+  from (select (at at time zone 'Europe/Paris' - interval '18 hours')::date as day) as d $$;
+
+-- Plans a digest for each member who wants it, in one transaction with the note that its day is planned. Twelve hours late is too late.
+create function app.plan_digests(at timestamptz) returns void language plpgsql set search_path = '' as $$
+declare
+  digest text;
+  day date;
+begin
+  foreach digest in array array['daily', 'weekly'] loop
+    day := app.digest_day(digest, at);
+    continue when at - ((day + time '18:00') at time zone 'Europe/Paris') >= interval '12 hours';
+    insert into app.digest_periods (kind, day) values (digest, plan_digests.day) on conflict do nothing;
+    continue when not found;
+    perform app.plan_mail(p.user_id, digest, day::text, at) from public.notification_preferences p
+    where p.frequency = digest and p.email_notifications;
+  end loop;
+end $$;
+
+-- Hands due mails to the jobs that write them: one transaction takes the plan away and adds the job.
+create function app.start_mails(at timestamptz) returns int language plpgsql set search_path = '' as $$
+declare
+  m record;
+  started int := 0;
+begin
+  for m in
+    with due as (
+      select member_id, kind, key from app.planned_mails where due_at <= at order by member_id, kind, key limit 500 for update skip locked)
+    delete from app.planned_mails p using due d where p.member_id = d.member_id and p.kind = d.kind and p.key = d.key returning p.*
+  loop
+    perform graphile_worker.add_job('mail.write', json_build_object('member', m.member_id, 'kind', m.kind, 'key', m.key), job_key => concat_ws(':', 'mail.write', m.kind, m.member_id, m.key));
+    started := started + 1;
+  end loop;
+  return started;
+end $$;
+
+create function app.plan_mails(at timestamptz) returns void language plpgsql set search_path = '' as $$
+begin
+  perform app.plan_digests(at);
+  perform app.start_mails(at);
+  delete from app.written_mails w where w.at < plan_mails.at - interval '400 days' and w.kind <> 'welcome';
+  delete from app.digest_periods d where d.day < app.digest_day('daily', at) - 60;
+end $$;

@@ -24,6 +24,8 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     await writeClubs(tx);
     for (const block of blocks) await writeBlock(tx, block);
     await writeNotifications(tx, now);
+    // Nobody is written to about a past that was invented.
+    await tx`truncate app.mail_checks, app.planned_mails`;
     return true;
   });
 }

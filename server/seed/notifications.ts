@@ -51,22 +51,36 @@ function eventsOf(username: string, now: number): SeedEvent[] {
   });
 }
 
-/** Everything is read but the last days'. */
+/** Events of a member that are read together, so that those of one subject among them are one row. */
+const TOGETHER = 4;
+
+/** Everything is read but the last days'. What was read had been before the next events came. */
 export async function writeNotifications(sql: TransactionSql, now: number): Promise<void> {
   for (const username of ['camille', 'victor']) {
-    const events = eventsOf(username, now);
-    for (const { recipient, type, subject, actor, at, id } of events) {
-      await sql`select app.notify(${recipient}, ${type}, ${subject}, null, ${actor}, ${id})`;
-      // What was there a week ago had been read before the next event came.
+    const events = eventsOf(username, now).map(({ at, ...event }) => ({
+      ...event,
+      at: new Date(at).toISOString(),
+      read: at < now - 7 * DAY,
+    }));
+    for (let first = 0; first < events.length; first += TOGETHER) {
+      const given = sql.json(events.slice(first, first + TOGETHER));
       await sql`
-        with dated as (
-          update public.notifications set created_at = ${new Date(at).toISOString()}, is_read = ${at < now - 7 * DAY}
-          where user_id = ${recipient} and id = ${id} returning type, subject, events, is_read)
-        update app.notification_keys k set events_read = case when d.is_read then d.events else k.events_read end, last_at = ${new Date(at).toISOString()}
-        from dated d where k.user_id = ${recipient} and k.type = d.type and k.subject = d.subject`;
+        select app.notify(e.recipient, e.type, e.subject, null, e.actor, e.id)
+        from (
+          select * from jsonb_to_recordset(${given}) as e (recipient uuid, type text, subject text, actor uuid, at timestamptz, id uuid)
+          order by at) as e`;
+      await sql`
+        with event as (
+          select * from jsonb_to_recordset(${given}) as e (recipient uuid, type text, subject text, at timestamptz, id uuid, read boolean)
+        ), dated as (
+          update public.notifications n set created_at = e.at, is_read = e.read
+          from event e where n.user_id = e.recipient and n.id = e.id returning n.user_id, n.type, n.subject, n.events, e.at, e.read
+        ), happened as (
+          update app.notification_events h set at = e.at
+          from event e where h.user_id = e.recipient and h.type = e.type and h.event_id = e.id)
+        update app.notification_keys k set events_read = case when d.read then d.events else k.events_read end, last_at = d.at
+        from (select distinct on (user_id, type, subject) * from dated order by user_id, type, subject, events desc) as d
+        where k.user_id = d.user_id and k.type = d.type and k.subject = d.subject`;
     }
-    const [recipient] = events.map((event) => event.recipient);
-    await sql`update app.notification_events e set at = k.last_at from app.notification_keys k
-      where e.user_id = ${recipient ?? ''} and k.user_id = e.user_id and k.type = e.type and k.subject = e.subject`;
   }
 }

@@ -48,7 +48,7 @@ test('[NOTIF-69] 429 waits as long as the service asks for', async () => {
     .owner`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`;
   await until(async () => expect(await deliveries()).toMatchObject([{ outcome: null, code: '429', attempts: 1 }]));
   const [job] = await bed.rows<{ wait: number }>(
-    `select extract(epoch from run_at - now())::float as wait from graphile_worker.jobs`,
+    `select extract(epoch from run_at - now())::float as wait from graphile_worker.jobs order by run_at desc`,
   );
   expect(job?.wait).toBeGreaterThan(100);
   await bed.settle();

@@ -46,7 +46,7 @@ export const storedContents = (page: Page): Promise<string> =>
     return JSON.stringify(contents);
   });
 
-async function serviceWorkerOf(context: BrowserContext): Promise<Worker> {
+export async function serviceWorkerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 }
 

@@ -108,7 +108,10 @@ export async function ownBackend({
     const push = await openPush(urls.owner, { ...pushSettings, secret: keys.jwtSecret, siteUrl });
     let announceJobs: (announcement: Announcement) => void = () => undefined;
     const announce = (made: Announcement) => announceJobs(made);
-    const jobs = await startJobRunner(urls.owner, jobsWith({ mail, seal: mailSeal(keys.jwtSecret), push, announce }));
+    const jobs = await startJobRunner(
+      urls.owner,
+      jobsWith({ mail, siteUrl, seal: mailSeal(keys.jwtSecret), push, announce }),
+    );
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>
       ending ? never : Promise.reject(new Error('PostgreSQL has ended.')),

@@ -8,6 +8,7 @@ import type { MailKind } from '#schemas/wire/mail-preference.ts';
 import { asService } from './as-service.ts';
 import { letter, type Letter } from './mails/letter.ts';
 import type { MailQueue } from './mails/mail-queue.ts';
+import { stopLine, stopLink, withStopHeaders } from './mails/stop-link.ts';
 
 interface Ports {
   sql: Sql;
@@ -27,11 +28,7 @@ export async function mailMember(
     (tx) => tx<{ answer: string | null }[]>`select public.mail_token(${member.id}, ${kind}) as answer`,
   );
   if (!token) return false;
-  const link = `${siteUrl}/unsubscribe/${token}`;
-  const headers = { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-  await mail.send({
-    ...letter(member.email, { ...words, kind: 'wished', after: `Pour ne plus recevoir ces e-mails\u202f: ${link}` }),
-    headers,
-  });
+  const link = stopLink(siteUrl, token);
+  await mail.send(withStopHeaders(letter(member.email, { ...words, kind: 'wished', after: stopLine(link) }), link));
   return true;
 }

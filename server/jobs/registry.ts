@@ -2,13 +2,15 @@
 import type { Task, TaskList } from 'graphile-worker';
 import { sendMail, type MailPorts } from './send-mail.ts';
 import { deliverPush, pushMessage, pushNotification, type PushPorts } from './send-push.ts';
+import { writeMail, type WriteMailPorts } from './write-mail.ts';
 import { writeNotification, type NotificationPorts } from './write-notification.ts';
 
 /** Dependencies of the jobs. */
-export interface JobPorts extends MailPorts, NotificationPorts, PushPorts {}
+export interface JobPorts extends MailPorts, NotificationPorts, PushPorts, WriteMailPorts {}
 
 const makers = {
   'mail.send': sendMail,
+  'mail.write': writeMail,
   'notification.write': writeNotification,
   'push.message': pushMessage,
   'push.send': pushNotification,

@@ -1,10 +1,11 @@
 /**
  * Frees the jobs of killed nodes, erases mails that are too old, and reports both to the operator; forgets what groups
- * keep for a time only; each minute, on every node.
+ * keep for a time only; plans the mails whose time has come; each minute, on every node.
  */
 import type { Pool } from 'pg';
 import { errorName, log } from '#lib/log.ts';
 import { JOB_LIMIT_MS } from './job.ts';
+import { planMails } from './plan-mails.ts';
 import { mailReport, type MailReport } from './mail-report.ts';
 
 const EVERY_MS = 60_000;
@@ -24,6 +25,7 @@ export function jobUpkeep(pool: Pick<Pool, 'query'>, report: MailReport = mailRe
       'select app.tidy_jobs($1), app.tidy_mails(), app.tidy_groups(), app.tidy_notifications(), app.tidy_pushes()',
       [(2 * JOB_LIMIT_MS) / 1000],
     );
+    await planMails(pool);
     await report.report();
   }
   const round = () => {

@@ -51,6 +51,16 @@ describe('the seeded database', () => {
       where m.member_id = ${memberNamed('camille').id} and s.kind = 'conversation'`;
     expect(unread?.n).toBeGreaterThan(4);
   });
+  test('[G19] members have notifications of several types, read but for the last days’', async () => {
+    const [counts] = await sql`
+      select count(*) filter (where deleted_at is null)::int as total, count(*) filter (where deleted_at is null and not is_read)::int as unread,
+        count(distinct type)::int as types, bool_and(created_at > now() - interval '90 days') as kept
+      from public.notifications where user_id = ${memberNamed('camille').id}`;
+    expect(counts).toMatchObject({ kept: true });
+    expect(counts?.['total']).toBeGreaterThan(24);
+    expect(counts?.['unread']).toBeGreaterThan(0);
+    expect(counts?.['types']).toBeGreaterThan(4);
+  });
   test('[Y12] counts of groups equal a recount of their rows and members', async () => {
     expect(
       await sql`

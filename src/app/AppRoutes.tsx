@@ -28,7 +28,7 @@ import {
   ProfileScreen,
   RegisterScreen,
   ResetPasswordScreen,
-  NotificationSettingsScreen,
+  NotificationSettings,
   SettingsScreen,
   UnsubscribeScreen,
 } from './rare-screens.ts';
@@ -263,7 +263,7 @@ export function AppRoutes() {
             path="/settings/notifications"
             element={
               <Screen>
-                <NotificationSettingsScreen />
+                <NotificationSettings />
               </Screen>
             }
           />

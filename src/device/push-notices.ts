@@ -1,16 +1,19 @@
 /** Relates notices to what is on this device: the screen of a clicked one, and shown ones that were read elsewhere. */
 import { firstValueFrom } from 'rxjs';
-import type { ConversationId, MemberId } from '#schemas/ids.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { pushMarks, type PushMarks, type PushSubject } from '#lib/push-marks.ts';
 import { shownNotices } from '#platform/push-manager.ts';
 import { GROUP_KINDS, LISTED_KINDS } from '#streams/conversation/state.ts';
 import { targetOf } from '#streams/notifications/target.ts';
 import { listedHeads$ } from '#sync/store/reads.ts';
 import type { Device } from './device.ts';
+import { notificationList } from './notifications.ts';
 import { readPushRecord } from './push-record.ts';
 
 /** More streams than a member has. */
 const MOST_STREAMS = 10_000;
+/** Notifications among which a clicked notice is looked for; pushes are of a day. */
+export const LATEST_NOTIFICATIONS = 256;
 
 /** What a push about a conversation or group calls its subject. */
 export const subjectOfStream = (id: string, isGroup: boolean): PushSubject => ({
@@ -31,22 +34,26 @@ async function streamSubjects({ store }: Pick<Device, 'store'>): Promise<PushSub
 }
 
 /** Resolves to the path of a notice's screen; null: nothing on this device has this id [NOTIF-67]. */
-export async function pathOfNotice(device: Pick<Device, 'account' | 'store'>, notice: string): Promise<string | null> {
+export async function pathOfNotice(device: Device, notice: string): Promise<string | null> {
   const marks = marksOf(device.account);
   if (!marks) return null;
   for (const subject of await streamSubjects(device))
     if (await marks.isAbout(notice, subject)) return targetOf(subject);
+  const notifications = await firstValueFrom(notificationList(device, LATEST_NOTIFICATIONS));
+  for (const { type, subject, subjectSeq, actors } of notifications?.rows ?? [])
+    if (await marks.isAbout(notice, { type, subject }))
+      return targetOf({ type, subject, subjectSeq, actors: actors.map(({ id }) => id) });
   return null;
 }
 
-/** Closes the shown notices of conversations and groups that have nothing unread any more. */
+/** Closes the shown notices of subjects that have nothing unread any more. */
 export async function closeReadNotices(
   account: MemberId,
-  read: readonly { id: ConversationId; isGroup: boolean }[],
+  read: readonly PushSubject[],
   shown = shownNotices,
 ): Promise<void> {
   const marks = marksOf(account);
   if (!marks || read.length === 0) return;
   for (const { notice, close } of await shown())
-    for (const { id, isGroup } of read) if (await marks.isAbout(notice, subjectOfStream(id, isGroup))) close();
+    for (const subject of read) if (await marks.isAbout(notice, subject)) close();
 }

@@ -127,11 +127,11 @@ test('[NOTIF-69] notices of conversations that were read are closed, others stay
   const [read, other] = ['11111111-1111-8111-8111-111111111111', '22222222-2222-8222-8222-222222222222'];
   const shown = await Promise.all(
     [read, other].map(async (id) => ({
-      notice: await marks.noticeId(uuidBytes(crypto.randomUUID()), subjectOfStream(id, false)),
+      notice: await marks.noticeId(uuidBytes(crypto.randomUUID()), subjectOfStream(String(id), false)),
       close: vi.fn(),
     })),
   );
-  await closeReadNotices(account, [{ id: read as never, isGroup: false }], async () => shown);
+  await closeReadNotices(account, [subjectOfStream(String(read), false)], async () => shown);
   expect(shown.map(({ close }) => close.mock.calls.length)).toEqual([1, 0]);
 });
 

@@ -2,14 +2,16 @@
  * What an open device does about pushes: checks its registration 2 s after the load [NOTIF-57], reports that it is
  * visible, opens clicked notices, and closes those that were read.
  */
-import { filter, map, pairwise } from 'rxjs';
+import { combineLatest, filter, map, pairwise, type Observable } from 'rxjs';
 import { openNotice } from '#schemas/wire/page-message.ts';
 import { errorName, log } from '#lib/log.ts';
+import type { PushSubject } from '#lib/push-marks.ts';
 import { browserPush } from '#platform/push-manager.ts';
 import { unreadConversations } from './conversations.ts';
 import type { Device } from './device.ts';
 import { pushServer } from './push-device.ts';
-import { closeReadNotices } from './push-notices.ts';
+import { notificationList } from './notifications.ts';
+import { closeReadNotices, LATEST_NOTIFICATIONS, subjectOfStream } from './push-notices.ts';
 import { checkPush, watchPush } from './push-switch.ts';
 import { documentVisibility, reportVisibility } from './push-visibility.ts';
 import { readPushRecord } from './push-record.ts';
@@ -21,6 +23,17 @@ function openClickedNotice({ data }: MessageEvent): void {
   const message = openNotice.safeParse(data);
   if (message.success) location.hash = `#/notice/${message.data.notice}`;
 }
+
+/** What has something unread, by name. */
+const unreadSubjects = (device: Device): Observable<ReadonlyMap<string, PushSubject>> =>
+  combineLatest([unreadConversations(device), notificationList(device, LATEST_NOTIFICATIONS)]).pipe(
+    map(([conversations, notifications]) => {
+      const streams = conversations.map(({ id, group }) => subjectOfStream(id, group !== null));
+      const unread = (notifications?.rows ?? []).filter(({ isRead }) => !isRead);
+      const subjects = [...streams, ...unread.map(({ type, subject }): PushSubject => ({ type, subject }))];
+      return new Map(subjects.map((each) => [`${each.type} ${each.subject}`, each]));
+    }),
+  );
 
 export function startPush(device: Device): () => void {
   let isEnded = false;
@@ -46,11 +59,10 @@ export function startPush(device: Device): () => void {
     followRegistration();
   });
 
-  const reads = unreadConversations(device)
+  const reads = unreadSubjects(device)
     .pipe(
-      map((rows) => new Map(rows.map(({ id, group }) => [id, group !== null]))),
       pairwise(),
-      map(([before, now]) => [...before].flatMap(([id, isGroup]) => (now.has(id) ? [] : [{ id, isGroup }]))),
+      map(([before, now]) => [...before].flatMap(([name, subject]) => (now.has(name) ? [] : [subject]))),
       filter((read) => read.length > 0),
     )
     .subscribe({

@@ -7,6 +7,7 @@ import type { GroupCommand } from '#schemas/commands/group-command.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import { profile, type Profile } from '#schemas/entities/profile.ts';
 import type { EntryId, Epoch, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
+import { notificationsStreamId } from '#schemas/streams/notifications.ts';
 import type {
   DigestAnswer,
   EntryResult,
@@ -16,6 +17,7 @@ import type {
   ChunkSelection,
   PullAnswer,
 } from '#schemas/wire/sync.ts';
+import type { NotificationCause } from '#simulator/server/notifications/state.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
 import { SyncServer, type PushOutcome } from '#simulator/server/sync-server.ts';
 import { roomItemsOf, type StreamChange } from '#simulator/server/live-items.ts';
@@ -54,6 +56,7 @@ export class Both {
       limits,
       now: () => new Date(++this.now).toISOString(),
       conversationBetween: pairId,
+      eventIdOf: (a, b) => pairId(a as MemberId, b as MemberId),
       systemRowId: () => randomUUID() as MessageId,
       epochOf: (n) => this.epochs[n - 1] ?? ('none' as Epoch),
     });
@@ -195,6 +198,21 @@ export class Both {
     const rows = await this.database.asMember(member).run((tx) => tx`select from storage.objects where name = ${path}`);
     expect(rows.length > 0, 'picture seen').toBe(seesPicture(this.memory, member, path));
     return rows.length > 0;
+  }
+
+  /** Runs the job of one notification on both, and compares what it announces. */
+  async notify(cause: NotificationCause): Promise<void> {
+    const { recipient, type, subject, subjectSeq, actor, eventId } = cause;
+    const [row] = await this.database.owner<{ changed: StreamChange | null }[]>`
+      select app.write_notification(${recipient}, ${type}, ${subject}, ${subjectSeq}, ${actor}, ${eventId}) as changed`;
+    const before = this.memory.stream(notificationsStreamId(recipient))?.rev ?? 0;
+    this.memory.truth.notificationJobs.push(cause);
+    this.memory.writeNotification();
+    const stream = this.memory.stream(notificationsStreamId(recipient));
+    const revs = Array.from({ length: (stream?.rev ?? 0) - before }, (_, n) => before + 1 + n);
+    const changed = revs.length && stream ? { stream: stream.id, revs, members: [recipient] } : null;
+    expect(row?.changed ?? null, 'notification').toEqual(changed);
+    if (changed) await this.live(recipient, [changed]);
   }
 
   /** Returns the heads of a device that has applied everything. */

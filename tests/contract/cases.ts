@@ -7,6 +7,7 @@ import { contactCases } from './contact-cases.ts';
 import { expressiveCases } from './expressive-cases.ts';
 import { groupCases } from './group-cases.ts';
 import { messageCases } from './message-cases.ts';
+import { notificationCases } from './notification-cases.ts';
 import { pictureCases } from './picture-cases.ts';
 import { readingCases } from './reading-cases.ts';
 import { reportCases } from './report-cases.ts';
@@ -22,6 +23,7 @@ export const cases: Cases = {
   ...contactCases,
   ...pictureCases,
   ...groupCases,
+  ...notificationCases,
   '[Y13] a profile’s fields: changed once, on both sides, not at all, and asked for again': async (both, { ada }) => {
     const edit = editOf({ soundVolume: { base: 0.3, value: 0.8 }, soundOnMention: { base: true, value: false } });
     await both.push(ada, [edit]);

@@ -183,8 +183,16 @@ describe('between nodes', () => {
     await empty();
   });
   test('a node that does not deliver takes no mail', async () => {
-    const ports = { mail: mailbox(), seal: mailSeal(SECRET), push: null, announce: () => undefined };
-    const idle = await startJobRunner(database.ownerUrl, jobsWith(ports));
+    const idle = await startJobRunner(
+      database.ownerUrl,
+      jobsWith({
+        mail: mailbox(),
+        seal: mailSeal(SECRET),
+        siteUrl: 'https://alcove.test',
+        push: null,
+        announce: () => undefined,
+      }),
+    );
     await (await node()).queue.send(mailTo(ADA));
     await arrived(1);
     await idle.stop();

@@ -38,7 +38,7 @@ test('[S29] every push has the same size, whatever it says', async () => {
   const { ada, bela, database } = bed;
   const phone = await bed.device(bela.id);
   await ada.says('Bonsoir');
-  await database.owner`select app.queue_push(${bela.id}, 'follower', ${ada.id}), app.queue_push(${bela.id}, 'call', ${ada.id})`;
+  await database.owner`select app.notify(${bela.id}, 'follower', ${ada.id}, null, ${ada.id}, gen_random_uuid()), app.queue_push(${bela.id}, 'call', ${ada.id})`;
   await bed.settle();
   expect(phone.pushes).toHaveLength(3);
   expect(new Set(phone.pushes.map(({ size }) => size)).size).toBe(1);
@@ -53,7 +53,7 @@ test('[NOTIF-69] both devices of a member receive, and hear each of two subjects
   const { ada, bela, database } = bed;
   const [phone, tablet] = [await bed.device(bela.id), await bed.device(bela.id)];
   await ada.says('Bonsoir');
-  await database.owner`select app.queue_push(${bela.id}, 'follower', ${ada.id})`;
+  await database.owner`select app.notify(${bela.id}, 'follower', ${ada.id}, null, ${ada.id}, gen_random_uuid())`;
   await bed.settle();
   for (const device of [phone, tablet]) expect(new Set(device.pushes.map(({ topic }) => topic)).size).toBe(2);
   expect(phone.pushes[0]?.topic).not.toBe(tablet.pushes[0]?.topic);
@@ -108,10 +108,32 @@ test('[NOTIF-69] quiet hours let calls through where the member allows it', asyn
   const phone = await bed.device(bela.id);
   await database.owner`insert into public.notification_preferences (user_id) values (${bela.id}) on conflict do nothing`;
   await database.owner`update public.notification_preferences set quiet_from = 0, quiet_to = 1439, quiet_allows_calls = true where user_id = ${bela.id}`;
-  await database.owner`select app.queue_push(${bela.id}, 'call', ${ada.id}), app.queue_push(${bela.id}, 'follower', ${ada.id})`;
+  await database.owner`select app.queue_push(${bela.id}, 'call', ${ada.id}), app.notify(${bela.id}, 'follower', ${ada.id}, null, ${ada.id}, gen_random_uuid())`;
   await bed.settle();
   expect(phone.pushes).toHaveLength(1);
   expect(phone.pushes[0]?.ttl).toBeLessThanOrEqual(45);
+});
+
+test('[NOTIF-69] a notification is pushed after a minute with its count, unless it was read', async () => {
+  const { ada, bela, database } = bed;
+  const phone = await bed.device(bela.id);
+  const follow = () =>
+    database.owner`select app.notify(${bela.id}, 'follower', ${ada.id}, null, ${ada.id}, gen_random_uuid())`;
+  await follow();
+  await follow();
+  const [queued] = await bed.rows<{ wait: number; jobs: number }>(
+    `select extract(epoch from max(run_at) - now())::float as wait, count(*)::int as jobs from graphile_worker.jobs`,
+  );
+  expect(queued?.jobs).toBe(1);
+  expect(queued?.wait).toBeGreaterThan(50);
+  await bed.settle();
+  expect(phone.contents().map(({ notification: { body }, app_badge }) => [body, app_badge])).toEqual([
+    ['2 nouveautés vous attendent', 1],
+  ]);
+  await follow();
+  await database.owner`update public.notifications set is_read = true where user_id = ${bela.id}`;
+  await bed.settle();
+  expect(phone.pushes).toHaveLength(1);
 });
 
 test('[NOTIF-69] a message that is read between judging and sending is not pushed', async () => {
@@ -166,7 +188,7 @@ test('[S28] « Couper 1 h » silences one conversation on one device', async () 
   );
   await bed.call(bela.id, 'mute_push', { notice: delivery?.id, minutes: 60 });
   await ada.says('Encore moi');
-  await database.owner`select app.queue_push(${bela.id}, 'follower', ${ada.id})`;
+  await database.owner`select app.notify(${bela.id}, 'follower', ${ada.id}, null, ${ada.id}, gen_random_uuid())`;
   await bed.settle();
   expect([phone.pushes.length, tablet.pushes.length]).toEqual([2, 3]);
   await database.owner`update app.push_mutes set until = now() - interval '1 second'`;

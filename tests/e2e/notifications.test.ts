@@ -26,7 +26,7 @@ async function twoDevices(open: Open, { username }: TestMember): Promise<{ phone
   return { phone, desk };
 }
 
-test('[SHELL-41, SHELL-46, NOTIF-21, NOTIF-23] what is read on a phone goes from the desk', async ({
+test('[SHELL-41, SHELL-46, NOTIF-01, NOTIF-21, NOTIF-23] what is read on a phone goes from the desk', async ({
   device,
   server,
 }) => {
@@ -52,7 +52,10 @@ test('[SHELL-41, SHELL-46, NOTIF-21, NOTIF-23] what is read on a phone goes from
   await expect(desk.page).toHaveTitle(/^[^(]/);
 });
 
-test('[NOTIF-17 to NOTIF-20] a click in the header hides the dot at once and reads all', async ({ device, server }) => {
+test('[NOTIF-17, NOTIF-18, NOTIF-19, NOTIF-20] a click in the header hides the dot at once and reads all', async ({
+  device,
+  server,
+}) => {
   const [author, reader] = [await signUpAt(server.url, 'suiveuse'), await signUpAt(server.url, 'suivie')];
   const { phone, desk } = await twoDevices(device, reader);
   await notifyAt(server.databaseUrl, reader, [{ type: 'follower', subject: '', actor: author }]);

@@ -36,7 +36,13 @@ export async function startMailNode(
   const queue = mailQueue(sql, seal, 60_000);
   const runner = await startJobRunner(
     ownerUrl,
-    jobsWith({ mail: smtp(smtpUrl, 'Alcôve <bonjour@alcove.test>'), seal, push: null, announce: () => undefined }),
+    jobsWith({
+      mail: smtp(smtpUrl, 'Alcôve <bonjour@alcove.test>'),
+      seal,
+      siteUrl: 'https://alcove.test',
+      push: null,
+      announce: () => undefined,
+    }),
   );
   return {
     queue,

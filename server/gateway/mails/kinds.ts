@@ -22,6 +22,12 @@ export const mailKind = z.enum([
   'password-changed',
   'contact',
   'wished',
+  'welcome',
+  'missed',
+  'daily',
+  'weekly',
+  'reminder',
+  'decision',
   'other',
 ]);
 export type LetterKind = z.infer<typeof mailKind>;
@@ -35,6 +41,12 @@ export const mailRules = {
   contact: news,
   /** Mail that a member can decline. */
   wished: news,
+  welcome: news,
+  missed: { ...news, newestOnly: true },
+  daily: { ...news, newestOnly: true },
+  weekly: { ...news, newestOnly: true },
+  reminder: news,
+  decision: news,
   /** Mail of the library that we have no text for: it may hold a link. */
   other: { ...token, newestOnly: false },
 } satisfies Record<LetterKind, MailRule>;

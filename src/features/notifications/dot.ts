@@ -1,6 +1,6 @@
 /**
- * Decides whether the entry « Notifs » shows its dot. A visit hides the dot before anything is marked as read; `through`
- * is the number of the newest unread row at that time. Pure.
+ * Decides whether the entry « Notifs » shows its dot. A visit hides the dot before anything is marked as read;
+ * `through` is the number of the newest unread row at that time. Pure.
  */
 
 /** Says whether an unread row has come since the dot was hidden [NOTIF-17, NOTIF-21]. `newestUnread`: 0 if none. */

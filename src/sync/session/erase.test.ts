@@ -64,6 +64,14 @@ test('[Y17] a chosen sign-out leaves no database, no key and only the shell’s 
   expect([...keys.keys()]).toEqual(['theme', 'language', `alcove-snapshot-${bela}`]);
 });
 
+test('[Y17] the number on the app’s icon goes, also without a network', async () => {
+  const clearAppBadge = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', { locks: navigator.locks, clearAppBadge });
+  await claim(ada);
+  await eraseAccount(ada, ports());
+  expect(clearAppBadge).toHaveBeenCalled();
+});
+
 test('[Y17] another account’s data and the device’s record of it stay', async () => {
   await claim(bela);
   await claim(ada);

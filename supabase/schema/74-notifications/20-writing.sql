@@ -34,13 +34,13 @@ begin
     next.event_count := shown.event_count;
     next.actors := shown.actors;
     next.actor_count := shown.actor_count;
-    next.deleted_at := case when (select max(n) from unnest(key.deletions) as n) >= x.events then coalesce(x.deleted_at, clock_timestamp()) end;
+    next.deleted_at := case when (select max(n) from unnest(key.deletions) as n) >= x.events then coalesce(x.deleted_at, now()) end;
     if shown.event_count = 0 then
       next := x;
       next.event_count := 0;
       next.actors := '{}';
       next.actor_count := 0;
-      next.deleted_at := coalesce(x.deleted_at, clock_timestamp());
+      next.deleted_at := coalesce(x.deleted_at, now());
       next.replaced := true;
     end if;
     if next is distinct from x then

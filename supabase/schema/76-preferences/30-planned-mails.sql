@@ -21,6 +21,7 @@ begin
   return null;
 end $$;
 create trigger note_news after insert on public.messages referencing new table as added for each statement execute function app.note_news();
+create trigger note_news after insert on public.notifications referencing new table as added for each statement execute function app.note_news();
 
 create function app.plan_welcome() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -84,14 +85,14 @@ create function app.digest_day(kind text, at timestamptz) returns date language 
 create function app.plan_digests(at timestamptz) returns void language plpgsql set search_path = '' as $$
 declare
   digest text;
-  day date;
+  this_day date;
 begin
   foreach digest in array array['daily', 'weekly'] loop
-    day := app.digest_day(digest, at);
-    continue when at - ((day + time '18:00') at time zone 'Europe/Paris') >= interval '12 hours';
-    insert into app.digest_periods (kind, day) values (digest, plan_digests.day) on conflict do nothing;
+    this_day := app.digest_day(digest, at);
+    continue when at - ((this_day + time '18:00') at time zone 'Europe/Paris') >= interval '12 hours';
+    insert into app.digest_periods (kind, day) values (digest, this_day) on conflict do nothing;
     continue when not found;
-    perform app.plan_mail(p.user_id, digest, day::text, at) from public.notification_preferences p
+    perform app.plan_mail(p.user_id, digest, this_day::text, at) from public.notification_preferences p
     where p.frequency = digest and p.email_notifications;
   end loop;
 end $$;
@@ -113,10 +114,7 @@ begin
   return started;
 end $$;
 
-create function app.plan_mails(at timestamptz) returns void language plpgsql set search_path = '' as $$
-begin
-  perform app.plan_digests(at);
-  perform app.start_mails(at);
-  delete from app.written_mails w where w.at < plan_mails.at - interval '400 days' and w.kind <> 'welcome';
-  delete from app.digest_periods d where d.day < app.digest_day('daily', at) - 60;
-end $$;
+-- A welcome is written once for good; the key of any other mail is not used again after so long.
+create function app.forget_written_mails(at timestamptz) returns void language sql set search_path = '' as $$
+  delete from app.written_mails w where w.at < forget_written_mails.at - interval '400 days' and w.kind <> 'welcome';
+  delete from app.digest_periods d where d.day < app.digest_day('daily', forget_written_mails.at) - 60 $$;

@@ -9,5 +9,3 @@ create function app.member_missing_notifications(stream public.streams, at times
   select distinct n.user_id from public.notifications n join public.notification_preferences p on p.user_id = n.user_id
   where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at <= at - app.missed_after()
     and app.frequency_of(p.frequency) = 'immediate' and app.wants_notification(n.user_id, n.type, 'mail') $$;
-
-create trigger note_news after insert on public.notifications referencing new table as added for each statement execute function app.note_news();

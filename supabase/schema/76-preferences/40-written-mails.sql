@@ -8,10 +8,10 @@ create function app.quiet_end(member uuid, at timestamptz) returns timestamptz l
 -- When to try again instead of now: not within an hour of the last mail, in quiet hours, or while the member is connected; null: now.
 create function app.missed_later(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
   select case
-    when w.at > at - app.missed_pause() then w.at + app.missed_pause()
+    when w.last_at > at - app.missed_pause() then w.last_at + app.missed_pause()
     when app.is_quiet(member, at) then app.quiet_end(member, at)
     when app.is_connected(member) then at + app.missed_after() end
-  from (select max(x.at) as at from app.written_mails x where x.member_id = member and x.kind = 'missed') as w $$;
+  from (select max(x.at) as last_at from app.written_mails x where x.member_id = member and x.kind = 'missed') as w $$;
 
 -- Address, counts and the token of the link that stops such mails; no row: nothing to write. `later`: when to try again.
 create function app.mail_to_write(member uuid, kind text, key text, at timestamptz)

@@ -48,15 +48,22 @@ create function app.unread_to_push(m public.memberships) returns bigint language
 create function app.push_count(member uuid, type text, subject text) returns bigint language plpgsql stable set search_path = '' as $$
 begin
   if type in ('message', 'group_message') then
-    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = subject::uuid), 0);
+    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = push_count.subject::uuid), 0);
+  elsif type = 'call' then
+    return 1;
   end if;
-  return 1;
+  return coalesce((
+    select n.event_count from public.notifications n
+    where n.stream_id = app.notifications_id(member) and n.type = push_count.type and n.subject = push_count.subject and not n.is_read and n.deleted_at is null
+    order by n.seq desc limit 1), 0);
 end $$;
 
--- The number on the app's icon: conversations and groups with something unread [G19].
+-- The number on the app's icon: conversations and groups with something unread, and unread notifications [G19].
 create function app.push_badge(member uuid) returns bigint language sql stable set search_path = '' as $$
-  select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
-  where m.member_id = member and m.visible and s.last > m.read and app.unread_to_push(m) > 0 $$;
+  select (
+    select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
+    where m.member_id = member and m.visible and s.kind <> 'notifications' and s.last > m.read and app.unread_to_push(m) > 0)
+  + (select count(*) from public.notifications n where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null) $$;
 
 -- Adds a delivery to each of a member's devices, and its job; one that waits already takes the cause in. Returns how many are new.
 create function app.add_pushes(member uuid, push_type text, push_subject text, cause uuid) returns int language plpgsql set search_path = '' as $$

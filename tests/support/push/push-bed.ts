@@ -76,7 +76,13 @@ export async function startPushBed(): Promise<PushBed> {
       bed.key = push.keys.publicKey;
       runner = await startJobRunner(
         database.ownerUrl,
-        jobsWith({ mail: mailbox(), seal: mailSeal(secret), push, announce: () => undefined }),
+        jobsWith({
+          mail: mailbox(),
+          seal: mailSeal(secret),
+          push,
+          siteUrl: 'https://alcove.test',
+          announce: () => undefined,
+        }),
       );
     },
     async stop() {

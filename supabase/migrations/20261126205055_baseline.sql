@@ -5648,13 +5648,13 @@ begin
     next.event_count := shown.event_count;
     next.actors := shown.actors;
     next.actor_count := shown.actor_count;
-    next.deleted_at := case when (select max(n) from unnest(key.deletions) as n) >= x.events then coalesce(x.deleted_at, clock_timestamp()) end;
+    next.deleted_at := case when (select max(n) from unnest(key.deletions) as n) >= x.events then coalesce(x.deleted_at, now()) end;
     if shown.event_count = 0 then
       next := x;
       next.event_count := 0;
       next.actors := '{}';
       next.actor_count := 0;
-      next.deleted_at := coalesce(x.deleted_at, clock_timestamp());
+      next.deleted_at := coalesce(x.deleted_at, now());
       next.replaced := true;
     end if;
     if next is distinct from x then
@@ -5992,6 +5992,7 @@ begin
   return null;
 end $$;
 create trigger note_news after insert on public.messages referencing new table as added for each statement execute function app.note_news();
+create trigger note_news after insert on public.notifications referencing new table as added for each statement execute function app.note_news();
 
 create function app.plan_welcome() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -6055,14 +6056,14 @@ create function app.digest_day(kind text, at timestamptz) returns date language 
 create function app.plan_digests(at timestamptz) returns void language plpgsql set search_path = '' as $$
 declare
   digest text;
-  day date;
+  this_day date;
 begin
   foreach digest in array array['daily', 'weekly'] loop
-    day := app.digest_day(digest, at);
-    continue when at - ((day + time '18:00') at time zone 'Europe/Paris') >= interval '12 hours';
-    insert into app.digest_periods (kind, day) values (digest, plan_digests.day) on conflict do nothing;
+    this_day := app.digest_day(digest, at);
+    continue when at - ((this_day + time '18:00') at time zone 'Europe/Paris') >= interval '12 hours';
+    insert into app.digest_periods (kind, day) values (digest, this_day) on conflict do nothing;
     continue when not found;
-    perform app.plan_mail(p.user_id, digest, day::text, at) from public.notification_preferences p
+    perform app.plan_mail(p.user_id, digest, this_day::text, at) from public.notification_preferences p
     where p.frequency = digest and p.email_notifications;
   end loop;
 end $$;
@@ -6084,13 +6085,10 @@ begin
   return started;
 end $$;
 
-create function app.plan_mails(at timestamptz) returns void language plpgsql set search_path = '' as $$
-begin
-  perform app.plan_digests(at);
-  perform app.start_mails(at);
-  delete from app.written_mails w where w.at < plan_mails.at - interval '400 days' and w.kind <> 'welcome';
-  delete from app.digest_periods d where d.day < app.digest_day('daily', at) - 60;
-end $$;
+-- A welcome is written once for good; the key of any other mail is not used again after so long.
+create function app.forget_written_mails(at timestamptz) returns void language sql set search_path = '' as $$
+  delete from app.written_mails w where w.at < forget_written_mails.at - interval '400 days' and w.kind <> 'welcome';
+  delete from app.digest_periods d where d.day < app.digest_day('daily', forget_written_mails.at) - 60 $$;
 
 -- ── supabase/schema/76-preferences/35-unread-notifications.sql ──
 
@@ -6106,8 +6104,6 @@ create function app.member_missing_notifications(stream public.streams, at times
   where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at <= at - app.missed_after()
     and app.frequency_of(p.frequency) = 'immediate' and app.wants_notification(n.user_id, n.type, 'mail') $$;
 
-create trigger note_news after insert on public.notifications referencing new table as added for each statement execute function app.note_news();
-
 -- ── supabase/schema/76-preferences/40-written-mails.sql ──
 
 -- What a job that writes a mail needs, and the one transaction in which it is written.
@@ -6120,10 +6116,10 @@ create function app.quiet_end(member uuid, at timestamptz) returns timestamptz l
 -- When to try again instead of now: not within an hour of the last mail, in quiet hours, or while the member is connected; null: now.
 create function app.missed_later(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
   select case
-    when w.at > at - app.missed_pause() then w.at + app.missed_pause()
+    when w.last_at > at - app.missed_pause() then w.last_at + app.missed_pause()
     when app.is_quiet(member, at) then app.quiet_end(member, at)
     when app.is_connected(member) then at + app.missed_after() end
-  from (select max(x.at) as at from app.written_mails x where x.member_id = member and x.kind = 'missed') as w $$;
+  from (select max(x.at) as last_at from app.written_mails x where x.member_id = member and x.kind = 'missed') as w $$;
 
 -- Address, counts and the token of the link that stops such mails; no row: nothing to write. `later`: when to try again.
 create function app.mail_to_write(member uuid, kind text, key text, at timestamptz)
@@ -6705,15 +6701,22 @@ create function app.unread_to_push(m public.memberships) returns bigint language
 create function app.push_count(member uuid, type text, subject text) returns bigint language plpgsql stable set search_path = '' as $$
 begin
   if type in ('message', 'group_message') then
-    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = subject::uuid), 0);
+    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = push_count.subject::uuid), 0);
+  elsif type = 'call' then
+    return 1;
   end if;
-  return 1;
+  return coalesce((
+    select n.event_count from public.notifications n
+    where n.stream_id = app.notifications_id(member) and n.type = push_count.type and n.subject = push_count.subject and not n.is_read and n.deleted_at is null
+    order by n.seq desc limit 1), 0);
 end $$;
 
--- The number on the app's icon: conversations and groups with something unread [G19].
+-- The number on the app's icon: conversations and groups with something unread, and unread notifications [G19].
 create function app.push_badge(member uuid) returns bigint language sql stable set search_path = '' as $$
-  select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
-  where m.member_id = member and m.visible and s.last > m.read and app.unread_to_push(m) > 0 $$;
+  select (
+    select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
+    where m.member_id = member and m.visible and s.kind <> 'notifications' and s.last > m.read and app.unread_to_push(m) > 0)
+  + (select count(*) from public.notifications n where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null) $$;
 
 -- Adds a delivery to each of a member's devices, and its job; one that waits already takes the cause in. Returns how many are new.
 create function app.add_pushes(member uuid, push_type text, push_subject text, cause uuid) returns int language plpgsql set search_path = '' as $$

@@ -1,0 +1,106 @@
+/**
+ * Mails about what happened. A subject says nothing of the site, and a text has counts alone: neither names nor words of
+ * members, because a mail lies open on screens and servers of others.
+ */
+import * as z from 'zod/mini';
+import type { Mail } from '../mail.ts';
+import { letter, type Letter } from './letter.ts';
+import { stopLine, stopLink, withStopHeaders } from './stop-link.ts';
+
+export const newsKind = z.enum(['welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision']);
+export type NewsKind = z.infer<typeof newsKind>;
+
+type Counts = Readonly<Record<string, number>>;
+
+const counted = (count: number, one: string, many: string): string => `${count}\u00a0${count < 2 ? one : many}`;
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} et ${parts.at(-1)}`;
+
+/** « 3 conversations, 1 groupe et 2 autres nouveautés », without what counts zero. */
+export function newsText(counts: Counts): string {
+  const { message = 0, group_message: groups = 0, ...others } = counts;
+  const rest = Object.values(others).reduce((sum, count) => sum + count, 0);
+  return joined(
+    [
+      message > 0 && counted(message, 'conversation', 'conversations'),
+      groups > 0 && counted(groups, 'groupe', 'groupes'),
+      rest > 0 &&
+        (message + groups > 0
+          ? counted(rest, 'autre nouveauté', 'autres nouveautés')
+          : counted(rest, 'nouveauté', 'nouveautés')),
+    ].filter((part) => part !== false),
+  );
+}
+
+interface Words {
+  subject: string;
+  text: (counts: Counts) => readonly string[];
+  step: { label: string; page: string };
+  /** Last paragraph of a mail that cannot be stopped. */
+  after?: string;
+}
+
+const waiting = (counts: Counts) => `Ce qui vous attend\u202f: ${newsText(counts)}.`;
+const openNews = { label: 'Voir ce qui est nouveau', page: '/notifications' };
+const frequency = 'La fréquence de ces e-mails se choisit dans vos paramètres.';
+
+const words: Record<NewsKind, Words> = {
+  welcome: {
+    subject: 'Bienvenue',
+    text: () => [
+      'Votre compte est ouvert.',
+      'Prenez le temps de compléter votre profil\u202f: c’est lui que les autres découvrent en premier. Vous choisissez dans vos paramètres ce qui mérite de vous déranger, et quand.',
+    ],
+    step: { label: 'Compléter mon profil', page: '/edit-profile' },
+    after: 'Ce message est envoyé une seule fois, à l’ouverture de votre compte.',
+  },
+  missed: {
+    subject: 'Du nouveau pour vous',
+    text: (counts) => ['Quelque chose est arrivé pendant votre absence.', waiting(counts)],
+    step: openNews,
+  },
+  daily: {
+    subject: 'Votre résumé du jour',
+    text: (counts) => [waiting(counts), frequency],
+    step: openNews,
+  },
+  weekly: {
+    subject: 'Votre résumé de la semaine',
+    text: (counts) => [waiting(counts), frequency],
+    step: openNews,
+  },
+  reminder: {
+    subject: 'Un rappel pour vous',
+    text: () => ['Un rendez-vous que vous avez noté approche. Le détail vous attend dans l’application.'],
+    step: openNews,
+  },
+  decision: {
+    subject: 'Une réponse pour vous',
+    text: () => ['Votre demande a reçu une réponse. Elle vous attend dans l’application.'],
+    step: openNews,
+    after: 'Ce message concerne votre compte\u202f: il est envoyé quels que soient vos choix de notification.',
+  },
+};
+
+interface NewsMail {
+  kind: NewsKind;
+  to: string;
+  counts: Counts;
+  /** Of the link that stops such mails; null: they belong to the account and cannot be stopped. */
+  token: string | null;
+  siteUrl: string;
+}
+
+export function newsMail({ kind, to, counts, token, siteUrl }: NewsMail): Mail {
+  const { subject, text, step, after = '' } = words[kind];
+  const { origin } = new URL(siteUrl);
+  const link = token === null ? null : stopLink(origin, token);
+  const content: Letter = {
+    kind,
+    subject,
+    text: text(counts),
+    step: { label: step.label, link: `${origin}/#${step.page}` },
+    after: link === null ? after : stopLine(link),
+  };
+  return link === null ? letter(to, content) : withStopHeaders(letter(to, content), link);
+}

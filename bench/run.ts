@@ -7,7 +7,7 @@
  * - `BENCH_N`: turns of each measurement (11 by default).
  * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open, scroll, picture,
  *   members, places, public, chat, signin, fill, catchup, queued, groups, server, connections, pulls, lengths, group,
- *   jobs.
+ *   jobs, notified, pushes, notifications.
  * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
  *   writes what is too long for a table beside it in bench/results.
  * - `BENCH_CONNECTIONS`: number of sockets that `connections` opens.
@@ -40,9 +40,12 @@ import { groupScreens } from './cases/group-screens.ts';
 import { memory } from './cases/memory.ts';
 import { memberSearch } from './cases/member-search.ts';
 import { byLength } from './cases/conversation-length.ts';
+import { notificationPage } from './cases/notification-page.ts';
+import { notifiedMessages } from './cases/notified-messages.ts';
 import { pictureFigures } from './cases/picture.ts';
 import { townSearch } from './cases/places.ts';
 import { publicPages } from './cases/public-pages.ts';
+import { pushFanOut } from './cases/push-fan-out.ts';
 import { queueDrain } from './cases/queue-drain.ts';
 import { pulls } from './cases/pulls.ts';
 import { scrolling } from './cases/scroll.ts';
@@ -81,10 +84,24 @@ const serverCases = {
   lengths: serverByLength,
   group: groupMessages,
   jobs: jobsBesideLibrary,
+  notified: notifiedMessages,
+  pushes: pushFanOut,
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const otherCases = ['sizes', 'places', 'public', 'chat', 'signin', 'fill', 'catchup', 'queued', 'picture', 'groups'];
+const otherCases = [
+  'sizes',
+  'places',
+  'public',
+  'chat',
+  'signin',
+  'fill',
+  'catchup',
+  'queued',
+  'picture',
+  'groups',
+  'notifications',
+];
 forgetSettings();
 const n = orFail(() => wholeNumber('BENCH_N', process.env.BENCH_N ?? '11'));
 const only = orFail(() =>
@@ -195,6 +212,7 @@ try {
   if (isSelected('queued')) await runCase(() => queueDrain(parts));
   if (isSelected('picture')) await runCase(() => pictureFigures({ peers: peers.url, ...parts }));
   if (isSelected('groups')) await runCase(() => groupScreens(parts));
+  if (isSelected('notifications')) await runCase(() => notificationPage(parts));
   for (const measure of casesOf(serverCases)) await runCase(() => measure(n, root));
   console.log(
     `\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`,

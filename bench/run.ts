@@ -6,7 +6,8 @@
  *   each row's last figure into the table of docs/BENCHMARKS.md, six of them into the README's.
  * - `BENCH_N`: turns of each measurement (11 by default).
  * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open, scroll, picture,
- *   members, places, public, chat, signin, fill, catchup, queued, groups, server, connections, pulls, lengths, group.
+ *   members, places, public, chat, signin, fill, catchup, queued, groups, server, connections, pulls, lengths, group,
+ *   jobs.
  * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
  *   writes what is too long for a table beside it in bench/results.
  * - `BENCH_CONNECTIONS`: number of sockets that `connections` opens.
@@ -50,6 +51,7 @@ import { serverLoad } from './cases/server-load.ts';
 import type { LengthsSetting, Setting } from './cases/setting.ts';
 import { javascriptSizes } from './cases/sizes.ts';
 import { inUse } from './cases/in-use.ts';
+import { jobsBesideLibrary } from './cases/jobs.ts';
 import { openProfile } from './support/browser.ts';
 import { buildChats } from './support/chats.ts';
 import { CONVERSATIONS, MANY, MESSAGES, ONE, seededData } from './support/seeded-data.ts';
@@ -78,6 +80,7 @@ const serverCases = {
   pulls,
   lengths: serverByLength,
   group: groupMessages,
+  jobs: jobsBesideLibrary,
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

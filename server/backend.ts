@@ -14,6 +14,7 @@ import { mailSeal } from './gateway/mails/sealed-mail.ts';
 import { jobsWith } from './jobs/registry.ts';
 import { startJobRunner } from './jobs/runner.ts';
 import { prepareEmbedded } from './own-database.ts';
+import { openPush, type PushSettings } from './push/open-push.ts';
 import type { Announcement } from './sync/changes.ts';
 import type { Limits } from './sync/rate-limit.ts';
 import { openLiveSessions, type LiveSessions } from './sync/live-sessions.ts';
@@ -66,6 +67,7 @@ interface OwnBackendOptions {
   asksPerNetwork?: number | undefined;
   mail: MailDriver;
   confirmEmail: boolean;
+  push?: PushSettings | undefined;
   limits: Limits;
 }
 
@@ -81,6 +83,7 @@ export async function ownBackend({
   asksPerNetwork,
   mail,
   confirmEmail,
+  push: pushSettings,
   limits,
 }: OwnBackendOptions): Promise<Backend> {
   openDataFolder(dataDir);
@@ -102,10 +105,12 @@ export async function ownBackend({
       limits,
     });
     await gateway.prepare();
+    const push = await openPush(urls.owner, { ...pushSettings, secret: keys.jwtSecret, siteUrl });
     let announceJobs: (announcement: Announcement) => void = () => undefined;
+    const announce = (made: Announcement) => announceJobs(made);
     const jobs = await startJobRunner(
       urls.owner,
-      jobsWith({ mail, siteUrl, seal: mailSeal(keys.jwtSecret), announce: (made) => announceJobs(made) }),
+      jobsWith({ mail, siteUrl, seal: mailSeal(keys.jwtSecret), push, announce }),
     );
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>

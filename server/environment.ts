@@ -18,6 +18,7 @@ class InvalidEnvironment extends ExpectedRefusal {}
 /** Printed instead of the value, which is a secret. */
 const hints: Partial<Record<string, string>> = {
   JWT_SECRET: 'JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)',
+  VAPID_PRIVATE_KEY: 'VAPID_PRIVATE_KEY (43 characters, as `npx web-push generate-vapid-keys` prints it)',
   SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)',
   DATABASE_URL: 'DATABASE_URL (postgres://name:password@host:5432/database)',
   SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database)',
@@ -48,6 +49,12 @@ export function optionsFrom(env: Environment): ServerOptions {
     jwtSecret: env.JWT_SECRET,
     jwksUrl: env.JWKS_URL,
     gifKey: env.GIF_API_KEY,
+    push: {
+      publicKey: env.VAPID_PUBLIC_KEY,
+      privateKey: env.VAPID_PRIVATE_KEY,
+      subject: env.VAPID_SUBJECT,
+      services: env.PUSH_SERVICES,
+    },
     asksPerNetwork: env.ASKS_PER_NETWORK,
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,

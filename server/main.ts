@@ -11,6 +11,7 @@ import { isLoopback } from './demonstration.ts';
 import { allowAnyOrigin } from './gateway/cors.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { gifRoutes } from './gifs/gif-routes.ts';
+import type { PushSettings } from './push/open-push.ts';
 import { mailbox, type Mailbox, type MailDriver } from './gateway/mail.ts';
 import { MAILBOX_PATH, mailboxPage } from './gateway/mailbox-page.ts';
 import { NotServable } from './not-servable.ts';
@@ -50,6 +51,8 @@ export interface ServerOptions {
   showMailbox?: boolean | undefined;
   /** Address of the site, for links in mails, canonical links and the sitemap. */
   siteUrl?: string | undefined;
+  /** Web push: keys of this server, and push services of the operator's own. */
+  push?: PushSettings | undefined;
   /** Key of the GIF provider. */
   gifKey?: string | undefined;
   /** Fills an empty database before the server accepts requests. */
@@ -150,6 +153,7 @@ function openBackend(
     asksPerNetwork,
     mail: mailDriver,
     confirmEmail = mailDriver !== undefined,
+    push,
   }: ServerOptions,
   siteUrl: string,
   mail: MailDriver,
@@ -165,6 +169,7 @@ function openBackend(
       asksPerNetwork,
       mail,
       confirmEmail,
+      push,
       limits,
     });
   if (jwksUrl === undefined)

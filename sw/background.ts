@@ -8,13 +8,19 @@ import { createSessions } from '#sync/session/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { SyncEvent } from './events.ts';
 import { noteSessionLoss } from './session-loss.ts';
-import { onPush, type NotificationPorts } from './push.ts';
+import { callAsOwner } from './call-as-owner.ts';
+import { onNoticeClick, type ClickPorts } from './notice-click.ts';
+import { onPush, type NoticeData, type NotificationPorts } from './push.ts';
+import { isNoticeMuted, muteNotice } from './push-mutes.ts';
+import { renewSubscription, type RenewPorts, type SubscriptionChange } from './renew-subscription.ts';
 import { createQueueDrain, onSync } from './sync.ts';
 import { onPageMessage, type MessageActions } from './update.ts';
 
 export interface Background {
   sync(event: Pick<SyncEvent, 'tag'>): Promise<void>;
-  push(ports: NotificationPorts): Promise<unknown>;
+  push(data: { text(): string } | null, ports: NotificationPorts): Promise<void>;
+  clickNotice(action: string, data: NoticeData | undefined, ports: Omit<ClickPorts, 'mute'>): Promise<void>;
+  changeSubscription(change: SubscriptionChange, ports: Omit<RenewPorts, 'call'>): Promise<void>;
   message(data: unknown, actions: MessageActions): Promise<void>;
   /** Closes the account's outbox at once [Y17]. */
   close(account: MemberId): void;
@@ -39,9 +45,15 @@ const openBackground: OpenBackground = ({ device, baseUrl, locks }) => {
     beforeLoss: noteSessionLoss,
   });
   const queue = createQueueDrain({ sessions, baseUrl, fetch: send });
+  const call = callAsOwner({ sessions, baseUrl, fetch: send });
+  const mutes = { device, clock: systemClock, call };
   return {
     sync: (event) => onSync(event, queue),
-    push: (ports) => onPush(ports, queue),
+    push: (data, { clients, registration, navigator }) =>
+      onPush(data, { clients, registration, navigator, isMuted: (tag) => isNoticeMuted(tag, mutes) }, queue),
+    clickNotice: (action, data, ports) =>
+      onNoticeClick(action, data, { ...ports, mute: (muted) => muteNotice(muted, mutes) }),
+    changeSubscription: (change, ports) => renewSubscription(change, { ...ports, call }),
     message: onPageMessage,
     close: queue.close,
   };

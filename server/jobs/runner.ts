@@ -14,9 +14,10 @@ import { nameOfFailure } from './job.ts';
 import { JOB_SCHEMA, openJobPool, quietLogger } from './job-pool.ts';
 import { jobUpkeep } from './upkeep.ts';
 
-const WORKERS = 2;
+/** Jobs that one node runs at a time. */
+export const JOB_WORKERS = 2;
 /** One listening connection, and one for each worker. */
-const CONNECTIONS = WORKERS + 1;
+const CONNECTIONS = JOB_WORKERS + 1;
 /** Milliseconds between polls for jobs whose time has come; new jobs are announced at once. */
 const LOOK_MS = 5000;
 /** Milliseconds that running jobs have when the node stops; after that they are aborted, and retried later. */
@@ -63,7 +64,7 @@ export async function startJobRunner(ownerUrl: string, taskList: TaskList): Prom
       taskList,
       parsedCronItems: [],
       noHandleSignals: true,
-      concurrency: WORKERS,
+      concurrency: JOB_WORKERS,
       pollInterval: LOOK_MS,
       gracefulShutdownAbortTimeout: ENDING_MS,
       // Writes results in batches with retries: with unbatched writes, a failed one would end the process.

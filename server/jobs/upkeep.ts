@@ -21,9 +21,10 @@ export function jobUpkeep(pool: Pick<Pool, 'query'>, report: MailReport = mailRe
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
-    await pool.query('select app.tidy_jobs($1), app.tidy_mails(), app.tidy_groups(), app.tidy_notifications()', [
-      (2 * JOB_LIMIT_MS) / 1000,
-    ]);
+    await pool.query(
+      'select app.tidy_jobs($1), app.tidy_mails(), app.tidy_groups(), app.tidy_notifications(), app.tidy_pushes()',
+      [(2 * JOB_LIMIT_MS) / 1000],
+    );
     await planMails(pool);
     await report.report();
   }

@@ -1,5 +1,6 @@
 /** Runs a plan: its steps, then the end of all faults, then the final checks. */
 import type { FaultHooks } from '../faults/fault-hooks.ts';
+import { expireNotifications } from '#simulator/server/notifications/expiry.ts';
 import { Trace } from './chance.ts';
 import { checkLeftovers } from '../invariants/leftovers.ts';
 import { checkFinalState } from '../invariants/final-checks.ts';
@@ -82,6 +83,7 @@ async function heal(world: World): Promise<void> {
   world.network.faultless = true;
   endSlowMode(world);
   world.node.up = true;
+  expireNotifications(world.node.server);
   if (world.node.refusesProtocol) world.restartAll();
   for (const device of world.devices) {
     Object.assign(device.link, { online: true, stalled: false, portal: false, slow: 0 });

@@ -113,12 +113,16 @@ export class ScreenState {
     return { epoch: this.epoch, head: this.heads.get(stream), chunks, blocked: this.blocked };
   }
 
+  private get serverNow(): number {
+    return this.now + this.queue.clockOffset;
+  }
+
   get notifications(): NotificationsView | null {
-    return notificationsView(this.notificationsState, this.queue, this.now);
+    return notificationsView(this.notificationsState, this.queue, this.serverNow);
   }
 
   get notificationCounts(): NotificationCounts {
-    return rowCounts(this.notificationsState, this.queue, this.now);
+    return rowCounts(this.notificationsState, this.queue, this.serverNow);
   }
 
   /** Returns a head with recorded answers applied, as the view uses it. */

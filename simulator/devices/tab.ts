@@ -76,7 +76,8 @@ export function runServiceWorker(device: SimBrowser, context: Context, occasion:
     if (outcome?.answeredCount && !device.tabs.some((tab) => tab.context.alive)) world.count?.('sent with no tab open');
     return outcome;
   };
-  const work = occasion === 'push' ? onPush(noticesOf(device), { run }) : onSync({ tag: occasion }, { ...queue, run });
+  const work =
+    occasion === 'push' ? onPush(null, noticesOf(device), { run }) : onSync({ tag: occasion }, { ...queue, run });
   // A rejection tells the browser to retry.
   work.catch(
     (error: unknown) =>

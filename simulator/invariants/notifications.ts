@@ -3,7 +3,9 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { notificationsStreamId, type NotificationType } from '#schemas/streams/notifications.ts';
 import { keyName, rowsIn, type StoredNotification } from '#simulator/server/notifications/state.ts';
+import type { StreamRow } from '#schemas/streams/registry.ts';
 import type { Server } from '#simulator/server/server.ts';
+import type { Stream } from '#simulator/server/truth.ts';
 import { InvariantViolation } from '../core/plan.ts';
 import { assertSame } from './assert-same.ts';
 import type { ObservedDevice, ObservedWorld } from './observed-world.ts';
@@ -52,6 +54,23 @@ export function checkNotifications(server: Server, shown: ShownNotifications): v
     );
     if (new Set(events).size !== events.length) throw new InvariantViolation('an event counted twice', member);
   }
+}
+
+/**
+ * [G18, G20] A stored row with what the mark of the last « read all » says of it, since such a read gives rows no
+ * revision; none below the first kept number. Names are those of when the row was sent.
+ */
+export function withReadMark(row: StreamRow | undefined, { parts, rows, last }: Stream, member: MemberId) {
+  if (!row || !('isRead' in row)) return row;
+  if (row.seq < (rows[0]?.seq ?? last + 1)) return undefined;
+  const isRead = row.isRead || row.seq <= (parts.get(member)?.read ?? 0);
+  return { ...row, isRead, actors: row.actors.map(({ id }) => id) };
+}
+
+/** A row as it is expected on a device. */
+export function expectedNotification(server: Server, member: MemberId, stream: Stream, seq: number) {
+  const row = stream.rows.find((each) => each.seq === seq);
+  return row && withReadMark(server.rowFor(stream, row, member), stream, member);
 }
 
 /** [G17, G19] A device shows the rows that the server has, and counts them as a recount does. */

@@ -177,6 +177,8 @@ export class Server {
   /** Finds a message by its id. A stored message proves that its id was applied, however long ago [Y2]. */
   findMessage(id: string): { stream: Stream; row: ServerRow } | null {
     for (const stream of this.truth.streams.values()) {
+      // A notification of a mention has the message's id too.
+      if (stream.keys) continue;
       const row = stream.rows.find((each) => (each.id as string) === id);
       if (row) return { stream, row };
     }

@@ -22,11 +22,13 @@ import {
   MemberScreen,
   MembersScreen,
   NewConversationScreen,
+  NoticeScreen,
+  NotificationsScreen,
   OutboxScreen,
   ProfileScreen,
   RegisterScreen,
   ResetPasswordScreen,
-  NotificationSettingsScreen,
+  NotificationSettings,
   SettingsScreen,
   UnsubscribeScreen,
 } from './rare-screens.ts';
@@ -218,6 +220,22 @@ export function AppRoutes() {
             />
           ))}
           <Route
+            path="/notifications"
+            element={
+              <Screen>
+                <NotificationsScreen />
+              </Screen>
+            }
+          />
+          <Route
+            path="/notice/:notice"
+            element={
+              <Screen>
+                <NoticeScreen />
+              </Screen>
+            }
+          />
+          <Route
             path="/outbox"
             element={
               <Screen>
@@ -245,7 +263,7 @@ export function AppRoutes() {
             path="/settings/notifications"
             element={
               <Screen>
-                <NotificationSettingsScreen />
+                <NotificationSettings />
               </Screen>
             }
           />

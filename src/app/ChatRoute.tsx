@@ -10,7 +10,16 @@ const ChatScreen = chatScreen.Component;
 const InvitationCards = deferredPart(() =>
   import('#features/groups/components/InvitationCards.tsx').then((m) => m.InvitationCards),
 );
+/* It is offered once, after the first messages. */
+const PushCard = deferredPart(() => import('#features/push/components/PushCard.tsx').then((m) => m.PushCard));
 const Gallery = deferredPart(() => import('#features/chat/components/Gallery.tsx').then((m) => m.Gallery));
+
+const notices = (
+  <>
+    <InvitationCards />
+    <PushCard />
+  </>
+);
 
 /** `/chat` and everything below: the list, and beside it a conversation, a group, or a screen about groups. */
 export function ChatRoute() {
@@ -18,7 +27,7 @@ export function ChatRoute() {
   const pane = useRoutes(paneRoutes);
   const [first, second] = path.split('/');
   const id = first === 'group' ? second : first;
-  return <ChatScreen open={!pane && isConversationId(id) ? id : null} pane={pane} notices={<InvitationCards />} />;
+  return <ChatScreen open={!pane && isConversationId(id) ? id : null} pane={pane} notices={notices} />;
 }
 
 const JoinGroup = () => <JoinGroupScreen token={useParams()['token']} />;

@@ -27,11 +27,14 @@ export const ConflictsScreen = lazyPart(() =>
 export const ConnectionTestScreen = lazyPart(() =>
   import('#features/connection-test/screens/ConnectionTestScreen.tsx').then((m) => m.ConnectionTestScreen),
 ).Component;
+export const NoticeScreen = lazyPart(() =>
+  import('#features/push/screens/NoticeScreen.tsx').then((m) => m.NoticeScreen),
+).Component;
 export const SettingsScreen = lazyPart(() =>
   import('#features/preferences/screens/SettingsScreen.tsx').then((m) => m.SettingsScreen),
 ).Component;
-export const NotificationSettingsScreen = lazyPart(() =>
-  import('#features/preferences/screens/NotificationSettingsScreen.tsx').then((m) => m.NotificationSettingsScreen),
+export const NotificationSettings = lazyPart(() =>
+  import('./NotificationSettings.tsx').then((m) => m.NotificationSettings),
 ).Component;
 export const ProfileScreen = lazyPart(() =>
   import('#features/profile/screens/ProfileScreen.tsx').then((m) => m.ProfileScreen),
@@ -65,6 +68,9 @@ export const JoinGroupScreen = lazyPart(() =>
 ).Component;
 export const GroupInfoScreen = lazyPart(() =>
   import('#features/groups/screens/GroupInfoScreen.tsx').then((m) => m.GroupInfoScreen),
+).Component;
+export const NotificationsScreen = lazyPart(() =>
+  import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),
 ).Component;
 /** null in a build without the laboratory. */
 export const LaboratoryScreen =

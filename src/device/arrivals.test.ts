@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Subscription } from 'rxjs';
 import type { ConversationId } from '#schemas/ids.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { notification, notificationsHead } from '#tests/support/notification-rows.ts';
 import { conversation, firstEpoch, head, info, START } from '#tests/support/streams.ts';
-import { unreadArrivals } from './arrivals.ts';
+import { notificationArrivals, unreadArrivals } from './arrivals.ts';
 import { unreadTotal } from './conversations.ts';
+import { notificationList } from './notifications.ts';
 
 let device: OpenDevice;
 let received: ConversationId[];
@@ -57,4 +59,19 @@ test('[SOUND-18] an older or long past unread message makes no sound', async () 
   await receive(2, { at: START - 120_000 });
   runTimers();
   expect(received).toEqual([]);
+});
+
+test('[SOUND-33] a notification sounds once when it arrives, not one that was there before', async () => {
+  const row = (seq: number) =>
+    notification(seq, { type: 'follower', createdAt: new Date(START).toISOString(), subject: `member ${seq}` });
+  await device.receive(notificationsHead(1), [row(1)]);
+  const kinds: string[] = [];
+  const subscription = notificationArrivals(device).subscribe(({ kind }) => kinds.push(kind));
+  await device.waitFor(notificationList(device, 10), (view) => view?.rows.length === 1);
+  await device.receive(notificationsHead(2), [row(1), row(2)]);
+  await expect.poll(() => kinds).toEqual(['notification']);
+  await device.receive(notificationsHead(2, { rev: 3 }), [row(1), { ...row(2), isRead: true, rev: 3 }]);
+  await device.waitFor(notificationList(device, 10), (view) => view?.rows[0]?.isRead === true);
+  expect(kinds).toEqual(['notification']);
+  subscription.unsubscribe();
 });

@@ -18,7 +18,7 @@ type BoundCommands<Commands extends AnyCommands> = {
  * Requests that new entries are sent: by the worker now, and by the browser's background sync, even without an open tab
  * [Y5].
  */
-function requestDelivery(tag: SyncTag): void {
+export function requestDelivery(tag: SyncTag): void {
   drainSync();
   // The request takes as long as rendering the message, which must come first.
   setTimeout(() => void requestSync(tag));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { otherConversation, conversation, START } from '#tests/support/streams.ts';
 import type { GroupView } from './views.ts';
-import { isStillUnread, newArrivals, unreadCountsOf } from './arrivals.ts';
+import { hasNewNotification, isStillUnread, newArrivals, unreadCountsOf } from './arrivals.ts';
 
 const row = (unread: number, given: { id?: typeof conversation; at?: number; muted?: boolean } = {}) => ({
   id: conversation,
@@ -59,5 +59,19 @@ describe('[SOUND-17] a mention’s arrival', () => {
     expect(isStillUnread(unreadCountsOf([groupRow(2)]), mention)).toBe(false);
     expect(isStillUnread(unreadCountsOf([groupRow(2)]), { id: conversation, kind: 'group-message' })).toBe(true);
     expect(isStillUnread(unreadCountsOf([]), { id: conversation, kind: 'message' })).toBe(false);
+  });
+});
+
+describe('[SOUND-33] a notification’s arrival', () => {
+  const notice = (seq: number, given = {}) => ({ seq, type: 'follower', isRead: false, at: START, ...given });
+  test('is noticed by a number above the highest one before', () => {
+    expect(hasNewNotification(4, [notice(5), notice(4)], START)).toBe(true);
+    expect(hasNewNotification(5, [notice(5), notice(4)], START)).toBe(false);
+    expect(hasNewNotification(null, [notice(5)], START)).toBe(false);
+  });
+  test('is not noticed for a mention, which has its own sound, nor where it is read or old', () => {
+    expect(hasNewNotification(4, [notice(5, { type: 'mention' })], START)).toBe(false);
+    expect(hasNewNotification(4, [notice(5, { isRead: true })], START)).toBe(false);
+    expect(hasNewNotification(4, [notice(5)], START + MINUTE)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Finds what has arrived in conversations and groups and should be announced to the member. */
+/** Finds what has arrived in conversations, groups and notifications and should be announced to the member. */
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow } from './views.ts';
 
@@ -6,10 +6,11 @@ import type { ConversationRow } from './views.ts';
 const RECENT_MS = 60_000;
 
 /** A mention stands before the group's other messages: it may be announced where these are muted. */
-export type ArrivalKind = 'message' | 'group-message' | 'mention' | 'muted-mention';
+export type ConversationArrivalKind = 'message' | 'group-message' | 'mention' | 'muted-mention';
+export type ArrivalKind = ConversationArrivalKind | 'notification';
 export interface Arrival {
   id: ConversationId;
-  kind: ArrivalKind;
+  kind: ConversationArrivalKind;
 }
 
 type Row = Pick<ConversationRow, 'id' | 'unread' | 'at' | 'muted' | 'group'>;
@@ -39,7 +40,7 @@ export const newArrivals = (previous: UnreadCounts | null, rows: readonly Row[],
         })
     : [];
 
-function kindOf(before: Unread | undefined, { unread, muted, group }: Row): ArrivalKind | null {
+function kindOf(before: Unread | undefined, { unread, muted, group }: Row): ConversationArrivalKind | null {
   if ((group?.unreadMentions.at(-1) ?? 0) > (before?.lastMention ?? 0)) return muted ? 'muted-mention' : 'mention';
   if (muted || unread <= (before?.messages ?? 0)) return null;
   return group ? 'group-message' : 'message';
@@ -50,3 +51,19 @@ export const isStillUnread = (latest: UnreadCounts, { id, kind }: Arrival): bool
   const { messages = 0, lastMention = 0 } = latest.get(id) ?? {};
   return (kind === 'mention' || kind === 'muted-mention' ? lastMention : messages) > 0;
 };
+
+interface NotificationRow {
+  seq: number;
+  type: string;
+  isRead: boolean;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Returns whether there is an unread notification above the number `upTo`, the highest one that was there before. A
+ * mention is announced by its message. null: nothing was there to compare with. `now` is the server's time.
+ */
+export const hasNewNotification = (upTo: number | null, rows: readonly NotificationRow[], now: number): boolean =>
+  upTo !== null &&
+  rows.some(({ seq, type, isRead, at }) => seq > upTo && !isRead && type !== 'mention' && now - at < RECENT_MS);

@@ -17,6 +17,7 @@ const memberRoutes = [
   'my-media',
   'video-chat',
   'notifications',
+  'notice',
   'subscription',
   'clubs',
   'events',

@@ -42,9 +42,14 @@ test('[Y19] storage that is already persistent is not requested again', async ()
   expect(persist).toHaveBeenCalledTimes(1);
 });
 
-test('[Y17] a sign-out ends the push subscription of this device', async () => {
+test('[Y17] a sign-out ends the push subscription of this device, and closes its notices', async () => {
   const unsubscribe = vi.fn(() => Promise.resolve(true));
-  withRegistration({ pushManager: { getSubscription: () => Promise.resolve({ unsubscribe }) } });
+  const close = vi.fn();
+  withRegistration({
+    pushManager: { getSubscription: () => Promise.resolve({ unsubscribe }) },
+    getNotifications: () => Promise.resolve([{ close }, { close }]),
+  });
   await endPush();
   expect(unsubscribe).toHaveBeenCalledTimes(1);
+  expect(close).toHaveBeenCalledTimes(2);
 });

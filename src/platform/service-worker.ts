@@ -32,11 +32,12 @@ export async function persistStorage(): Promise<boolean> {
   }
 }
 
-/** Ends web push to this device when its member signs out [Y17]. */
+/** Ends web push to this device when its member signs out, and closes what is still shown [Y17]. */
 export async function endPush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+    for (const notice of (await registration?.getNotifications?.()) ?? []) notice.close();
   } catch (error) {
     log.debug('service-worker.push-not-ended', { error: errorName(error) });
   }

@@ -40,7 +40,7 @@ export interface StreamKindRules<Info extends InfoFrame, Row extends RowFrame> {
   olderInfos?: OlderSteps;
   /** Actions change the info: a result is in the store once the info has the result's revision [Y1]. */
   showsResultsInInfo?: true;
-  /** Actions change rows that results do not bring: a result is in the store once the head has the result's revision. */
+  /** Actions change rows that results do not bring: a result is in the store once the head has its revision. */
   showsResultsInRows?: true;
 }
 

@@ -22,7 +22,7 @@ export function ConnectionStatus({
   return (
     <span
       role={silent ? undefined : 'status'}
-      className={cx('inline-flex items-center gap-2 text-small text-text-soft', className)}
+      className={cx('inline-flex items-center gap-2 text-small whitespace-nowrap text-text-soft', className)}
     >
       <span aria-hidden="true" className={cx('dot size-2 rounded-pill', dots[connection])} />
       {fr.ui.connection[connection]}

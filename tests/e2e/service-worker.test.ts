@@ -143,5 +143,5 @@ test('[Y5, NOTIF-69] a push shows only « Nouvelle activité » and sends pendin
   );
   await expect(octave.message('Réveillé par la poste')).toHaveCount(1, { timeout: 60_000 });
   // Not earlier: Chromium forgets a notification that is queried while it is about to be shown.
-  await expect.poll(() => noticesOf(camille.context)).toEqual([{ title: 'Alcôve', body: 'Nouvelle activité' }]);
+  await expect.poll(() => noticesOf(camille.context)).toEqual([{ title: 'Nouvelle activité', body: '' }]);
 });

@@ -65,6 +65,10 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.poll_votes': 'nobody',
   'app.polls': 'nobody',
   'app.refused_inviters': 'nobody',
+  'public.push_subscriptions': 'nobody',
+  'app.push_deliveries': 'nobody',
+  'app.push_mutes': 'nobody',
+  'app.push_settings': 'nobody',
 };
 
 /** Views show only what their reader may see in the tables. */
@@ -73,6 +77,7 @@ export const views = ['app.cards'];
 /** Functions of `public` that only members may call from outside. */
 export const memberFunctions = [
   'chunks(jsonb)',
+  'deactivate_push(jsonb)',
   'digest()',
   'discover_groups(jsonb)',
   'end_presence(jsonb)',
@@ -84,14 +89,18 @@ export const memberFunctions = [
   'group_voices(jsonb)',
   'member_page(jsonb)',
   'moderate_avatar(jsonb)',
+  'mute_push(jsonb)',
   'my_referral()',
   'notification_counts(jsonb)',
   'online_among(jsonb)',
   'pull(jsonb)',
   'push(jsonb)',
+  'push_status(jsonb)',
   'record_visit(jsonb)',
+  'register_push(jsonb)',
   'remove_group_avatar(jsonb)',
   'report_presence(jsonb)',
+  'report_push_visibility(jsonb)',
   'reported_group(jsonb)',
   'reports(jsonb)',
   'search_members(jsonb)',

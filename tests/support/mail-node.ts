@@ -39,6 +39,7 @@ export async function startMailNode(
     jobsWith({
       mail: smtp(smtpUrl, 'Alcôve <bonjour@alcove.test>'),
       seal,
+      push: null,
       siteUrl: 'https://alcove.test',
       announce: () => undefined,
     }),

@@ -62,7 +62,7 @@ export async function notifiedMember(database: TestDatabase, username: string, g
     async hearsOf({ type = 'media_like', subject = 'photo', seq = null, actor = null, event = randomUUID() }: Caused) {
       const [row] =
         await database.owner`select app.notify(${id}, ${type}, ${subject}, ${seq}, ${actor}, ${event}) as rev`;
-      return row?.['rev'] != null;
+      return (row?.['rev'] ?? null) !== null;
     },
     reads: (...keys: NotificationKey[]) => push({ action: 'notification.read', data: { keys, epoch } }),
     readsAll: (upTo: number) => push({ action: 'notification.read-all', data: { upTo, epoch } }),

@@ -12,6 +12,7 @@ export interface NotificationEvent {
   n: number;
   id: string;
   actor: MemberId | null;
+  at: string;
 }
 
 /** [G17] The events of one type and subject. `events` is the last running number, and never goes back. */

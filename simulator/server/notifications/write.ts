@@ -41,7 +41,7 @@ export function notify(server: Server, { recipient, type, subject, subjectSeq, a
   keys.set(name, key);
   if (!server.notificationRules.isNew(stream, type, eventId)) return;
   key.events += 1;
-  key.kept.push({ n: key.events, id: eventId, actor });
+  key.kept.push({ n: key.events, id: eventId, actor, at: server.startedAt });
   const open = server.notificationRules.openRow(rowsIn(stream).filter(isOf(key)));
   const now = server.startedAt;
   if (open) server.putRow(stream, asServerRow({ ...open, ...nothing, deletedAt: now, replaced: true }));

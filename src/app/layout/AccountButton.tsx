@@ -15,7 +15,7 @@ export function AccountButton({
       aria-label={fr.shell.menu}
       className="-mr-1 flex min-h-11 items-center gap-3 rounded-control px-1 font-medium hover:bg-raised desktop:-mr-2 desktop:px-2"
     >
-      <span className="max-desktop:hidden">{name}</span>
+      <span className="max-w-40 truncate max-desktop:hidden">{name}</span>
       <Avatar name={name} url={avatarUrl} size={36} />
     </button>
   );

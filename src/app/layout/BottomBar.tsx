@@ -3,26 +3,18 @@ import { giveFeedback } from '#lib/feedback.ts';
 import { cx } from '#ui/cx.ts';
 import { Dot } from '#ui/Dot.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { entries } from './entries.ts';
+import { barEntries, type Dots } from './entries.ts';
 import { Entry } from './Entry.tsx';
 
 /** The bottom bar on mobile [SHELL-57, SHELL-59]: an icon and a word for each entry, 64 px high above the safe area. */
-export function BottomBar({
-  unread,
-  className,
-  onSearch,
-}: {
-  unread: boolean;
-  className: string;
-  onSearch: () => void;
-}) {
+export function BottomBar({ dots, className, onSearch }: { dots: Dots; className: string; onSearch: () => void }) {
   return (
     <nav
       aria-label={fr.shell.mainNavigation}
       className={cx('flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]', className)}
     >
       <ul className="grid min-h-16 auto-cols-fr grid-flow-col">
-        {entries.map((entry) => (
+        {barEntries.map((entry) => (
           <li key={entry.to} className="grid">
             <Entry
               entry={entry}
@@ -37,7 +29,7 @@ export function BottomBar({
             >
               <Icon icon={entry.icon} />
               {entry.label}
-              {entry.dot && unread && <Dot label={fr.shell.unreadChat} className="absolute top-[11px] left-1/2 ml-2" />}
+              {entry.dot && dots[entry.to] && <Dot label={entry.dot} className="absolute top-[11px] left-1/2 ml-2" />}
             </Entry>
           </li>
         ))}

@@ -11,11 +11,11 @@ interface Props {
 }
 
 /** An entry of header or bottom bar: a link, or a button that opens the quick search. */
-export function Entry({ entry: { to, searches }, className, onSearch, onTouch, children }: Props) {
+export function Entry({ entry: { to, searches, dot }, className, onSearch, onTouch, children }: Props) {
   const { pathname } = useLocation();
   if (!searches)
     return (
-      <NavLink to={to} onClick={onTouch} className={({ isActive }) => className(isActive)}>
+      <NavLink to={to} data-dot={dot} onClick={onTouch} className={({ isActive }) => className(isActive)}>
         {children}
       </NavLink>
     );

@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { Dot } from '#ui/Dot.tsx';
 import { Wordmark } from '#ui/Wordmark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { entries } from './entries.ts';
+import { headerEntries, type Dots } from './entries.ts';
 import { Entry } from './Entry.tsx';
 
 /**
@@ -13,12 +13,12 @@ import { Entry } from './Entry.tsx';
  * SHELL-53].
  */
 export function Header({
-  unread,
+  dots,
   className,
   onSearch,
   children,
 }: {
-  unread: boolean;
+  dots: Dots;
   className: string;
   onSearch: () => void;
   children: ReactNode;
@@ -33,21 +33,21 @@ export function Header({
       <Link to="/home" className="-mx-2 grid min-h-11 place-items-center rounded-control px-2 no-underline">
         <Wordmark />
       </Link>
-      <nav aria-label={fr.shell.mainNavigation} className="ml-11 flex gap-2 max-desktop:hidden">
-        {entries.map((entry) => (
+      <nav aria-label={fr.shell.mainNavigation} className="ml-3 flex gap-2 max-desktop:hidden wide:ml-11">
+        {headerEntries.map((entry) => (
           <Entry
             key={entry.to}
             entry={entry}
             onSearch={onSearch}
             className={(lit) =>
               cx(
-                'flex min-h-10 items-center gap-2 rounded-card px-[15px] font-medium no-underline',
+                'flex min-h-10 items-center gap-2 rounded-card px-2.5 font-medium wide:px-[15px] no-underline',
                 lit ? 'bg-accent-wash text-accent-text' : 'text-text-soft hover:bg-raised hover:text-text',
               )
             }
           >
             {entry.label}
-            {entry.dot && unread && <Dot label={fr.shell.unreadChat} />}
+            {entry.dot && dots[entry.to] && <Dot label={entry.dot} />}
           </Entry>
         ))}
       </nav>

@@ -4,7 +4,6 @@ import { fr } from '#i18n/fr.ts';
 import { hasUnread } from '#device/first-queries.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
-import { useSoundsAndHaptics } from '#device/use-sounds-and-haptics.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { Strips, StripPlaces } from '#ui/StripPlace.tsx';
@@ -23,10 +22,8 @@ const RestrictionBanner = deferredPart(() =>
   import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner),
 );
 
-/* Nothing of it is drawn, and it reads the device. */
-const GroupToasts = deferredPart(() =>
-  import('#features/groups/components/GroupToasts.tsx').then((m) => m.GroupToasts),
-);
+/* Nothing of it is drawn at first, and it reads the device. */
+const Watches = deferredPart(() => import('./Watches.tsx').then((m) => m.Watches));
 const MemberFooter = deferredPart(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
 /* It is larger than the layout, so it is loaded when a member opens the search. */
 const QuickSearch = deferredPart(() =>
@@ -42,10 +39,10 @@ export function MemberLayout() {
   const connection = useConnection();
   const unreadResult = useLive(hasUnread);
   const [isSearching, setSearching] = useState(false);
+  const [hasNews, setNews] = useState(false);
   const { pathname } = useLocation();
-  useSoundsAndHaptics();
   useVisibleHeight();
-  const unread = unreadResult.status === 'ready' && unreadResult.value;
+  const dots = { '/chat': unreadResult.status === 'ready' && unreadResult.value, '/notifications': hasNews };
   return (
     <StripPlaces>
       <div className="flex h-screen-free flex-col [container:screen/size] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
@@ -57,7 +54,7 @@ export function MemberLayout() {
           {fr.shell.skipToContent}
         </a>
         <Header
-          unread={unread}
+          dots={dots}
           className={cx(isConversation && 'max-desktop:hidden low:hidden')}
           onSearch={() => setSearching(true)}
         >
@@ -77,11 +74,11 @@ export function MemberLayout() {
           {hasFooter(pathname) && <MemberFooter />}
         </main>
         <BottomBar
-          unread={unread}
+          dots={dots}
           onSearch={() => setSearching(true)}
           className={cx('desktop:hidden', isConversation && 'hidden', 'tiny:hidden')}
         />
-        <GroupToasts />
+        <Watches onNews={setNews} />
         {isSearching && <QuickSearch onClose={() => setSearching(false)} onUnavailable={() => setSearching(false)} />}
       </div>
     </StripPlaces>

@@ -1,12 +1,15 @@
-import { House, MessageCircle, Search, type LucideIcon } from 'lucide-react';
+import { Bell, House, MessageCircle, Search, type LucideIcon } from 'lucide-react';
 import { fr } from '#i18n/fr.ts';
+
+/** The paths of the entries that show their dot. */
+export type Dots = Readonly<Record<string, boolean>>;
 
 export interface NavigationEntry {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** The entry shows the unread dot [SHELL-45]. */
-  dot: boolean;
+  /** The entry may show a dot, with this meaning [SHELL-45, SHELL-46]. */
+  dot?: string;
   /**
    * The entry opens the quick search instead of its route [SHELL-38, SHELL-63], and is marked as current on these paths
    * [SHELL-62].
@@ -14,9 +17,12 @@ export interface NavigationEntry {
   searches?: readonly string[];
 }
 
-/** Entries of header and bottom bar, in order [SHELL-43, SHELL-59]. An entry is added together with its screen. */
-export const entries: readonly NavigationEntry[] = [
-  { to: '/home', label: fr.shell.home, icon: House, dot: false },
-  { to: '/search', label: fr.shell.search, icon: Search, dot: false, searches: ['/search', '/members'] },
-  { to: '/chat', label: fr.shell.chat, icon: MessageCircle, dot: true },
-];
+const { shell } = fr;
+const home: NavigationEntry = { to: '/home', label: shell.home, icon: House };
+const search: NavigationEntry = { to: '/search', label: shell.search, icon: Search, searches: ['/search', '/members'] };
+const chat: NavigationEntry = { to: '/chat', label: shell.chat, icon: MessageCircle, dot: shell.unreadChat };
+const notifs: NavigationEntry = { to: '/notifications', label: shell.notifs, icon: Bell, dot: shell.unreadNotifs };
+
+/** Entries of the header and of the bottom bar, in order [SHELL-43, SHELL-59]; each is added with its screen. */
+export const headerEntries: readonly NavigationEntry[] = [home, search, chat, notifs];
+export const barEntries: readonly NavigationEntry[] = [home, notifs, search, chat];

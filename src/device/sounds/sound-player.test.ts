@@ -33,7 +33,7 @@ beforeEach(() => {
 
 test('[SOUND-17, SOUND-18, SOUND-33] messages, mentions and a group’s messages have their sounds', async () => {
   const player = open();
-  for (const kind of ['message', 'mention', 'group-message'] as const) player.arrive(kind);
+  for (const kind of ['message', 'mention', 'group-message', 'notification'] as const) player.arrive(kind);
   expect(await heard()).toEqual(['private_message', 'mention', 'notification']);
   expect(played.map(([, volume]) => volume)).toEqual([0.3, 0.3, 0.3]);
 });

@@ -17,6 +17,7 @@ const arrivalSounds: Record<ArrivalKind, SoundName> = {
   'group-message': 'notification',
   'mention': 'mention',
   'muted-mention': 'mention',
+  'notification': 'notification',
 };
 
 interface Answer {

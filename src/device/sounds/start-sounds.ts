@@ -5,6 +5,7 @@
  * answered in the tab where it is done.
  * Races: until the lock of the last used tab is granted, a moment passes in which no tab or the earlier one announces.
  */
+import { merge } from 'rxjs';
 import { log } from '#lib/log.ts';
 import { onFeedback } from '#lib/feedback.ts';
 import { displayOf } from '#platform/display.ts';
@@ -13,7 +14,7 @@ import { playSound } from '#platform/sound.ts';
 import { openSpeaker } from '#platform/speaker.ts';
 import { unlockAudio } from '#platform/unlock-audio.ts';
 import { watchControls } from '#platform/watch-controls.ts';
-import { unreadArrivals } from '../arrivals.ts';
+import { notificationArrivals, unreadArrivals } from '../arrivals.ts';
 import type { Device } from '../device.ts';
 import { createSoundPlayer } from './sound-player.ts';
 import { soundSettings } from './sound-settings.ts';
@@ -33,7 +34,7 @@ export function startSounds(device: Device): () => void {
     play: playSound,
     vibrate,
   });
-  const subscription = unreadArrivals(device).subscribe({
+  const subscription = merge(unreadArrivals(device), notificationArrivals(device)).subscribe({
     next: ({ kind }) => player.arrive(kind),
     error: (error: unknown) => log.crash('sounds.failed', error),
   });

@@ -8,6 +8,8 @@ export const shell = {
   search: 'Recherche',
   chat: 'Chat',
   unreadChat: 'Messages non lus',
+  notifs: 'Notifs',
+  unreadNotifs: 'Notifications non lues',
   /** Accessible name of the account menu, as specified. */
   menu: 'Accès menu',
   profile: 'Mon profil',

@@ -1,5 +1,6 @@
 /** Texts of the service worker, apart from the catalogue, which would make its file too large. */
 export const sw = {
-  appName: 'Alcôve',
   newActivity: 'Nouvelle activité',
+  open: 'Ouvrir',
+  mute: 'Couper 1 h',
 } as const;

@@ -66,6 +66,6 @@ export function withConversations(
   return {
     total: total + counted.length,
     unread: unread + counted.length,
-    byType: { ...byType, ...(messages > 0 && { message: messages }), ...(groups > 0 && { group_message: groups }) },
+    byType: { ...byType, ...(messages > 0 && { message: messages }), ...(groups > 0 && { 'group_message': groups }) },
   };
 }

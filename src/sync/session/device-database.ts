@@ -21,6 +21,8 @@ export interface DeviceRecords {
   'sign-in-attempts': number[];
   /** The local flag that disables the cache `critical` [PWA-45]. */
   'critical-cache-off': boolean;
+  /** Tags of notices that make no sound, with the time until which they are silent [NOTIF-69]. */
+  'push-mutes': Readonly<Record<string, number>>;
 }
 
 interface DeviceSchema extends DBSchema {

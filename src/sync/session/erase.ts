@@ -4,6 +4,7 @@
  * erased at the next start.
  */
 import type { MemberId } from '#schemas/ids.ts';
+import { showAppBadge } from '#lib/app-badge.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { SPARE_CACHE } from '#startup/device-marks.ts';
@@ -46,6 +47,7 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
     patienceMs = ERASE_PATIENCE_MS,
   } = ports;
   await device.change((tx) => endOwner(tx, account));
+  void showAppBadge(0);
   announce(account, channel);
   eraseKeys(account);
   await releaseAccount?.();

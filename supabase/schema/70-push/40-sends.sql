@@ -160,6 +160,7 @@ begin
       if exists (select from unnest(batch) as s where s.other is null and s.id = any (claimed_ids)) then
         perform app.complete_group_sends(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
       end if;
+      perform app.queue_message_pushes(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
     end if;
     outcomes := outcomes || array(
       select case

@@ -52,12 +52,6 @@ begin
   end loop;
 end $$;
 
--- The place where a push message for a notification is queued, in the transaction that writes it.
-create function app.queue_push(recipient uuid, type text, subject text) returns void language plpgsql set search_path = '' as $$
-begin
-  null;
-end $$;
-
 -- Writes one event into a member's notifications, at most once for each id of an event. An unread row of the same type and subject is replaced
 -- by one that has its events too: the earlier one becomes a tombstone, the new one takes the next number, so that order is by number alone
 -- [G17]. Nothing is written where one of the two blocks the other: blocks are judged by a statement that begins under the lock, which a block

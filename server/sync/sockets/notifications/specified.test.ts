@@ -31,10 +31,14 @@ async function connect(url: string, auth: Record<string, unknown>): Promise<Clie
     timeout: 10_000,
     auth,
   });
-  const received: { name: string; payload: unknown; taken: boolean }[] = [];
+  const received: { name: string; payload: unknown; isConsumed: boolean }[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((name: string, payload: unknown) => {
-    received.push({ name, payload: notificationEvents[name as NotificationEventName].parse(payload), taken: false });
+    received.push({
+      name,
+      payload: notificationEvents[name as NotificationEventName].parse(payload),
+      isConsumed: false,
+    });
     for (const check of waiting) check();
   });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
@@ -44,9 +48,11 @@ async function connect(url: string, auth: Record<string, unknown>): Promise<Clie
     next: (name, matches = () => true) =>
       new Promise((resolve) => {
         const check = () => {
-          const found = received.find((each) => !each.taken && each.name === name && matches(each.payload as never));
+          const found = received.find(
+            (each) => !each.isConsumed && each.name === name && matches(each.payload as never),
+          );
           if (!found) return;
-          found.taken = true;
+          found.isConsumed = true;
           waiting.delete(check);
           resolve(found.payload as never);
         };

@@ -21,7 +21,7 @@ import { useNotifications } from '../use-notifications.ts';
 
 interface NotificationSettingsScreenProps {
   /** A setting of this device alone, shown under that of all devices. */
-  devicePush?: ReactNode;
+  devicePush: ReactNode;
 }
 
 /** « Notifications » in the settings. A change takes effect at once, also without a network. */

@@ -111,6 +111,10 @@ export const privacy: Page = {
             text: 'Ce que vous avez tapé dans un formulaire ou une modification sans l’envoyer, jamais un mot de passe : trente jours pour un membre, le temps de l’onglet pour un visiteur, inscription comprise.',
           },
           {
+            term: 'Clé alcove-push',
+            text: 'Si cet appareil reçoit des notifications : son inscription, et votre réponse à notre proposition.',
+          },
+          {
             term: 'Clés alcove-consent-later et alcove-reloaded-for',
             text: 'Le temps de l’onglet : un accord remis à plus tard, et la version de l’application suivie en dernier.',
           },

@@ -982,6 +982,83 @@ create table app.notification_events (
 create index notification_events_actor on app.notification_events (actor_id, user_id) where actor_id is not null;
 alter table app.notification_events enable row level security;
 
+-- ── supabase/schema/20-tables/48-push-subscriptions.sql ──
+
+-- Web push: which devices receive pushes, and the deliveries that wait.
+
+-- The public key with which devices subscribe. A server whose job runner sends pushes writes it at its start; without it no device subscribes.
+create table app.push_settings (
+  one boolean primary key default true check (one),
+  server_key text not null check (char_length(server_key) = 87)
+);
+alter table app.push_settings enable row level security;
+
+-- [NOTIF-69] One row for each member and endpoint, so that each of a member's devices receives. Members reach it through functions only.
+create table public.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  -- [NOTIF-61] `{endpoint, keys: {p256dh, auth}}`, as the browser made it.
+  subscription_data jsonb not null,
+  endpoint text not null generated always as (subscription_data ->> 'endpoint') stored check (char_length(endpoint) between 1 and 1024),
+  user_agent text not null default '' check (char_length(user_agent) <= 300),
+  is_active boolean not null default true,
+  -- The key for which the browser made it: a push service refuses every other one.
+  server_key text not null,
+  -- [S29] Tags and ids of notices are hashes under this secret, which only the server and the device have.
+  secret bytea not null default app.random_key(),
+  -- The session under which the device registered: an ended one receives nothing.
+  session_id uuid,
+  session_issued bigint,
+  -- Until when the device counts as visible; a page repeats its report before that.
+  visible_until timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (user_id, endpoint)
+);
+-- [S28] One active owner.
+create unique index push_subscriptions_owner on public.push_subscriptions (endpoint) where is_active;
+create index push_subscriptions_active on public.push_subscriptions (user_id) where is_active;
+alter table public.push_subscriptions enable row level security;
+
+-- A push to one device, from when it is due until two days after its end. The row holds neither names nor texts.
+create table app.push_deliveries (
+  -- The random part of the notice's id: a repeated attempt carries the same one.
+  id uuid primary key default gen_random_uuid(),
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  -- A kind of notification [NOTIF-04], or `call`.
+  type text not null check (char_length(type) between 1 and 40),
+  -- What it is about, for example a conversation's id.
+  subject text not null check (char_length(subject) <= 64),
+  -- The latest messages and events that led to it: a job that runs twice adds nothing.
+  causes uuid[] not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- Written before each attempt.
+  attempts int not null default 0,
+  attempted_at timestamptz,
+  -- The device was visible when it was due, and is looked at once more.
+  held boolean not null default false,
+  -- Of the last attempt: HTTP status, or why there was none.
+  code text,
+  done_at timestamptz,
+  outcome text check (outcome in ('delivered', 'not-needed', 'visible', 'refused', 'gone', 'too-late')),
+  check ((done_at is null) = (outcome is null))
+);
+create unique index push_deliveries_waiting on app.push_deliveries (subscription_id, type, subject) where done_at is null;
+create index push_deliveries_subject on app.push_deliveries (subscription_id, type, subject, done_at);
+create index push_deliveries_ended on app.push_deliveries (done_at) where done_at is not null;
+alter table app.push_deliveries enable row level security;
+
+-- « Couper 1 h »: what a device does not want to hear of for a while.
+create table app.push_mutes (
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  type text not null,
+  subject text not null,
+  until timestamptz not null,
+  primary key (subscription_id, type, subject)
+);
+alter table app.push_mutes enable row level security;
+
 -- ── supabase/schema/20-tables/50-reports.sql ──
 
 -- Reports, with the messages as the device showed them and as the server has them.
@@ -3626,6 +3703,7 @@ begin
       if exists (select from unnest(batch) as s where s.other is null and s.id = any (claimed_ids)) then
         perform app.complete_group_sends(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
       end if;
+      perform app.queue_message_pushes(array(select s::app.send_candidate from unnest(batch) as s where s.code is null and s.id = any (claimed_ids) order by s.nth));
     end if;
     outcomes := outcomes || array(
       select case
@@ -5588,12 +5666,6 @@ begin
   end loop;
 end $$;
 
--- The place where a push message for a notification is queued, in the transaction that writes it.
-create function app.queue_push(recipient uuid, type text, subject text) returns void language plpgsql set search_path = '' as $$
-begin
-  null;
-end $$;
-
 -- Writes one event into a member's notifications, at most once for each id of an event. An unread row of the same type and subject is replaced
 -- by one that has its events too: the earlier one becomes a tombstone, the new one takes the next number, so that order is by number alone
 -- [G17]. Nothing is written where one of the two blocks the other: blocks are judged by a statement that begins under the lock, which a block
@@ -5895,20 +5967,6 @@ create function app.unread_news(member uuid) returns jsonb language sql stable s
     select u.type, u.count from app.unread_notifications(member) u) as n
   where app.wants_notification(member, n.type, 'mail') $$;
 
--- ── supabase/schema/76-preferences/25-unread-notifications.sql ──
-
--- Unread rows of the notifications stream, for mails.
-
-create function app.unread_notifications(member uuid) returns table (type text, count bigint) language sql stable set search_path = '' as $$
-  select n.type, count(*) from public.notifications n
-  where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null group by n.type $$;
-
--- The stream's member, where a row has not been read for `missed_after` and its type is wanted by mail at once.
-create function app.member_missing_notifications(stream public.streams, at timestamptz) returns setof uuid language sql stable set search_path = '' as $$
-  select distinct n.user_id from public.notifications n join public.notification_preferences p on p.user_id = n.user_id
-  where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at <= at - app.missed_after()
-    and app.frequency_of(p.frequency) = 'immediate' and app.wants_notification(n.user_id, n.type, 'mail') $$;
-
 -- ── supabase/schema/76-preferences/30-planned-mails.sql ──
 
 -- Plans mails. Every function takes the time, so that tests choose it. The planner runs each minute on every node with a job runner
@@ -6031,6 +6089,20 @@ end $$;
 create function app.forget_written_mails(at timestamptz) returns void language sql set search_path = '' as $$
   delete from app.written_mails w where w.at < forget_written_mails.at - interval '400 days' and w.kind <> 'welcome';
   delete from app.digest_periods d where d.day < app.digest_day('daily', forget_written_mails.at) - 60 $$;
+
+-- ── supabase/schema/76-preferences/35-unread-notifications.sql ──
+
+-- Unread rows of the notifications stream, for mails.
+
+create function app.unread_notifications(member uuid) returns table (type text, count bigint) language sql stable set search_path = '' as $$
+  select n.type, count(*) from public.notifications n
+  where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null group by n.type $$;
+
+-- The stream's member, where a row has not been read for `missed_after` and its type is wanted by mail at once.
+create function app.member_missing_notifications(stream public.streams, at timestamptz) returns setof uuid language sql stable set search_path = '' as $$
+  select distinct n.user_id from public.notifications n join public.notification_preferences p on p.user_id = n.user_id
+  where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at <= at - app.missed_after()
+    and app.frequency_of(p.frequency) = 'immediate' and app.wants_notification(n.user_id, n.type, 'mail') $$;
 
 -- ── supabase/schema/76-preferences/40-written-mails.sql ──
 
@@ -6478,6 +6550,312 @@ create function public.wall_counts() returns jsonb language sql stable security 
     where w.category = c.category and w.published_at <= now() and w.withdrawn_at is null and w.expires_at > now()))
   from unnest(array['fake-profile', 'money', 'impersonation', 'pressure']) as c (category) $$;
 
+-- ── supabase/schema/82-push/10-subscriptions.sql ──
+
+-- Devices of members that receive pushes: registering, comparing, ending.
+
+-- Active devices of one member.
+create function app.push_devices() returns int language sql immutable as $$ select 20 $$;
+
+-- Called by a server that sends pushes. Subscriptions made for another key are of no use any more: their devices subscribe again.
+create function app.set_push_key(server_key text) returns void language sql set search_path = '' as $$
+  insert into app.push_settings as s (server_key) values (set_push_key.server_key)
+  on conflict (one) do update set server_key = excluded.server_key where s.server_key <> excluded.server_key;
+  update public.push_subscriptions p set is_active = false, updated_at = now() where p.is_active and p.server_key <> set_push_key.server_key $$;
+
+-- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, a point of the curve P-256, 16 random bytes. The
+-- server sends only to the push services that it knows.
+create function app.push_data(subscription jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select case when char_length(subscription ->> 'endpoint') <= 1024
+      and subscription ->> 'endpoint' ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$'
+      and subscription -> 'keys' ->> 'p256dh' ~ '^[A-Za-z0-9_-]{87}$' and subscription -> 'keys' ->> 'auth' ~ '^[A-Za-z0-9_-]{22}$'
+    then jsonb_build_object('endpoint', subscription ->> 'endpoint',
+      'keys', jsonb_build_object('p256dh', subscription -> 'keys' ->> 'p256dh', 'auth', subscription -> 'keys' ->> 'auth')) end $$;
+
+create function app.push_secret(subscription public.push_subscriptions) returns text language sql immutable set search_path = '' as $$
+  select translate(replace(encode(subscription.secret, 'base64'), E'\n', ''), '+/=', '-_') $$;
+
+-- [NOTIF-62] `{endpoint}` or `{endpoint: null}` → `{key, device}`: the server's key, null where it sends no pushes, and the device's own
+-- registration `{id, secret}`, null where it has to register (again).
+create function public.push_status(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  device public.push_subscriptions;
+begin
+  select p.* into device from public.push_subscriptions p
+  where p.user_id = me and p.endpoint = app.text_in(request, 'endpoint') and p.is_active and p.session_id is not distinct from app.uuid_in(auth.jwt(), 'session_id');
+  return jsonb_build_object('key', (select s.server_key from app.push_settings s),
+    'device', case when device.id is not null then jsonb_build_object('id', device.id, 'secret', app.push_secret(device)) end);
+end $$;
+
+-- [S28, NOTIF-63, NOTIF-64] `{subscription, userAgent, key}` → `{id, secret}`. The endpoint leaves its former owner; of too many devices the one
+-- that was longest silent ends.
+create function public.register_push(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  data jsonb := app.push_data(request -> 'subscription');
+  device public.push_subscriptions;
+begin
+  if data is null or not exists (select from app.push_settings s where s.server_key = request ->> 'key') then
+    perform app.invalid();
+  end if;
+  perform app.lock_count('push-endpoint', left(encode(sha256(convert_to(data ->> 'endpoint', 'UTF8')), 'hex'), 32)::uuid);
+  update public.push_subscriptions p set is_active = false, updated_at = now() where p.is_active and p.user_id <> me and p.endpoint = data ->> 'endpoint';
+  perform app.lock_count('push-devices', me);
+  insert into public.push_subscriptions as p (user_id, subscription_data, user_agent, server_key, session_id, session_issued)
+  values (me, data, left(coalesce(request ->> 'userAgent', ''), 300), request ->> 'key', app.uuid_in(auth.jwt(), 'session_id'), app.integer_in(auth.jwt(), 'iat'))
+  on conflict (user_id, endpoint) do update set subscription_data = excluded.subscription_data, user_agent = excluded.user_agent, is_active = true,
+    server_key = excluded.server_key, session_id = excluded.session_id, session_issued = excluded.session_issued, updated_at = now(),
+    -- A device that had ended is like a new one.
+    secret = case when p.is_active then p.secret else excluded.secret end
+  returning p.* into device;
+  update public.push_subscriptions p set is_active = false, updated_at = now()
+  where p.id in (select o.id from public.push_subscriptions o where o.user_id = me and o.is_active order by o.updated_at desc, o.id offset app.push_devices());
+  return jsonb_build_object('id', device.id, 'secret', app.push_secret(device));
+end $$;
+
+-- `{endpoint}`: the device wants nothing more, or its member signs out. An ended session may say so too.
+create function public.deactivate_push(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update public.push_subscriptions p set is_active = false, visible_until = null, updated_at = now()
+  where p.user_id = app.token_member() and p.endpoint = app.text_in(request, 'endpoint') and p.is_active;
+end $$;
+
+create function app.push_visible_seconds() returns int language sql immutable as $$ select 45 $$;
+
+-- `{device, visible}`: a page of the device is in front of its member, or no more.
+create function public.report_push_visibility(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  update public.push_subscriptions p
+  set visible_until = case when request -> 'visible' = 'true' then now() + make_interval(secs => app.push_visible_seconds()) end
+  where p.id = app.uuid_in(request, 'device') and p.user_id = me and p.is_active;
+end $$;
+
+-- `{notice, minutes}`: no pushes about the subject of a delivered notice for that time.
+create function public.mute_push(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  minutes bigint := app.integer_in(request, 'minutes');
+begin
+  if minutes is null or minutes not between 1 and 1440 then
+    perform app.invalid();
+  end if;
+  insert into app.push_mutes (subscription_id, type, subject, until)
+  select d.subscription_id, d.type, d.subject, now() + make_interval(mins => minutes::int)
+  from app.push_deliveries d join public.push_subscriptions p on p.id = d.subscription_id
+  where d.id = app.uuid_in(request, 'notice') and p.user_id = me
+  on conflict (subscription_id, type, subject) do update set until = excluded.until;
+end $$;
+
+-- ── supabase/schema/82-push/20-due.sql ──
+
+-- What is to be pushed: queued in the transaction that causes it, judged when the grace time is over.
+
+-- How long a message, or anything else, may still be read before it is pushed.
+create function app.push_grace(type text) returns interval language sql immutable as $$
+  select case when type = 'call' then interval '0' when type in ('message', 'group_message') then interval '10 seconds' else interval '60 seconds' end $$;
+
+-- How long a push service keeps a push for a device that is away.
+create function app.push_lifetime(type text) returns interval language sql immutable as $$
+  select case when type = 'call' then interval '45 seconds' when type in ('message', 'group_message') then interval '24 hours' else interval '4 hours' end $$;
+
+-- [G1] One job for each message that was just written, whoever may see it. In a community without any device to push to, it costs one look-up.
+create function app.queue_message_pushes(sends app.send_candidate[]) returns void language plpgsql set search_path = '' as $$
+declare
+  sent record;
+begin
+  if not exists (select from public.push_subscriptions p where p.is_active) then
+    return;
+  end if;
+  for sent in
+    select s.id from unnest(sends) as s
+    where s.other is null or exists (select from public.push_subscriptions p where p.user_id = s.other and p.is_active) order by s.nth
+  loop
+    perform graphile_worker.add_job('push.message', json_build_object('id', sent.id), run_at => now() + app.push_grace('message'));
+  end loop;
+end $$;
+
+-- Queues the push of a notification; called at the end of the transaction that writes its row. Several within the grace time are one.
+create function app.queue_push(recipient uuid, type text, subject text) returns void language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.push_subscriptions p where p.user_id = recipient and p.is_active) then
+    perform graphile_worker.add_job('push.send',
+      json_build_object('member', recipient, 'type', queue_push.type, 'subject', coalesce(subject, ''), 'cause', gen_random_uuid()),
+      run_at => now() + app.push_grace(type), job_key => concat_ws(':', 'push', recipient, type, subject), job_key_mode => 'preserve_run_at');
+  end if;
+end $$;
+
+-- Whether the member wants to be pushed anything of this type at this time.
+create function app.may_push(member uuid, type text) returns boolean language sql stable set search_path = '' as $$
+  select app.wants_notification(member, type, 'push') and not app.is_quiet(member, now(), type = 'call') $$;
+
+-- [Y12] Unread messages of a membership that counts; 0: it is muted, archived, hidden or under a block.
+create function app.unread_to_push(m public.memberships) returns bigint language sql stable set search_path = '' as $$
+  select case when not m.visible or m.muted or m.archived or m.blocked_by then 0
+    else greatest(0, (s.last - m.read) - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read)) end
+  from public.streams s left join public.groups g on g.id = s.id where s.id = m.stream_id $$;
+
+-- How many things of a subject the member has not read. A call is one for as long as it rings.
+create function app.push_count(member uuid, type text, subject text) returns bigint language plpgsql stable set search_path = '' as $$
+begin
+  if type in ('message', 'group_message') then
+    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = subject::uuid), 0);
+  end if;
+  return 1;
+end $$;
+
+-- The number on the app's icon: conversations and groups with something unread [G19].
+create function app.push_badge(member uuid) returns bigint language sql stable set search_path = '' as $$
+  select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
+  where m.member_id = member and m.visible and s.last > m.read and app.unread_to_push(m) > 0 $$;
+
+-- Adds a delivery to each of a member's devices, and its job; one that waits already takes the cause in. Returns how many are new.
+create function app.add_pushes(member uuid, push_type text, push_subject text, cause uuid) returns int language plpgsql set search_path = '' as $$
+declare
+  added int := 0;
+  delivery record;
+begin
+  if not app.may_push(member, push_type) then
+    return 0;
+  end if;
+  for delivery in
+    insert into app.push_deliveries as d (subscription_id, type, subject, causes, expires_at)
+    select p.id, push_type, push_subject, array[cause], now() + app.push_lifetime(push_type)
+    from public.push_subscriptions p
+    where p.user_id = member and p.is_active
+      and not exists (select from app.push_deliveries o where o.subscription_id = p.id and o.type = push_type and o.subject = push_subject and cause = any (o.causes))
+      and not exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = push_type and u.subject = push_subject and u.until > now())
+    on conflict (subscription_id, type, subject) where done_at is null
+      do update set causes = (array_prepend(cause, d.causes))[1:50], expires_at = excluded.expires_at
+    returning d.id, cardinality(d.causes) = 1 as is_new
+  loop
+    if delivery.is_new then
+      added := added + 1;
+      perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery.id), job_key => 'push.' || delivery.id);
+    end if;
+  end loop;
+  return added;
+end $$;
+
+-- [G1] Judges all memberships of a message's stream at once, when the grace time is over: who has read it, may not see it, has muted, archived
+-- or hidden the conversation, or is under a block, gets nothing.
+create function app.push_message(message uuid) returns int language plpgsql set search_path = '' as $$
+declare
+  added int := 0;
+  sent public.messages;
+  receiver record;
+begin
+  select * into sent from public.messages x where x.id = message and x.deleted_at is null;
+  for receiver in
+    select m.member_id, case when m.role is null then 'message' else 'group_message' end as type
+    from public.memberships m
+    where m.stream_id = sent.stream_id and m.member_id <> sent.sender_id and m.read < sent.seq and m.ranges @> sent.seq
+      and m.visible and not m.muted and not m.archived and not m.blocked_by
+      and exists (select from public.push_subscriptions p where p.user_id = m.member_id and p.is_active)
+      and (not m.has_hidden_rows or m.member_id not in (select app.row_hidden_from(sent)))
+  loop
+    added := added + app.add_pushes(receiver.member_id, receiver.type, sent.stream_id::text, sent.id);
+  end loop;
+  return added;
+end $$;
+
+-- ── supabase/schema/82-push/30-deliveries.sql ──
+
+-- Deliveries: one attempt after the other, recorded before and after. Called by the job runner as the tables' owner.
+
+create function app.end_push(delivery uuid, push_outcome text, push_code text) returns void language sql set search_path = '' as $$
+  update app.push_deliveries d set done_at = now(), outcome = push_outcome, code = push_code where d.id = delivery and d.done_at is null $$;
+
+create function app.retry_push(delivery uuid, at timestamptz) returns void language plpgsql set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery), job_key => 'push.' || delivery, run_at => at);
+end $$;
+
+-- Begins an attempt, or ends a delivery that is of no use any more: read meanwhile, muted, too old, its device gone. Null: nothing is to be
+-- sent. A device that was visible is looked at once more when its report has run out: had its page crashed, the push would be lost otherwise.
+create function app.begin_push(delivery uuid) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  d app.push_deliveries;
+  p public.push_subscriptions;
+  unread bigint;
+begin
+  select * into d from app.push_deliveries where id = delivery and done_at is null for update;
+  if d.id is null then
+    return null;
+  end if;
+  select * into p from public.push_subscriptions where id = d.subscription_id;
+  unread := app.push_count(p.user_id, d.type, d.subject);
+  if d.expires_at <= now() then
+    perform app.end_push(d.id, 'too-late', d.code);
+  elsif not p.is_active or app.session_state(p.user_id, p.session_id, p.session_issued) <> 'live' then
+    -- [S28] Signed out, also where the device could say nothing.
+    perform app.lose_push_device(d.id, 'session');
+  elsif unread = 0 or not app.may_push(p.user_id, d.type)
+    or exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = d.type and u.subject = d.subject and u.until > now()) then
+    perform app.end_push(d.id, 'not-needed', null);
+  elsif p.visible_until > now() and d.held then
+    perform app.end_push(d.id, 'visible', null);
+  elsif p.visible_until > now() then
+    update app.push_deliveries set held = true where id = d.id;
+    perform app.retry_push(d.id, p.visible_until + interval '1 second');
+  else
+    update app.push_deliveries set attempts = attempts + 1, attempted_at = now() where id = d.id;
+    return jsonb_build_object('subscription', p.subscription_data, 'serverKey', p.server_key, 'secret', app.push_secret(p), 'type', d.type, 'subject', d.subject,
+      'cause', d.causes[1], 'day', to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD'), 'attempts', d.attempts,
+      'count', unread, 'badge', app.push_badge(p.user_id), 'secondsLeft', greatest(1, extract(epoch from d.expires_at - now())::int));
+  end if;
+  return null;
+end $$;
+
+-- The push service has accepted it. What came meanwhile is a delivery of its own.
+create function app.finish_push(delivery uuid, sent_cause uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  d app.push_deliveries;
+  next_id uuid;
+begin
+  select * into d from app.push_deliveries where id = delivery and done_at is null for update;
+  perform app.end_push(d.id, 'delivered', null);
+  if d.causes[1] <> sent_cause then
+    insert into app.push_deliveries (subscription_id, type, subject, causes, expires_at) values (d.subscription_id, d.type, d.subject, d.causes[1:1], d.expires_at)
+    returning id into next_id;
+    perform app.retry_push(next_id, now());
+  end if;
+end $$;
+
+create function app.delay_push(delivery uuid, push_code text, pause_seconds int) returns void language plpgsql set search_path = '' as $$
+begin
+  update app.push_deliveries d set code = push_code where d.id = delivery and d.done_at is null;
+  if found then
+    perform app.retry_push(delivery, now() + make_interval(secs => pause_seconds));
+  end if;
+end $$;
+
+-- The endpoint is gone for good, or is none that this server sends to: nothing more for this device until it registers again.
+create function app.lose_push_device(delivery uuid, push_code text) returns void language plpgsql set search_path = '' as $$
+declare
+  lost uuid := (select d.subscription_id from app.push_deliveries d where d.id = delivery);
+begin
+  update public.push_subscriptions p set is_active = false, updated_at = now() where p.id = lost;
+  update app.push_deliveries d set done_at = now(), outcome = 'gone', code = push_code where d.subscription_id = lost and d.done_at is null;
+end $$;
+
+-- Called each minute by every node.
+create function app.tidy_pushes() returns void language sql set search_path = '' as $$
+  update app.push_deliveries d set done_at = now(), outcome = 'too-late' where d.done_at is null and d.expires_at <= now();
+  delete from app.push_deliveries d where d.done_at < now() - interval '2 days';
+  delete from app.push_mutes u where u.until < now();
+  delete from public.push_subscriptions p where not p.is_active and p.updated_at < now() - interval '30 days' $$;
+
+-- For the operator: pushes that ended without a delivery, and those that wait after a failed attempt, by the push service's answer. Neither
+-- addresses nor members.
+create function app.undelivered_pushes(since timestamptz default '-infinity')
+returns table (outcome text, code text, pushes bigint, oldest timestamptz) language sql stable set search_path = '' as $$
+  select coalesce(d.outcome, 'waiting'), d.code, count(*), min(d.created_at)
+  from app.push_deliveries d where (d.done_at > since and d.outcome in ('refused', 'gone', 'too-late')) or (d.done_at is null and d.attempts > 0)
+  group by 1, 2 order by 1, 2 $$;
+
 -- ── supabase/schema/90-rights/10-policies.sql ──
 
 -- Which rows members may read. Members write nothing directly: `push` and functions are the only writers. Guests have no rights. Row level
@@ -6609,7 +6987,8 @@ revoke all on function
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
-  public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb)
+  public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb),
+  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -6674,6 +7053,11 @@ grant execute on function
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),
   public.notification_counts(jsonb)
+  to authenticated;
+
+-- For a member's devices that receive pushes.
+grant execute on function
+  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
   to authenticated;
 
 -- The auth service queues its own mails.

@@ -1,0 +1,45 @@
+/**
+ * Makes the content of a push in the declarative form, which Safari shows by itself and our service worker reads too
+ * [NOTIF-67]. It says how much is new, never who or what, and all contents have the same size [S29].
+ */
+import { pushMarks, uuidBytes, type PushSubject } from '#lib/push-marks.ts';
+import { pushTexts } from './push.fr.ts';
+
+/** Marks a declarative push: the number of the specification of web push. */
+const DECLARATIVE = 8030;
+/** Size in bytes of every content before it is encrypted; a push service takes 4,096 with all that encryption adds. */
+export const PAYLOAD_BYTES = 1024;
+
+export interface DuePush extends PushSubject {
+  /** The delivery: the random part of the notice's id. */
+  id: string;
+  secret: string;
+  day: string;
+  count: number;
+  badge: number;
+}
+
+export interface PushContent {
+  text: string;
+  /** A push service that still holds a push with this topic replaces it. */
+  topic: string;
+}
+
+/** `siteUrl`: where the app is, without a slash at its end. */
+export async function pushContent(due: DuePush, siteUrl: string): Promise<PushContent> {
+  const marks = pushMarks(due.secret);
+  const [tag, notice] = await Promise.all([marks.tagOf(due, due.day), marks.noticeId(uuidBytes(due.id), due)]);
+  const text = JSON.stringify({
+    web_push: DECLARATIVE,
+    notification: {
+      title: pushTexts.title,
+      body: pushTexts.body(due.count),
+      lang: 'fr',
+      tag,
+      navigate: `${siteUrl}/#/notice/${notice}`,
+    },
+    app_badge: due.badge,
+    mutable: true,
+  });
+  return { text: text.padEnd(text.length + PAYLOAD_BYTES - Buffer.byteLength(text)), topic: tag };
+}

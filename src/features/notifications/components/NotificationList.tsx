@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { useRowsFromStart } from '#ui/virtual-list/use-rows-from-start.ts';
+import type { ListItem } from '../items.ts';
+import { notifications as text } from '../text.fr.ts';
+
+const HEIGHTS = { heading: 48, row: 77 };
+/** More rows are requested when so few are left below the visible ones. */
+const LOAD_AHEAD = 20;
+
+const heightOf = (key: string): number =>
+  key === 'chat' || /^\d{4}-\d\d-\d\d$/.test(key) ? HEIGHTS.heading : HEIGHTS.row;
+/** The app's own: the list is a part of what it holds. */
+const scrollerOf = (list: HTMLElement): HTMLElement | null => list.closest('main');
+
+/** Draws only the items in sight: there may be ten thousand. */
+export function NotificationList({
+  items,
+  renderItem,
+  onEnd,
+}: {
+  items: readonly ListItem[];
+  renderItem: (item: Exclude<ListItem, { kind: 'heading' }>) => ReactElement;
+  /** Left out if there are no more. */
+  onEnd: (() => void) | undefined;
+}) {
+  const { list, watchRow, drawn } = useRowsFromStart<HTMLUListElement>({
+    ids: items.map(({ key }) => key),
+    estimateHeight: heightOf,
+    scrollerOf,
+    onScroll: ({ end }) => {
+      if (end + LOAD_AHEAD >= items.length) onEnd?.();
+    },
+  });
+  return (
+    <ul
+      ref={list}
+      aria-label={text.list}
+      className="-mx-4 [overflow-anchor:none]"
+      style={{ paddingTop: drawn.spaceAbove, paddingBottom: drawn.spaceBelow }}
+    >
+      {items.slice(drawn.first, drawn.end).map((item) => (
+        <li key={item.key} ref={watchRow} data-row={item.key}>
+          {item.kind === 'heading' ? (
+            <h2 className="px-4 pt-5 pb-1.5 font-text text-small font-semibold tracking-normal text-text-faint">
+              {item.title}
+            </h2>
+          ) : (
+            renderItem(item)
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { notificationType } from '#schemas/streams/notifications.ts';
+import { actorNames, entryText } from './entry-text.ts';
+import { actor } from '#tests/support/notification-views.ts';
+
+const [camille, victor, eloise] = [actor('camille'), actor('victor'), actor('eloise')];
+const said = (view: Parameters<typeof entryText>[0]) => {
+  const { who, what } = entryText(view);
+  return [who, what].filter(Boolean).join(' ');
+};
+const mention = { type: 'mention', groupName: 'Les promeneuses' } as const;
+
+describe('[NOTIF-02] actors are named shortly', () => {
+  test.each([
+    ['one', [camille], 1, 'camille'],
+    ['two', [camille, victor], 2, 'camille et victor'],
+    ['three', [camille, victor, eloise], 3, 'camille et 2 autres'],
+    ['many', [camille, victor, eloise], 1200, 'camille et 1\u202f199 autres'],
+    ['two of whom one is not visible', [victor], 2, 'victor et un autre membre'],
+    ['one who is not visible', [], 1, 'Un membre'],
+    ['several who are not visible', [], 4, '4 membres'],
+  ])('%s', (_, actors, actorCount, names) => expect(actorNames({ actors, actorCount })).toBe(names));
+});
+
+describe('[NOTIF-02] each type has its words', () => {
+  test('one actor takes the singular, several the plural', () => {
+    expect(said({ ...mention, actors: [camille], actorCount: 1 })).toBe(
+      'camille a cité votre nom dans «\u00a0Les promeneuses\u00a0».',
+    );
+    expect(said({ ...mention, actors: [camille, victor], actorCount: 2 })).toContain('camille et victor ont cité');
+  });
+  test('a group that is not on the device has no name', () => {
+    expect(said({ ...mention, groupName: null, actors: [camille], actorCount: 1 })).toBe(
+      'camille a cité votre nom dans un groupe.',
+    );
+  });
+  test('every type says something, and what comes from the house names nobody', () => {
+    for (const type of notificationType.options)
+      expect(said({ type, groupName: null, actors: [camille], actorCount: 1 })).toMatch(/^\S.{10,}\.$/u);
+    expect(said({ type: 'newsletter', groupName: null, actors: [camille], actorCount: 1 })).not.toContain('camille');
+  });
+});

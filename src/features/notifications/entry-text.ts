@@ -1,0 +1,29 @@
+/** Says one notification in words: who, and what. */
+import { typo } from '#i18n/typography.ts';
+import type { NotificationView } from './notification-view.ts';
+import { actions, news } from './sentences.fr.ts';
+import { notifications as text } from './text.fr.ts';
+
+export interface EntryText {
+  /** « camille et 2 autres »; empty for what comes from the house. */
+  who: string;
+  what: string;
+}
+type Actors = Pick<NotificationView, 'actors' | 'actorCount'>;
+
+const countOf = ({ actors, actorCount }: Actors): number => Math.max(actorCount, actors.length);
+
+/** Returns « camille », « camille et victor », « camille et 2 autres ». Actors who are not visible only count. */
+export function actorNames(view: Actors): string {
+  const [first, second] = view.actors;
+  const count = countOf(view);
+  if (!first) return count > 1 ? text.members(count) : text.unknown;
+  if (count === 1) return first.username;
+  return text.and(first.username, count === 2 && second ? second.username : text.others(count - 1));
+}
+
+export function entryText(view: Actors & Pick<NotificationView, 'type' | 'groupName'>): EntryText {
+  const action = actions[view.type];
+  if (!action) return { who: '', what: news[view.type] ?? '' };
+  return { who: actorNames(view), what: typo(action(countOf(view) > 1, view.groupName)) };
+}

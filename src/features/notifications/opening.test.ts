@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { notification } from '#tests/support/notification-views.ts';
+import { openingOf } from './opening.ts';
+
+const testimonial = notification(1, { type: 'testimonial' });
+
+test('[PROFILE-68] a closed subject says so, and leads to the step that opens it', () => {
+  expect(openingOf(testimonial, 'incomplete_profile')).toEqual({
+    path: '/edit-profile',
+    closed: 'Les témoignages sont fermés pour le moment.',
+  });
+  expect(openingOf(testimonial, 'pending_avatar').path).toBe('/profile');
+});
+test('[NOTIF-02] without a restriction it opens its subject', () => {
+  expect(openingOf(testimonial, 'none')).toEqual({ path: `/member/${testimonial.actors[0]?.id}`, closed: null });
+});
+test('[NOTIF-02] a restriction closes nothing else', () => {
+  expect(openingOf(notification(1), 'incomplete_profile').closed).toBeNull();
+});

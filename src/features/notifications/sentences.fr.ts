@@ -1,0 +1,25 @@
+/** What each type of notification says, after the names of its actors if it has any. */
+import { product } from '#lib/product.ts';
+import type { NotificationType } from '#schemas/streams/notifications.ts';
+
+const inGroup = (name: string | null): string => (name === null ? 'un groupe' : `« ${name} »`);
+
+/** What members do to this one: one of them, or several. */
+export const actions: Readonly<Partial<Record<NotificationType, (many: boolean, groupName: string | null) => string>>> =
+  {
+    follower: (many) => (many ? 'vous suivent désormais.' : 'vous suit désormais.'),
+    testimonial: (many) => (many ? 'ont écrit des témoignages sur vous.' : 'a écrit un témoignage sur vous.'),
+    mention: (many, name) => `${many ? 'ont' : 'a'} cité votre nom dans ${inGroup(name)}.`,
+    'private_media_access': (many) => `${many ? 'demandent' : 'demande'} à voir votre album privé.`,
+    'media_like': (many) => `${many ? 'aiment' : 'aime'} une de vos photos.`,
+    'group_invite': (many, name) => `${many ? 'vous invitent' : 'vous invite'} dans ${inGroup(name)}.`,
+  };
+
+/** What the house says; it has no actors. */
+export const news: Readonly<Partial<Record<NotificationType, string>>> = {
+  event: 'Du nouveau au sujet d’un événement.',
+  certification: 'Du nouveau au sujet de votre certification.',
+  'shame_wall': 'Du nouveau au sujet d’une alerte du mur.',
+  newsletter: `La lettre d’${product.name} est parue.`,
+  'admin_broadcast': `L’équipe d’${product.name} a quelque chose à vous dire.`,
+};

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { useDevice } from '#device/device-context.ts';
+import {
+  deleteNotification,
+  readAllNotifications,
+  readNotifications,
+  restoreNotification,
+} from '#device/notifications.ts';
+import { requestDelivery } from '#device/use-commands.ts';
+import { toast } from '#ui/toast.ts';
+import { withStorageToast } from '#ui/with-storage-toast.ts';
+import { dotOverride } from './dot-override.ts';
+import type { NotificationView } from './notification-view.ts';
+import { notifications as text } from './text.fr.ts';
+
+/** Longer than a toast that only tells something: whoever deletes by mistake needs time to see it. */
+const UNDO_MS = 7000;
+
+export interface NotificationActions {
+  read: (view: NotificationView) => void;
+  /** Marks everything as read. If the device cannot store it, the dot shows again [NOTIF-22]. */
+  readAll: () => void;
+  /** Deletes a notification, and offers for a while to undo it. */
+  remove: (view: NotificationView) => void;
+}
+
+/** What a member does with notifications; without effect while the device is not open. */
+export function useNotificationActions(): NotificationActions {
+  const { device } = useDevice();
+  return useMemo(() => {
+    const run = async (command: (from: NonNullable<typeof device>) => Promise<void>): Promise<boolean> => {
+      if (!device || !(await withStorageToast(command(device)))) return false;
+      requestDelivery('msg');
+      return true;
+    };
+    return {
+      read: ({ key, isRead }) => {
+        if (!isRead) void run((from) => readNotifications(from, [key]));
+      },
+      readAll: () => void run(readAllNotifications).then((isStored) => !isStored && dotOverride.clear()),
+      remove: ({ id, key }) =>
+        void run((from) => deleteNotification(from, key)).then((isStored) => {
+          if (!isStored) return;
+          const restore = () => void run((from) => restoreNotification(from, key));
+          toast(text.removed, {
+            id: `notification ${id}`,
+            durationMs: UNDO_MS,
+            action: { label: text.undo, onClick: restore },
+          });
+        }),
+    };
+  }, [device]);
+}

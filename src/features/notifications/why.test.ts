@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { notification, unreadGroup, unreadRow } from '#tests/support/notification-views.ts';
+import { reasonsOf } from './why.ts';
+
+const content = {
+  rows: [notification(9), notification(8, { isRead: true }), notification(7, { type: 'newsletter', actors: [] })],
+  conversations: [unreadRow(1, 3), unreadGroup(2, 12)],
+};
+const byType = { message: 1, 'group_message': 1, mention: 3, newsletter: 1, follower: 0 };
+
+describe('[NOTIF-03] each count is explained by what lies on the device', () => {
+  test('a conversation counts once, whatever the number of its messages', () => {
+    const [message, group] = reasonsOf(content, { byType });
+    expect(message).toMatchObject({ type: 'message', count: 1, elsewhere: 0 });
+    expect(message?.lines).toMatchObject([{ detail: '3\u00a0messages non lus' }]);
+    expect(group?.lines).toMatchObject([{ name: 'Les flâneurs', detail: '12\u00a0messages non lus' }]);
+  });
+  test('read rows explain nothing, and what the device lacks is said', () => {
+    const mention = reasonsOf(content, { byType }).find(({ type }) => type === 'mention');
+    expect(mention).toMatchObject({ count: 3, elsewhere: 2, lines: [{ key: 'row 9', name: 'camille' }] });
+  });
+  test('a type that counts nothing has no reason', () => {
+    expect(reasonsOf(content, { byType }).map(({ type }) => type)).toEqual([
+      'message',
+      'group_message',
+      'mention',
+      'newsletter',
+    ]);
+  });
+  test('a line leads to its subject', () => {
+    const lines = reasonsOf(content, { byType }).flatMap((reason) => reason.lines);
+    expect(lines.map(({ path }) => path?.split('/')[1] ?? null)).toEqual(['chat', 'chat', 'chat', null]);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { targetOf } from './target.ts';
+
+const GROUP = '0d2f3a4b-1111-4a11-8a11-0123456789ab';
+const CAMILLE = '5c1d2e3f-2222-4b22-9b22-0123456789ab';
+const VICTOR = '6d1d2e3f-3333-4b33-9b33-0123456789ab';
+
+describe('[NOTIF-02] each notification opens its subject', () => {
+  test.each([
+    [{ type: 'message', subject: GROUP }, `/chat/${GROUP}`],
+    [{ type: 'group_message', subject: GROUP }, `/chat/group/${GROUP}`],
+    [{ type: 'mention', subject: GROUP, subjectSeq: 42 }, `/chat/group/${GROUP}?m=42`],
+    [{ type: 'mention', subject: GROUP, subjectSeq: null }, `/chat/group/${GROUP}`],
+    [{ type: 'group_invite', subject: GROUP }, '/chat'],
+    [{ type: 'follower', subject: '', actors: [CAMILLE, VICTOR] }, `/member/${CAMILLE}`],
+    [{ type: 'testimonial', subject: '', actors: [VICTOR] }, `/member/${VICTOR}`],
+    [{ type: 'private_media_access', subject: '', actors: [VICTOR] }, `/member/${VICTOR}`],
+    [{ type: 'media_like', subject: GROUP, actors: [VICTOR] }, '/profile'],
+    [{ type: 'certification', subject: '' }, '/profile'],
+  ])('%o', (about, path) => expect(targetOf(about)).toBe(path));
+
+  test('one that says it all opens nothing, nor does one whose actors are not visible', () => {
+    expect(
+      ['newsletter', 'admin_broadcast', 'event', 'shame_wall'].map((type) => targetOf({ type, subject: '' })),
+    ).toEqual([null, null, null, null]);
+    expect(targetOf({ type: 'follower', subject: '', actors: [] })).toBeNull();
+  });
+  test('a type that this version does not know opens nothing', () => {
+    expect(targetOf({ type: 'toString', subject: '' })).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+/** Decides which screen shows what a notification is about. */
+
+/** What a notification is about; of a push, what its id stands for. */
+export interface TargetOf {
+  type: string;
+  /** A group, a member, a medium or a conversation, by type. */
+  subject: string;
+  /** Number of the message that mentions the member. */
+  subjectSeq?: number | null;
+  /** Who caused it, the latest first. */
+  actors?: readonly string[];
+}
+
+const firstActor = ({ actors = [] }: TargetOf): string | null => (actors[0] ? `/member/${actors[0]}` : null);
+
+/** A map, because a type may come from another version. */
+const targets = new Map<string, (about: TargetOf) => string | null>(
+  Object.entries({
+    message: ({ subject }) => `/chat/${subject}`,
+    'group_message': ({ subject }) => `/chat/group/${subject}`,
+    mention: ({ subject, subjectSeq }) => `/chat/group/${subject}${subjectSeq ? `?m=${subjectSeq}` : ''}`,
+    // Invitations stand above the list of conversations until they are answered; then the group is in it.
+    'group_invite': () => '/chat',
+    follower: firstActor,
+    testimonial: firstActor,
+    'private_media_access': firstActor,
+    'media_like': () => '/profile',
+    certification: () => '/profile',
+  }),
+);
+
+/** Returns the path of the subject's screen; null: nothing has to be opened, the notification says it all. */
+export const targetOf = (about: TargetOf): string | null => targets.get(about.type)?.(about) ?? null;

@@ -1,0 +1,109 @@
+-- What is to be pushed: queued in the transaction that causes it, judged when the grace time is over.
+
+-- How long a message, or anything else, may still be read before it is pushed.
+create function app.push_grace(type text) returns interval language sql immutable as $$
+  select case when type = 'call' then interval '0' when type in ('message', 'group_message') then interval '10 seconds' else interval '60 seconds' end $$;
+
+-- How long a push service keeps a push for a device that is away.
+create function app.push_lifetime(type text) returns interval language sql immutable as $$
+  select case when type = 'call' then interval '45 seconds' when type in ('message', 'group_message') then interval '24 hours' else interval '4 hours' end $$;
+
+-- [G1] One job for each message that was just written, whoever may see it. In a community without any device to push to, it costs one look-up.
+create function app.queue_message_pushes(sends app.send_candidate[]) returns void language plpgsql set search_path = '' as $$
+declare
+  sent record;
+begin
+  if not exists (select from public.push_subscriptions p where p.is_active) then
+    return;
+  end if;
+  for sent in
+    select s.id from unnest(sends) as s
+    where s.other is null or exists (select from public.push_subscriptions p where p.user_id = s.other and p.is_active) order by s.nth
+  loop
+    perform graphile_worker.add_job('push.message', json_build_object('id', sent.id), run_at => now() + app.push_grace('message'));
+  end loop;
+end $$;
+
+-- Queues the push of a notification; called at the end of the transaction that writes its row. Several within the grace time are one.
+create function app.queue_push(recipient uuid, type text, subject text) returns void language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.push_subscriptions p where p.user_id = recipient and p.is_active) then
+    perform graphile_worker.add_job('push.send',
+      json_build_object('member', recipient, 'type', queue_push.type, 'subject', coalesce(subject, ''), 'cause', gen_random_uuid()),
+      run_at => now() + app.push_grace(type), job_key => concat_ws(':', 'push', recipient, type, subject), job_key_mode => 'preserve_run_at');
+  end if;
+end $$;
+
+-- Whether the member wants to be pushed anything of this type at this time.
+create function app.may_push(member uuid, type text) returns boolean language sql stable set search_path = '' as $$
+  select app.wants_notification(member, type, 'push') and not app.is_quiet(member, now(), type = 'call') $$;
+
+-- [Y12] Unread messages of a membership that counts; 0: it is muted, archived, hidden or under a block.
+create function app.unread_to_push(m public.memberships) returns bigint language sql stable set search_path = '' as $$
+  select case when not m.visible or m.muted or m.archived or m.blocked_by then 0
+    else greatest(0, (s.last - m.read) - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read)) end
+  from public.streams s left join public.groups g on g.id = s.id where s.id = m.stream_id $$;
+
+-- How many things of a subject the member has not read. A call is one for as long as it rings.
+create function app.push_count(member uuid, type text, subject text) returns bigint language plpgsql stable set search_path = '' as $$
+begin
+  if type in ('message', 'group_message') then
+    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = subject::uuid), 0);
+  end if;
+  return 1;
+end $$;
+
+-- The number on the app's icon: conversations and groups with something unread [G19].
+create function app.push_badge(member uuid) returns bigint language sql stable set search_path = '' as $$
+  select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
+  where m.member_id = member and m.visible and s.last > m.read and app.unread_to_push(m) > 0 $$;
+
+-- Adds a delivery to each of a member's devices, and its job; one that waits already takes the cause in. Returns how many are new.
+create function app.add_pushes(member uuid, push_type text, push_subject text, cause uuid) returns int language plpgsql set search_path = '' as $$
+declare
+  added int := 0;
+  delivery record;
+begin
+  if not app.may_push(member, push_type) then
+    return 0;
+  end if;
+  for delivery in
+    insert into app.push_deliveries as d (subscription_id, type, subject, causes, expires_at)
+    select p.id, push_type, push_subject, array[cause], now() + app.push_lifetime(push_type)
+    from public.push_subscriptions p
+    where p.user_id = member and p.is_active
+      and not exists (select from app.push_deliveries o where o.subscription_id = p.id and o.type = push_type and o.subject = push_subject and cause = any (o.causes))
+      and not exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = push_type and u.subject = push_subject and u.until > now())
+    on conflict (subscription_id, type, subject) where done_at is null
+      do update set causes = (array_prepend(cause, d.causes))[1:50], expires_at = excluded.expires_at
+    returning d.id, cardinality(d.causes) = 1 as is_new
+  loop
+    if delivery.is_new then
+      added := added + 1;
+      perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery.id), job_key => 'push.' || delivery.id);
+    end if;
+  end loop;
+  return added;
+end $$;
+
+-- [G1] Judges all memberships of a message's stream at once, when the grace time is over: who has read it, may not see it, has muted, archived
+-- or hidden the conversation, or is under a block, gets nothing.
+create function app.push_message(message uuid) returns int language plpgsql set search_path = '' as $$
+declare
+  added int := 0;
+  sent public.messages;
+  receiver record;
+begin
+  select * into sent from public.messages x where x.id = message and x.deleted_at is null;
+  for receiver in
+    select m.member_id, case when m.role is null then 'message' else 'group_message' end as type
+    from public.memberships m
+    where m.stream_id = sent.stream_id and m.member_id <> sent.sender_id and m.read < sent.seq and m.ranges @> sent.seq
+      and m.visible and not m.muted and not m.archived and not m.blocked_by
+      and exists (select from public.push_subscriptions p where p.user_id = m.member_id and p.is_active)
+      and (not m.has_hidden_rows or m.member_id not in (select app.row_hidden_from(sent)))
+  loop
+    added := added + app.add_pushes(receiver.member_id, receiver.type, sent.stream_id::text, sent.id);
+  end loop;
+  return added;
+end $$;

@@ -1,0 +1,34 @@
+/**
+ * Subscribes again when the browser has ended or replaced a subscription, without an open page. Where that fails, the
+ * next start of the app compares and renews it [NOTIF-57].
+ */
+import type { CallAsOwner } from './call-as-owner.ts';
+
+export interface SubscriptionChange {
+  readonly oldSubscription: PushSubscription | null;
+  readonly newSubscription: PushSubscription | null;
+}
+
+export interface RenewPorts {
+  registration: { pushManager: Pick<PushManager, 'subscribe'> };
+  userAgent: string;
+  call: CallAsOwner;
+}
+
+const toBase64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+export async function renewSubscription(
+  { oldSubscription, newSubscription }: SubscriptionChange,
+  { registration, userAgent, call }: RenewPorts,
+): Promise<void> {
+  const key = (newSubscription ?? oldSubscription)?.options.applicationServerKey;
+  if (!key) return;
+  const subscription =
+    newSubscription ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  if (oldSubscription) await call('deactivate_push', { endpoint: oldSubscription.endpoint });
+  await call('register_push', { subscription: subscription.toJSON(), userAgent, key: toBase64url(key) });
+}

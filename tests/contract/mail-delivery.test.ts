@@ -183,16 +183,14 @@ describe('between nodes', () => {
     await empty();
   });
   test('a node that does not deliver takes no mail', async () => {
-    const idle = await startJobRunner(
-      database.ownerUrl,
-      jobsWith({
-        mail: mailbox(),
-        seal: mailSeal(SECRET),
-        siteUrl: 'https://alcove.test',
-        push: null,
-        announce: () => undefined,
-      }),
-    );
+    const ports = {
+      mail: mailbox(),
+      seal: mailSeal(SECRET),
+      push: null,
+      siteUrl: 'https://alcove.test',
+      announce: () => undefined,
+    };
+    const idle = await startJobRunner(database.ownerUrl, jobsWith(ports));
     await (await node()).queue.send(mailTo(ADA));
     await arrived(1);
     await idle.stop();

@@ -79,8 +79,8 @@ export async function startPushBed(): Promise<PushBed> {
         jobsWith({
           mail: mailbox(),
           seal: mailSeal(secret),
-          push,
           siteUrl: 'https://alcove.test',
+          push,
           announce: () => undefined,
         }),
       );

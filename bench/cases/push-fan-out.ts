@@ -27,6 +27,7 @@ const MEMBERS = 250;
 const DEVICES_EACH = 4;
 const ENDPOINTS = MEMBERS * DEVICES_EACH;
 const LOOK_MS = 5;
+const SITE = 'https://alcove.test';
 const DAY_SECONDS = 86_400;
 
 /** Writes a group in which the last message is unread by everybody but its author. Returns that message's id. */
@@ -89,11 +90,11 @@ export async function pushFanOut(n: number): Promise<Figure[]> {
   try {
     const { owner } = await prepareDatabase(embedded.url);
     const secret = randomBytes(32).toString('hex');
-    const push = await openPush(owner, { secret, siteUrl: 'https://alcove.test', services: service.url });
+    const push = await openPush(owner, { secret, siteUrl: SITE, services: service.url });
     const people = (await newPeople(sql, MEMBERS + 1)).map(({ id }) => id);
     const message = await unreadMessage(sql, people);
     const { subscriptions } = await registerDevices(sql, service, people.slice(1), DEVICES_EACH);
-    const jobs = jobsWith({ mail: mailbox(), seal: mailSeal(secret), push, announce: () => undefined });
+    const jobs = jobsWith({ mail: mailbox(), seal: mailSeal(secret), push, siteUrl: SITE, announce: () => undefined });
     const runner = await startJobRunner(owner, jobs);
     try {
       const ours = async () => {

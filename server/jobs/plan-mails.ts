@@ -1,6 +1,6 @@
 /**
- * Plans the mails whose time has come, and ends evenings that are over: each minute, on every node. The database decides
- * what is due and which node takes it; a node that ends in between leaves the rest to the next round.
+ * Plans the mails whose time has come, and ends evenings that are over: each minute, on every node. The database
+ * decides what is due and which node takes it; a node that ends in between leaves the rest to the next round.
  */
 import type { Pool } from 'pg';
 

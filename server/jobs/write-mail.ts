@@ -1,8 +1,8 @@
 /**
  * Writes a mail about what happened: welcome, missed activity, digests, reminders, decisions. It is written from counts
  * alone. The note that it is written and its place in the queue are one statement, so a job that runs again after its
- * node was killed writes nothing twice, and what was planned is never lost. Where mails are not delivered they are shown
- * in the memory of the node (`atOnce`).
+ * node was killed writes nothing twice, and what was planned is never lost. Where mails are not delivered they are
+ * shown in the memory of the node (`atOnce`).
  */
 import { randomUUID } from 'node:crypto';
 import type { Task } from 'graphile-worker';

@@ -119,7 +119,7 @@ describe('missed activity', () => {
     await Promise.all([planMails(pool.pool, at), planMails(pool.pool, at)]);
     const waiting = await jobs();
     expect(waiting).toHaveLength(1);
-    await Promise.all([...waiting, ...waiting].map((payload) => runJob(at, payload)));
+    for (const payload of waiting) await Promise.all([runJob(at, payload), runJob(at, payload)]);
     expect(box.mails).toHaveLength(1);
   });
 });

@@ -113,7 +113,7 @@ describe.each(Object.entries(tables))('%s', (table, whose) => {
   test('shows another member nothing of a pair’s data', async () => {
     if (whose === 'nobody') return expect(rowsOf(stranger, table)).rejects.toThrow(DENIED);
     const rows = await stranger.run((tx) => tx.unsafe(`select count(*)::int as count from ${table}`));
-    // Their own rows only: profile, account and notifications with their memberships, the consent to the terms, preferences.
+    // Their own rows only: profile, account and notifications with their memberships, the consent, preferences.
     const own: Record<string, number> = {
       'public.profiles': 1,
       'public.streams': 2,

@@ -90,6 +90,7 @@ describe('a registration', () => {
     expect(await subscriberOf(id)).toBeUndefined();
     expect((await database.asMember(id).pull(await database.epoch())).streams).toMatchObject([
       { info: { profile: { id, role: 'membre' } } },
+      { info: { kind: 'notifications', counts: { total: 0 } } },
     ]);
   });
 

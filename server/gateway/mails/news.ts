@@ -1,6 +1,6 @@
 /**
- * Mails about what happened. A subject says nothing of the site, and a text has counts alone: neither names nor words of
- * members, because a mail lies open on screens and servers of others.
+ * Mails about what happened. A subject says nothing of the site, and a text has counts alone: neither names nor words
+ * of members, because a mail lies open on screens and servers of others.
  */
 import * as z from 'zod/mini';
 import type { Mail } from '../mail.ts';

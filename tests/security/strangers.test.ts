@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 describe('another member', () => {
   test('[Y9] is answered as if the conversation did not exist, whatever they ask', async () => {
     const { streams } = await stranger.pull(ada.epoch);
-    expect(streams.map(({ kind }) => kind)).toEqual(['account']);
+    expect(streams.map(({ kind }) => kind)).toEqual(['account', 'notifications']);
     expect(await stranger.chunks(ada.stream, [0])).toMatchObject({ membership: { gone: true }, chunks: null });
     expect(await stranger.live([{ stream: ada.stream, revs: [1, 2], members: [ada.id, bela.id] }])).toEqual([]);
     for (const [who, shown] of [

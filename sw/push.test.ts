@@ -36,7 +36,7 @@ test.each(['', 'victor vous a écrit', 'null', '{"title":"victor","notification"
   },
 );
 
-test('[NOTIF-59, NOTIF-67] every push shows a notice with two actions in place of the earlier one', async () => {
+test('[NOTIF-59, NOTIF-67] a push shows a notice with two actions instead of the earlier one', async () => {
   const device = scope();
   await showNotice(pushed, false, device.ports);
   expect(device.showNotification.mock.calls[0]?.[0]).toBe('Nouvelle activité');

@@ -7,7 +7,7 @@ import { allowedEndpoints } from './push-services.ts';
 
 const environment = { secret: 's'.repeat(48), siteUrl: 'https://alcove.test' };
 
-test('[NOTIF-58, NOTIF-66] keys are derived from the secret, the same on every node, and are a pair', () => {
+test('[NOTIF-58, NOTIF-66] keys are a pair derived from the secret, the same on every node', () => {
   const keys = pushKeysOf(environment);
   expect(pushKeysOf(environment)).toEqual(keys);
   expect(pushKeysOf({ ...environment, secret: 't'.repeat(48) }).publicKey).not.toBe(keys.publicKey);

@@ -29,7 +29,7 @@ test.each(all)('%s %s is a sound of its own, of at most %d s', (_, name, atMost)
   for (const [, recipe] of others(name)) expect(recipe).not.toEqual(recipes[name]);
 });
 
-test('[SOUND-23, SOUND-34, SOUND-35] call_incoming and incoming_call are one ring, which can repeat', () => {
+test('[SOUND-23, SOUND-34, SOUND-35] call_incoming and incoming_call are one ring', () => {
   expect(recipes.incoming_call).toBe(recipes.call_incoming);
   expect(secondsOf('call_incoming')).toBeGreaterThan(1.5);
   expect(secondsOf('call_incoming')).toBeLessThan(2.5);

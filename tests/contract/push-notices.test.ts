@@ -49,7 +49,7 @@ test('[S29] every push has the same size, whatever it says', async () => {
   expect(new Set(phone.contents().map(({ notification: { body } }) => body)).size).toBe(1);
 });
 
-test('[NOTIF-69] both devices of a member receive, and hear each of two subjects under its own tag', async () => {
+test('[NOTIF-69] both devices of a member receive each of two subjects under its own tag', async () => {
   const { ada, bela, database } = bed;
   const [phone, tablet] = [await bed.device(bela.id), await bed.device(bela.id)];
   await ada.says('Bonsoir');

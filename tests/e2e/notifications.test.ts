@@ -26,7 +26,7 @@ async function twoDevices(open: Open, { username }: TestMember): Promise<{ phone
   return { phone, desk };
 }
 
-test('[SHELL-41, SHELL-46, NOTIF-01, NOTIF-21, NOTIF-23] what is read on a phone goes from the desk', async ({
+test('[SHELL-41, SHELL-46, NOTIF-01, NOTIF-21, NOTIF-23] a read on the phone clears the desk', async ({
   device,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('[SHELL-41, SHELL-46, NOTIF-01, NOTIF-21, NOTIF-23] what is read on a phone
   await expect(desk.page).toHaveTitle(/^[^(]/);
 });
 
-test('[NOTIF-17, NOTIF-18, NOTIF-19, NOTIF-20] a click in the header hides the dot at once and reads all', async ({
+test('[NOTIF-17, NOTIF-18, NOTIF-19, NOTIF-20] a header click hides the dot and reads all', async ({
   device,
   server,
 }) => {

@@ -61,7 +61,7 @@ test('[SOUND-18] what arrives within two seconds of its sound makes no second on
   expect(await heard()).toEqual(['private_message', 'mention', 'private_message']);
 });
 
-test('[SOUND-18] a tab that is not the last used announces nothing, but answers what is done in it', async () => {
+test('[SOUND-18] a tab that is not the last used sounds only for what is done in it', async () => {
   tab.speaks = false;
   const player = open();
   player.arrive('message');

@@ -20,7 +20,7 @@ test('[SOUND-13] a refusal is shown as such, once', () => {
   expect(settings.failed).toEqual({ title: 'Erreur', text: 'Impossible de sauvegarder vos préférences.' });
 });
 
-test('[NOTIF-51, NOTIF-53] saved and refused preferences of notifications have the specified words', () => {
+test('[NOTIF-51, NOTIF-53] saved and refused preferences have the specified words', () => {
   expect(notifications.saved).toEqual({
     title: 'Préférences sauvegardées',
     text: 'Vos préférences de notification ont été mises à jour',

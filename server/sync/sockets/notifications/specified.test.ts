@@ -95,7 +95,7 @@ const idsOf = async () =>
   );
 
 // [NOTIF-24, NOTIF-25, NOTIF-26, NOTIF-27, NOTIF-28]
-test('[NOTIF-24, NOTIF-25, NOTIF-26, NOTIF-27] a client of the specification connects by websocket', () => {
+test('[NOTIF-24, NOTIF-25, NOTIF-26, NOTIF-27] a specified client connects by websocket', () => {
   expect(hers.socket.connected).toBe(true);
 });
 
@@ -106,7 +106,7 @@ test('[NOTIF-28] a client whose connection the server closed connects anew', asy
   again.socket.disconnect();
 });
 
-test('[NOTIF-29, NOTIF-30, NOTIF-35] subscribing and asking are answered with all thirteen counts', async () => {
+test('[NOTIF-29, NOTIF-30, NOTIF-35] subscribing and asking bring all thirteen counts', async () => {
   await hers.ask('notifications:subscribe', { userId: ada.id, timestamp: Date.now() });
   const { counts, lastUpdate } = await hers.next('notifications:counts');
   expect(Object.keys(counts.byType).sort()).toEqual([...countType.options].sort());

@@ -79,7 +79,7 @@ describe('[NOTIF-04] the two types without rows', () => {
       byType: { message: 2, 'group_message': 1 },
     });
   });
-  test('[G1] leave out what is read, muted or archived', () => {
+  test('[NOTIF-15, G1] leave out what is read, muted or archived', () => {
     const listed = [
       { ...conversation, unread: 0 },
       { ...conversation, muted: true },

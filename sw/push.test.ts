@@ -45,7 +45,7 @@ test('[NOTIF-59, NOTIF-67] a push shows a notice with two actions instead of the
     renotify: true,
     silent: null,
     data: { tag: 'tag-of-a-day', notice: NOTICE },
-    actions: [{ title: 'Ouvrir' }, { title: 'Couper 1 h' }],
+    actions: [{ title: 'Ouvrir' }, { title: 'Couper 1\u00a0h' }],
   });
 });
 

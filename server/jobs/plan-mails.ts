@@ -5,20 +5,34 @@
 import type { Pool } from 'pg';
 
 /** Rounds of one kind in a minute, so that a flood cannot hold the upkeep up. */
-const MOST_ROUNDS = 50;
+const MOST_ROUNDS = 1000;
+
+type Database = Pick<Pool, 'query'>;
 
 /** Calls a function of the database until it has found nothing to do. `at`: null for the database's own time. */
-async function repeat(pool: Pick<Pool, 'query'>, name: string, at: Date | null): Promise<void> {
+async function repeat(pool: Database, name: string, at: Date | null): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { rows } = await pool.query<{ found: number }>(`select app.${name}(coalesce($1, now())) as found`, [at]);
     if (!rows[0]?.found) return;
   }
 }
 
-export async function planMails(pool: Pick<Pool, 'query'>, at: Date | null = null): Promise<void> {
-  await repeat(pool, 'end_evenings', at);
-  await repeat(pool, 'look_at_streams', at);
-  await pool.query('select app.plan_digests(coalesce($1, now()))', [at]);
-  await repeat(pool, 'start_mails', at);
-  await pool.query('select app.forget_written_mails(coalesce($1, now()))', [at]);
+/** Takes every step, also after one has failed, and rejects with the first error. */
+export async function planMails(pool: Database, at: Date | null = null): Promise<void> {
+  const once = (name: string) => () => pool.query(`select app.${name}(coalesce($1, now()))`, [at]);
+  const steps = [
+    () => repeat(pool, 'end_evenings', at),
+    () => repeat(pool, 'look_at_stream', at),
+    once('plan_digests'),
+    () => repeat(pool, 'start_mails', at),
+    once('forget_written_mails'),
+  ];
+  const errors: unknown[] = [];
+  for (const step of steps)
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0) throw errors[0];
 }

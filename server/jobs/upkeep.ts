@@ -9,6 +9,8 @@ import { planMails } from './plan-mails.ts';
 import { mailReport, type MailReport } from './mail-report.ts';
 
 const EVERY_MS = 60_000;
+/** Each in a transaction of its own, so that none holds the locks of another. */
+const SUBJECTS = ['mails', 'groups', 'notifications', 'pushes'] as const;
 
 export interface JobUpkeep {
   start(): void;
@@ -21,15 +23,19 @@ export function jobUpkeep(pool: Pick<Pool, 'query'>, report: MailReport = mailRe
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
-    await pool.query(
-      'select app.tidy_jobs($1), app.tidy_mails(), app.tidy_groups(), app.tidy_notifications(), app.tidy_pushes()',
-      [(2 * JOB_LIMIT_MS) / 1000],
-    );
+    await pool.query('select app.tidy_jobs($1)', [(2 * JOB_LIMIT_MS) / 1000]);
+    for (const subject of SUBJECTS) await pool.query(`select app.tidy_${subject}()`);
     await planMails(pool);
     await report.report();
   }
+  let isBusy = false;
+  // A round that takes longer than the time between two is not joined by another.
   const round = () => {
-    running = run().catch((error: unknown) => log.info('jobs not tidied', { error: errorName(error) }));
+    if (isBusy) return;
+    isBusy = true;
+    running = run()
+      .catch((error: unknown) => log.info('jobs not tidied', { error: errorName(error) }))
+      .finally(() => (isBusy = false));
   };
 
   return {

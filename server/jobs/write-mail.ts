@@ -19,7 +19,7 @@ export interface WriteMailPorts extends MailPorts {
   now?: () => number;
 }
 
-const payload = z.object({ member: memberId, kind: newsKind, key: z.string().check(z.maxLength(64)) });
+const payload = z.object({ member: memberId, kind: newsKind, key: z.string().check(z.maxLength(64)), due: z.string() });
 
 interface MailToWrite {
   address: string;
@@ -29,13 +29,14 @@ interface MailToWrite {
 }
 
 export const writeMail = ({ mail: driver, seal, siteUrl, now = Date.now }: WriteMailPorts): Task =>
-  job(payload, async ({ member, kind, key }, { query, signal }) => {
+  job(payload, async ({ member, kind, key, due }, { query, signal }) => {
     const at = new Date(now());
-    const { rows } = await query<MailToWrite>('select * from app.mail_to_write($1, $2, $3, $4)', [
+    const { rows } = await query<MailToWrite>('select * from app.mail_to_write($1, $2, $3, $4, $5)', [
       member,
       kind,
       key,
       at,
+      due,
     ]);
     const [found] = rows;
     if (!found) return;

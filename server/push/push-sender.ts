@@ -36,6 +36,20 @@ function failureCode(error: unknown): string {
   return typeof cause?.code === 'string' ? cause.code : typeof name === 'string' ? name : 'unknown';
 }
 
+/** Returns the encrypted and signed request; null: the device's key is no point of the curve. */
+function requestDetails(request: PushRequest, text: string, topic: string, keys: PushKeys) {
+  try {
+    return webPush.generateRequestDetails(request.subscription, text, {
+      TTL: request.secondsLeft,
+      urgency: request.type === 'call' ? 'high' : 'normal',
+      topic,
+      vapidDetails: keys,
+    });
+  } catch {
+    return null;
+  }
+}
+
 export function pushSender(options: PushSenderOptions): PushSender {
   const { keys, siteUrl, allows, fetch = globalThis.fetch, now = Date.now } = options;
   return {
@@ -43,12 +57,10 @@ export function pushSender(options: PushSenderOptions): PushSender {
     async send(request, signal) {
       if (!allows(request.subscription.endpoint)) return { kind: 'gone', code: 'unknown-service' };
       const { text, topic } = await pushContent(request, siteUrl);
-      const { endpoint, method, headers, body } = webPush.generateRequestDetails(request.subscription, text, {
-        TTL: request.secondsLeft,
-        urgency: request.type === 'call' ? 'high' : 'normal',
-        topic,
-        vapidDetails: keys,
-      });
+      const details = requestDetails(request, text, topic, keys);
+      // Nothing that is sent to this device can ever be read there.
+      if (details === null) return { kind: 'gone', code: 'unusable-keys' };
+      const { endpoint, method, headers, body } = details;
       // Undici writes the length itself.
       const { 'Content-Length': _, ...sent } = headers;
       try {
@@ -56,7 +68,8 @@ export function pushSender(options: PushSenderOptions): PushSender {
           method,
           headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
           body: body && new Uint8Array(body),
-          redirect: 'error',
+          // Any other answer gives the push up, and so does one that leads elsewhere.
+          redirect: 'manual',
           signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
         });
         await answer.body?.cancel();

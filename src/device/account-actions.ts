@@ -1,6 +1,7 @@
 /** Signs in and out. No page needs this before its first paint, so it is loaded afterwards. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { showAppBadge } from '#lib/app-badge.ts';
 import { systemClock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -40,6 +41,7 @@ export async function signOut(navigate?: () => void): Promise<void> {
   publishAccount({ status: 'loading' });
   window.dispatchEvent(new Event('user-logout'));
   void endPush();
+  void showAppBadge(0);
   const reportFailure = (error: unknown) => {
     log.crash('account.sign-out-failed', error);
     return false;
@@ -59,6 +61,8 @@ export async function signOut(navigate?: () => void): Promise<void> {
 
 /** Erases an account whose session was lost: « Oublier ce compte sur cet appareil » [Y17]. */
 export async function forgetAccount(account: MemberId): Promise<void> {
+  void endPush();
+  void showAppBadge(0);
   await syncClient().forgetAccount(account);
   await loadAccount();
 }

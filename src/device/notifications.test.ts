@@ -44,11 +44,11 @@ describe('the member’s notifications on a device', () => {
     expect((await firstValueFrom(device.queue)).entries.map(({ action }) => action)).toEqual(['notification.read']);
   });
   test('[G18] are all read with one entry, and with none where nothing is unread', async () => {
-    await readAllNotifications(device);
+    await readAllNotifications(device, 3);
     await device.receive(notificationsHead(3), rows);
-    await readAllNotifications(device);
+    await readAllNotifications(device, 3);
     expect(await counted(0)).toEqual({ total: 3, unread: 0, byType: {} });
-    await readAllNotifications(device);
+    await readAllNotifications(device, 3);
     expect((await firstValueFrom(device.queue)).entries).toMatchObject([{ data: { upTo: 3 } }]);
   });
   test('[NOTIF-13, G1] count unread conversations apart from rows', async () => {

@@ -91,14 +91,12 @@ export async function readNotifications(device: Writer, keys: readonly Notificat
     });
 }
 
-/** Marks everything as read that is on the device [G18]; what comes later stays unread. */
-export async function readAllNotifications(device: Writer): Promise<void> {
+/** Marks everything as read up to the highest number that was shown [G18]; what comes later stays unread. */
+export async function readAllNotifications(device: Writer, shown: number): Promise<void> {
   const head = await currentHead(device);
-  if (!head || head.info.last <= head.membership.read) return;
-  await device.outbox.dispatch({
-    action: 'notification.read-all',
-    data: { upTo: head.info.last, epoch: head.epoch },
-  });
+  const upTo = Math.min(shown, head?.info.last ?? 0);
+  if (!head || upTo <= head.membership.read) return;
+  await device.outbox.dispatch({ action: 'notification.read-all', data: { upTo, epoch: head.epoch } });
 }
 
 /** Deletes a notification; `restoreNotification` with the same key undoes it. */

@@ -7,7 +7,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { product } from '#lib/product.ts';
 
 const keyOf = (account: MemberId): string => `${product.storagePrefix}-push-${account}`;
-const EMPTY: PushRecord = { device: null, off: false, later: false };
+const EMPTY: PushRecord = { device: null, off: true, later: false };
 
 export function readPushRecord(account: MemberId): PushRecord {
   try {

@@ -62,7 +62,7 @@ export async function turnPushOn(account: MemberId, ports: PushPorts): Promise<b
 }
 
 export async function turnPushOff(account: MemberId, ports: PushPorts): Promise<void> {
-  changePushRecord(account, { off: true, device: null });
+  changePushRecord(account, { off: true, device: null, later: true });
   announce();
   await endPushDevice(ports);
 }

@@ -36,7 +36,8 @@ export function reportVisibility(device: string, { clock, server, page }: Visibi
     } while (!isEnded && own === round && page.isVisible());
   }
   const stopWatching = page.watch(() => void report());
-  void report();
+  // Another tab may be visible: one in the background has nothing to say.
+  if (page.isVisible()) void report();
   return () => {
     isEnded = true;
     stopWatching();

@@ -36,8 +36,8 @@ export async function persistStorage(): Promise<boolean> {
 export async function endPush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
-    await (await registration?.pushManager?.getSubscription())?.unsubscribe();
     for (const notice of (await registration?.getNotifications?.()) ?? []) notice.close();
+    await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch (error) {
     log.debug('service-worker.push-not-ended', { error: errorName(error) });
   }

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-type Payload = { member: MemberId; kind: string; key: string };
+type Payload = { member: MemberId; kind: string; key: string; due?: string };
 const after = (ms: number) => new Date(Date.now() + ms);
 const runJob = (at: Date, payload: Payload, mail: Pick<Mailbox, 'send' | 'atOnce'> = box) => {
   const ports = { mail, seal: mailSeal(SECRET), siteUrl: 'https://alcove.test', now: () => at.getTime() };
@@ -38,7 +38,7 @@ const runJob = (at: Date, payload: Payload, mail: Pick<Mailbox, 'send' | 'atOnce
     abortSignal: new AbortController().signal,
     query: (text: string, values: unknown[]) => pool.pool.query(text, values),
   };
-  return task(payload, helpers as never);
+  return task({ due: at.toISOString(), ...payload }, helpers as never);
 };
 /** Takes the waiting jobs out of the queue. */
 async function jobs(): Promise<Payload[]> {
@@ -81,9 +81,23 @@ describe('missed activity', () => {
     const start = Date.now();
     expect(await mailsAt(new Date(start + 16 * MINUTE))).toHaveLength(1);
     await bela.says('Encore');
-    await database.owner`update public.messages set created_at = created_at + interval '10 minutes' where text = 'Encore'`;
+    await database.owner`update public.messages set created_at = created_at + interval '20 minutes' where text = 'Encore'`;
     expect(await mailsAt(new Date(start + 40 * MINUTE))).toEqual([]);
     expect(await mailsAt(new Date(start + 76 * MINUTE + MINUTE))).toHaveLength(1);
+  });
+  test('is not told again of what a mail has told of, also by a job that runs twice', async () => {
+    const { bela } = await written();
+    const start = Date.now();
+    await bela.says('Encore');
+    await database.owner`update public.messages set created_at = created_at + interval '5 minutes' where text = 'Encore'`;
+    await planMails(pool.pool, new Date(start + 16 * MINUTE));
+    const waiting = await jobs();
+    expect(waiting).toHaveLength(1);
+    for (let run = 0; run < 2; run += 1)
+      for (const payload of waiting) await runJob(new Date(start + 16 * MINUTE + run), payload);
+    expect(box.mails).toHaveLength(1);
+    expect(await mailsAt(new Date(start + 22 * MINUTE))).toEqual([]);
+    expect(await mailsAt(new Date(start + 3 * HOUR))).toEqual([]);
   });
   test('waits for the end of quiet hours', async () => {
     const { ada } = await written();

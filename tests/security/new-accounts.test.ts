@@ -16,7 +16,10 @@ describe('account fields', () => {
     const forged = { role: 'admin', seal: true, verified: true, card_rev: 99, subscribed: true, id: ada.id };
     const id = await database.createMember({ username: 'faussaire', metadata: forged });
     const { streams } = await database.asMember(id).pull(ada.epoch);
-    expect(streams).toMatchObject([{ stream: id, info: { profile: { id, role: 'membre' }, blockedIds: [] } }]);
+    expect(streams).toMatchObject([
+      { stream: id, info: { profile: { id, role: 'membre' }, blockedIds: [] } },
+      { info: { kind: 'notifications', counts: { total: 0 } } },
+    ]);
     expect(await database.owner`select role, seal, card_rev::int from public.profiles where id = ${id}`).toEqual([
       { role: 'membre', seal: false, card_rev: 1 },
     ]);

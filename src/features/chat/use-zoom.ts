@@ -126,9 +126,10 @@ export function useZoom({ subject, picture, onSwipe, onTap }: ZoomOptions) {
         panRoom(geometry, zoom.scale).x === 0 &&
         Math.abs(horizontal) > SWIPE_PX &&
         Math.abs(horizontal) > Math.abs(vertical)
-      )
+      ) {
         giveFeedback('swipe');
-      onSwipe(horizontal < 0 ? 1 : -1);
+        onSwipe(horizontal < 0 ? 1 : -1);
+      }
       startGesture();
     },
     onPointerCancel(event: PointerEvent) {

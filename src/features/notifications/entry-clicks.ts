@@ -25,8 +25,10 @@ interface EntryListener {
 
 /** Hides the dot at a click on « Notifs » [NOTIF-17, NOTIF-21]. Returns a function that stops watching. */
 export function watchEntries({ newestUnread, onWhy }: EntryListener): () => void {
-  const onClick = (event: Event) => {
+  const onClick = (event: MouseEvent) => {
     const entry = entryOf(event);
+    // It opens another tab, and this one stays where it is.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (!entry?.href.endsWith('/notifications')) return;
     wasHeaderClicked = entry.closest('header') !== null;
     dotOverride.hide(newestUnread());

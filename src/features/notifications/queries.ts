@@ -48,7 +48,7 @@ export function notificationPage(device: Device, size: number): Observable<PageV
       counts,
       newestUnread: view && rowsIn(counts) > 0 ? view.upTo : 0,
       hasMore: view?.hasMore ?? false,
-      isKnown: view !== null,
+      isKnown: view?.isKnown ?? false,
     })),
   );
 }

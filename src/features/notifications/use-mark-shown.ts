@@ -13,8 +13,10 @@ export function useMarkShown(newestUnread: number, markAll: () => void): void {
   const { key } = useLocation();
   const mark = useEffectEvent(markAll);
   useEffect(() => {
+    // The click belongs to this visit, also where there is nothing to mark.
+    const isFromHeader = takeHeaderClick();
     if (newestUnread === 0) return;
-    if (takeHeaderClick()) return mark();
+    if (isFromHeader) return mark();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const restart = () => {
       clearTimeout(timer);

@@ -18,8 +18,8 @@ const UNDO_MS = 7000;
 
 export interface NotificationActions {
   read: (view: NotificationView) => void;
-  /** Marks everything as read. If the device cannot store it, the dot shows again [NOTIF-22]. */
-  readAll: () => void;
+  /** Marks everything as read up to this number. If the device cannot store it, the dot shows again [NOTIF-22]. */
+  readAll: (shown: number) => void;
   /** Deletes a notification, and offers for a while to undo it. */
   remove: (view: NotificationView) => void;
 }
@@ -37,7 +37,8 @@ export function useNotificationActions(): NotificationActions {
       read: ({ key, isRead }) => {
         if (!isRead) void run((from) => readNotifications(from, [key]));
       },
-      readAll: () => void run(readAllNotifications).then((isStored) => !isStored && dotOverride.clear()),
+      readAll: (shown) =>
+        void run((from) => readAllNotifications(from, shown)).then((isStored) => !isStored && dotOverride.clear()),
       remove: ({ id, key }) =>
         void run((from) => deleteNotification(from, key)).then((isStored) => {
           if (!isStored) return;

@@ -19,7 +19,7 @@ export const notifications = {
       label: fields.emailNotifications,
       hint: 'Un e-mail neutre, sans nom ni photo. Ceux de votre compte arrivent toujours.',
     },
-    frequency: { label: fields.frequency, hint: 'Un résumé part à 18 h, celui de la semaine le jeudi.' },
+    frequency: { label: fields.frequency, hint: 'Un résumé part à 18\u00a0h, celui de la semaine le jeudi.' },
   },
   kinds: {
     title: 'De quoi vous prévenir',
@@ -31,7 +31,7 @@ export const notifications = {
     },
     followerNotifications: {
       label: fields.followerNotifications,
-      hint: 'Qui vous suit, qui aime vos photos, qui vous ouvre les siennes.',
+      hint: 'Qui vous suit, qui aime vos photos, qui demande à voir votre album privé.',
     },
     testimonialNotifications: { label: fields.testimonialNotifications, hint: 'Ce que d’autres écrivent de vous.' },
     eventNotifications: {

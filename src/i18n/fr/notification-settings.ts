@@ -6,7 +6,7 @@ export const notificationSettings = {
   fields: {
     emailNotifications: 'Par e-mail',
     pushNotifications: 'Sur vos appareils',
-    followerNotifications: 'Abonnés et photos',
+    followerNotifications: 'Adeptes et photos',
     messageNotifications: 'Messages',
     testimonialNotifications: 'Témoignages',
     eventNotifications: 'Événements',

@@ -2,5 +2,5 @@
 export const sw = {
   newActivity: 'Nouvelle activité',
   open: 'Ouvrir',
-  mute: 'Couper 1 h',
+  mute: 'Couper 1\u00a0h',
 } as const;

@@ -14,11 +14,15 @@ export interface NotificationView extends Pick<
   at: number;
 }
 
-/** `hasMore`: further rows lie before the window. `upTo`: the highest number there is, shown or deleted [G18]. */
+/**
+ * `hasMore`: further rows lie before the window. `upTo`: the highest number that is on the device, shown or deleted
+ * [G18]; 0: none. `isKnown`: false while there are rows of which none has arrived.
+ */
 export interface NotificationsView {
   rows: readonly NotificationView[];
   hasMore: boolean;
   upTo: number;
+  isKnown: boolean;
 }
 
 const viewOf = ({ row, isRead, actors, actorCount }: FoldedRow): NotificationView => ({
@@ -53,11 +57,14 @@ export function notificationsView(
 ): NotificationsView | null {
   const head = notificationsHead(state);
   if (!head) return null;
-  const rows = foldRows(state, outbox, now).filter(({ isDeleted }) => !isDeleted);
+  const folded = foldRows(state, outbox, now);
+  const rows = folded.filter(({ isDeleted }) => !isDeleted);
+  const upTo = Math.max(0, ...folded.map(({ row }) => row.seq));
   const lowest = Math.min(...state.chunks.map(({ chunkNo }) => chunkNo));
   return {
     rows: rows.map(viewOf).reverse(),
     hasMore: lowest * CHUNK_SIZE > head.info.first && state.chunks.length > 0,
-    upTo: head.info.last,
+    upTo,
+    isKnown: upTo > 0 || head.info.counts.total === 0,
   };
 }

@@ -65,6 +65,7 @@ create table public.user_status (
   libre_ce_soir_until timestamptz,
   au_cap boolean not null default false
 );
+create index user_status_evenings on public.user_status (libre_ce_soir_until) where libre_ce_soir_until is not null;
 alter table public.user_status enable row level security;
 
 create table public.user_blocks (

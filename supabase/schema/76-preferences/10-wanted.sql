@@ -38,10 +38,11 @@ create function app.minute_in_paris(at timestamptz) returns int language sql sta
   select (extract(hour from at at time zone 'Europe/Paris') * 60 + extract(minute from at at time zone 'Europe/Paris'))::int $$;
 
 -- Whether a member's quiet hours hold at an instant, by the clock on a wall in Paris: of the hour that is skipped in spring nothing is quiet,
--- the hour that comes twice in autumn is quiet twice. The end is no longer quiet; from and to the same minute means no quiet hours.
+-- the hour that comes twice in autumn is quiet twice. The end is no longer quiet; from and to the same minute, or one of them alone, means no
+-- quiet hours.
 create function app.is_quiet(member uuid, at timestamptz, for_call boolean default false) returns boolean language sql stable set search_path = '' as $$
   select coalesce(case
-    when for_call and p.quiet_allows_calls then false
+    when p.quiet_from is null or p.quiet_to is null or (for_call and p.quiet_allows_calls) then false
     when p.quiet_from <= p.quiet_to then app.minute_in_paris(at) >= p.quiet_from and app.minute_in_paris(at) < p.quiet_to
     else app.minute_in_paris(at) >= p.quiet_from or app.minute_in_paris(at) < p.quiet_to end, false)
   from app.preferences_of(member) p $$;

@@ -12,9 +12,13 @@ create function app.plan_mail(member uuid, kind text, key text, due_at timestamp
   where plan_mail.kind = 'missed' or not exists (select from app.written_mails w where w.member_id = member and w.kind = plan_mail.kind and w.key = plan_mail.key)
   on conflict do nothing $$;
 
--- Called with each message and notification: the stream is looked at later, once for everything that arrives until then.
+-- Called with each message and notification: the stream is looked at later, once for everything that arrives until then. Nothing is noted
+-- where no job runner is, as on a hosted project.
 create function app.note_news() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if to_regnamespace('graphile_worker') is null then
+    return null;
+  end if;
   insert into app.mail_checks (stream_id, due_at)
   select a.stream_id, now() + app.missed_after() from (select distinct added.stream_id from added) as a order by a.stream_id
   on conflict do nothing;
@@ -25,6 +29,9 @@ create trigger note_news after insert on public.notifications referencing new ta
 
 create function app.plan_welcome() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if to_regnamespace('graphile_worker') is null then
+    return null;
+  end if;
   perform app.plan_mail(new.id, 'welcome', '', now());
   return null;
 end $$;
@@ -33,7 +40,12 @@ create trigger plan_welcome_at_sign_up after insert on auth.users for each row
 create trigger plan_welcome after update of email_confirmed_at on auth.users for each row
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function app.plan_welcome();
 
--- Members of a stream with a row of others that they have not read for `missed_after`, and who want to be told at once.
+-- When the last mail about missed activity was written to a member.
+create function app.last_missed_mail(member uuid) returns timestamptz language sql stable set search_path = '' as $$
+  select coalesce(max(w.at), '-infinity') from app.written_mails w where w.member_id = member and w.kind = 'missed' $$;
+
+-- Members of a stream with a row of others that they have not read for `missed_after`, that came after their last such mail, and who want to be
+-- told at once.
 create function app.members_missing(stream public.streams, at timestamptz) returns setof uuid language sql stable set search_path = '' as $$
   select m.member_id
   from public.memberships m
@@ -41,31 +53,32 @@ create function app.members_missing(stream public.streams, at timestamptz) retur
   cross join lateral (
     select x.created_at from public.messages x
     where x.stream_id = m.stream_id and x.seq > m.read and m.ranges @> x.seq and x.sender_id <> m.member_id and x.type <> 'system' and x.deleted_at is null
+      and x.created_at > app.last_missed_mail(m.member_id)
     order by x.seq limit 1) as first_unread
   where m.stream_id = stream.id and m.read < stream.last and first_unread.created_at <= at - app.missed_after()
     and app.is_counted(m) and app.unread_of(m, stream) > 0 and app.frequency_of(p.frequency) = 'immediate'
     and app.wants_notification(m.member_id, app.message_type_of(stream.kind), 'mail') $$;
 
--- Looks at the streams whose time has come, at most twenty, and returns how many they were. A stream is locked before it is read, as a send
--- locks it: no message comes between the look and the end of its check. A stream in use is left for the next round.
-create function app.look_at_streams(at timestamptz) returns int language plpgsql set search_path = '' as $$
+-- Looks at the stream whose time came first, and returns 0 if there was none. A stream is locked before it is read, as a send locks it: no
+-- message comes between the look and the end of its check. One that is in use is left for the next round. One stream a transaction: a look that
+-- takes long holds up no other, and stops no other mail.
+create function app.look_at_stream(at timestamptz) returns int language plpgsql set search_path = '' as $$
 declare
-  due uuid[];
   stream public.streams;
 begin
-  select coalesce(array_agg(l.id), '{}') into due from (
-    select s.id from app.mail_checks c join public.streams s on s.id = c.stream_id
-    where c.due_at <= at order by s.id limit 20 for update of s skip locked) as l;
-  for stream in select * from public.streams s where s.id = any (due) order by s.id loop
-    delete from app.mail_checks c where c.stream_id = stream.id;
-    perform app.plan_mail(m.member_id, 'missed', '', at)
-    from (select app.members_missing(stream, at) as member_id where stream.kind in ('conversation', 'group')
-      union all select app.member_missing_notifications(stream, at) where stream.kind = 'notifications') as m;
-    -- What is too new for this look.
-    insert into app.mail_checks (stream_id, due_at)
-    select stream.id, n.created_at + app.missed_after() from app.oldest_news_since(stream, at - app.missed_after()) as n (created_at) where n.created_at is not null;
-  end loop;
-  return cardinality(due);
+  select s.* into stream from app.mail_checks c join public.streams s on s.id = c.stream_id
+  where c.due_at <= at order by c.due_at limit 1 for update of c, s skip locked;
+  if stream.id is null then
+    return 0;
+  end if;
+  delete from app.mail_checks c where c.stream_id = stream.id;
+  perform app.plan_mail(m.member_id, 'missed', '', at)
+  from (select app.members_missing(stream, at) as member_id where stream.kind in ('conversation', 'group')
+    union all select app.member_missing_notifications(stream, at) where stream.kind = 'notifications' order by member_id) as m;
+  -- What is too new for this look.
+  insert into app.mail_checks (stream_id, due_at)
+  select stream.id, n.created_at + app.missed_after() from app.oldest_news_since(stream, at - app.missed_after()) as n (created_at) where n.created_at is not null;
+  return 1;
 end $$;
 
 create function app.oldest_news_since(stream public.streams, since timestamptz) returns timestamptz language sql stable set search_path = '' as $$
@@ -92,8 +105,10 @@ begin
     continue when at - ((this_day + time '18:00') at time zone 'Europe/Paris') >= interval '12 hours';
     insert into app.digest_periods (kind, day) values (digest, this_day) on conflict do nothing;
     continue when not found;
-    perform app.plan_mail(p.user_id, digest, this_day::text, at) from public.notification_preferences p
-    where p.frequency = digest and p.email_notifications;
+    insert into app.planned_mails (member_id, kind, key, due_at)
+    select p.user_id, digest, this_day::text, at from public.notification_preferences p
+    where p.frequency = digest and p.frequency in ('daily', 'weekly') and p.email_notifications order by p.user_id
+    on conflict do nothing;
   end loop;
 end $$;
 
@@ -108,7 +123,8 @@ begin
       select member_id, kind, key from app.planned_mails where due_at <= at order by member_id, kind, key limit 500 for update skip locked)
     delete from app.planned_mails p using due d where p.member_id = d.member_id and p.kind = d.kind and p.key = d.key returning p.*
   loop
-    perform graphile_worker.add_job('mail.write', json_build_object('member', m.member_id, 'kind', m.kind, 'key', m.key), job_key => concat_ws(':', 'mail.write', m.kind, m.member_id, m.key));
+    perform graphile_worker.add_job('mail.write', json_build_object('member', m.member_id, 'kind', m.kind, 'key', m.key, 'due', m.due_at),
+      job_key => concat_ws(':', 'mail.write', m.kind, m.member_id, m.key), priority => 10);
     started := started + 1;
   end loop;
   return started;

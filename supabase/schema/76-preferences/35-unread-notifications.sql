@@ -8,4 +8,5 @@ create function app.unread_notifications(member uuid) returns table (type text, 
 create function app.member_missing_notifications(stream public.streams, at timestamptz) returns setof uuid language sql stable set search_path = '' as $$
   select distinct n.user_id from public.notifications n join public.notification_preferences p on p.user_id = n.user_id
   where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at <= at - app.missed_after()
+    and n.created_at > app.last_missed_mail(n.user_id)
     and app.frequency_of(p.frequency) = 'immediate' and app.wants_notification(n.user_id, n.type, 'mail') $$;

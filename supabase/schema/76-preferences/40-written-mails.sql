@@ -8,13 +8,14 @@ create function app.quiet_end(member uuid, at timestamptz) returns timestamptz l
 -- When to try again instead of now: not within an hour of the last mail, in quiet hours, or while the member is connected; null: now.
 create function app.missed_later(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
   select case
-    when w.last_at > at - app.missed_pause() then w.last_at + app.missed_pause()
+    when last_at > at - app.missed_pause() then last_at + app.missed_pause()
     when app.is_quiet(member, at) then app.quiet_end(member, at)
     when app.is_connected(member) then at + app.missed_after() end
-  from (select max(x.at) as last_at from app.written_mails x where x.member_id = member and x.kind = 'missed') as w $$;
+  from app.last_missed_mail(member) as last_at $$;
 
--- Address, counts and the token of the link that stops such mails; no row: nothing to write. `later`: when to try again.
-create function app.mail_to_write(member uuid, kind text, key text, at timestamptz)
+-- Address, counts and the token of the link that stops such mails; no row: nothing to write. `later`: when to try again. `due`: for when it
+-- was planned; a job that runs again after its mail was written finds that it was.
+create function app.mail_to_write(member uuid, kind text, key text, at timestamptz, due timestamptz)
 returns table (address text, counts jsonb, token text, later timestamptz) language plpgsql set search_path = '' as $$
 declare
   is_news boolean := kind in ('missed', 'daily', 'weekly');
@@ -33,6 +34,9 @@ begin
     end if;
     counts := app.unread_news(member);
     if counts = '{}' then
+      return;
+    end if;
+    if kind = 'missed' and app.last_missed_mail(member) >= due then
       return;
     end if;
     later := case when kind = 'missed' then app.missed_later(member, at) end;

@@ -1,7 +1,6 @@
 -- Devices of members that receive pushes: registering, comparing, ending.
 
 -- Active devices of one member.
-create function app.push_devices() returns int language sql immutable as $$ select 20 $$;
 
 -- Called by a server that sends pushes. Subscriptions made for another key are of no use any more: their devices subscribe again.
 create function app.set_push_key(server_key text) returns void language sql set search_path = '' as $$
@@ -9,7 +8,7 @@ create function app.set_push_key(server_key text) returns void language sql set 
   on conflict (one) do update set server_key = excluded.server_key where s.server_key <> excluded.server_key;
   update public.push_subscriptions p set is_active = false, updated_at = now() where p.is_active and p.server_key <> set_push_key.server_key $$;
 
--- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, a point of the curve P-256, 16 random bytes. The
+-- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, the length of a point of P-256, 16 random bytes. The
 -- server sends only to the push services that it knows.
 create function app.push_data(subscription jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select case when char_length(subscription ->> 'endpoint') <= 1024
@@ -56,7 +55,7 @@ begin
     secret = case when p.is_active then p.secret else excluded.secret end
   returning p.* into device;
   update public.push_subscriptions p set is_active = false, updated_at = now()
-  where p.id in (select o.id from public.push_subscriptions o where o.user_id = me and o.is_active order by o.updated_at desc, o.id offset app.push_devices());
+  where p.id in (select o.id from public.push_subscriptions o where o.user_id = me and o.is_active order by o.updated_at desc, o.id offset 20);
   return jsonb_build_object('id', device.id, 'secret', app.push_secret(device));
 end $$;
 

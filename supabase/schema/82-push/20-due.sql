@@ -13,24 +13,24 @@ create function app.queue_message_pushes(sends app.send_candidate[]) returns voi
 declare
   sent record;
 begin
-  if not exists (select from public.push_subscriptions p where p.is_active) then
+  if to_regnamespace('graphile_worker') is null or not exists (select from public.push_subscriptions p where p.is_active) then
     return;
   end if;
   for sent in
     select s.id from unnest(sends) as s
     where s.other is null or exists (select from public.push_subscriptions p where p.user_id = s.other and p.is_active) order by s.nth
   loop
-    perform graphile_worker.add_job('push.message', json_build_object('id', sent.id), run_at => now() + app.push_grace('message'));
+    perform graphile_worker.add_job('push.message', json_build_object('id', sent.id), run_at => now() + app.push_grace('message'), priority => -10);
   end loop;
 end $$;
 
 -- Queues the push of a notification; called at the end of the transaction that writes its row. Several within the grace time are one.
 create function app.queue_push(recipient uuid, type text, subject text) returns void language plpgsql set search_path = '' as $$
 begin
-  if exists (select from public.push_subscriptions p where p.user_id = recipient and p.is_active) then
+  if to_regnamespace('graphile_worker') is not null and exists (select from public.push_subscriptions p where p.user_id = recipient and p.is_active) then
     perform graphile_worker.add_job('push.send',
       json_build_object('member', recipient, 'type', queue_push.type, 'subject', coalesce(subject, ''), 'cause', gen_random_uuid()),
-      run_at => now() + app.push_grace(type), job_key => concat_ws(':', 'push', recipient, type, subject), job_key_mode => 'preserve_run_at');
+      run_at => now() + app.push_grace(type), job_key => concat_ws(':', 'push', recipient, type, subject), job_key_mode => 'preserve_run_at', priority => -10);
   end if;
 end $$;
 
@@ -55,6 +55,9 @@ begin
   return coalesce((
     select n.event_count from public.notifications n
     where n.stream_id = app.notifications_id(member) and n.type = push_count.type and n.subject = push_count.subject and not n.is_read and n.deleted_at is null
+      -- A mention is read with its message.
+      and not (n.type = 'mention' and exists (
+        select from public.memberships m where m.member_id = member and m.stream_id::text = n.subject and m.read >= n.subject_seq))
     order by n.seq desc limit 1), 0);
 end $$;
 
@@ -62,7 +65,7 @@ end $$;
 create function app.push_badge(member uuid) returns bigint language sql stable set search_path = '' as $$
   select (
     select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
-    where m.member_id = member and m.visible and s.kind <> 'notifications' and s.last > m.read and app.unread_to_push(m) > 0)
+    where m.member_id = member and m.visible and s.kind in ('conversation', 'group') and s.last > m.read and app.unread_to_push(m) > 0)
   + (select count(*) from public.notifications n where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null) $$;
 
 -- Adds a delivery to each of a member's devices, and its job; one that waits already takes the cause in. Returns how many are new.
@@ -81,13 +84,14 @@ begin
     where p.user_id = member and p.is_active
       and not exists (select from app.push_deliveries o where o.subscription_id = p.id and o.type = push_type and o.subject = push_subject and cause = any (o.causes))
       and not exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = push_type and u.subject = push_subject and u.until > now())
+    order by p.id
     on conflict (subscription_id, type, subject) where done_at is null
       do update set causes = (array_prepend(cause, d.causes))[1:50], expires_at = excluded.expires_at
     returning d.id, cardinality(d.causes) = 1 as is_new
   loop
     if delivery.is_new then
       added := added + 1;
-      perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery.id), job_key => 'push.' || delivery.id);
+      perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery.id), job_key => 'push.' || delivery.id, priority => -10);
     end if;
   end loop;
   return added;
@@ -109,6 +113,7 @@ begin
       and m.visible and not m.muted and not m.archived and not m.blocked_by
       and exists (select from public.push_subscriptions p where p.user_id = m.member_id and p.is_active)
       and (not m.has_hidden_rows or m.member_id not in (select app.row_hidden_from(sent)))
+    order by m.member_id
   loop
     added := added + app.add_pushes(receiver.member_id, receiver.type, sent.stream_id::text, sent.id);
   end loop;

@@ -5,7 +5,7 @@ create function app.end_push(delivery uuid, push_outcome text, push_code text) r
 
 create function app.retry_push(delivery uuid, at timestamptz) returns void language plpgsql set search_path = '' as $$
 begin
-  perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery), job_key => 'push.' || delivery, run_at => at);
+  perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery), job_key => 'push.' || delivery, run_at => at, priority => -10);
 end $$;
 
 -- Begins an attempt, or ends a delivery that is of no use any more: read meanwhile, muted, too old, its device gone. Null: nothing is to be
@@ -16,6 +16,8 @@ declare
   p public.push_subscriptions;
   unread bigint;
 begin
+  -- The device before its deliveries, because an ended device ends them all.
+  perform from public.push_subscriptions s where s.id = (select x.subscription_id from app.push_deliveries x where x.id = delivery) for no key update;
   select * into d from app.push_deliveries where id = delivery and done_at is null for update;
   if d.id is null then
     return null;
@@ -25,7 +27,7 @@ begin
   if d.expires_at <= now() then
     perform app.end_push(d.id, 'too-late', d.code);
   elsif not p.is_active or app.session_state(p.user_id, p.session_id, p.session_issued) <> 'live' then
-    -- [S28] Signed out, also where the device could say nothing.
+    -- [S28] Signed out, taken over or replaced, also where the device could say nothing.
     perform app.lose_push_device(d.id, 'session');
   elsif unread = 0 or not app.may_push(p.user_id, d.type)
     or exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = d.type and u.subject = d.subject and u.until > now()) then

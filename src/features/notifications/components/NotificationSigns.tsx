@@ -42,7 +42,11 @@ export function NotificationSigns({ onDot }: { onDot: (isShown: boolean) => void
   useEffect(() => {
     if (!isKnown) return;
     setTitleCount(count);
-    void showAppBadge(count);
+    // A late push may have set another number meanwhile.
+    const show = () => void showAppBadge(count);
+    show();
+    document.addEventListener('visibilitychange', show);
+    return () => document.removeEventListener('visibilitychange', show);
   }, [isKnown, count]);
   useEffect(() => () => setTitleCount(0), []);
 

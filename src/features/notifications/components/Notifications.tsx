@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, type MouseEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ownAccess } from '#device/own-access.ts';
 import { useConnection } from '#device/use-connection.ts';
@@ -44,16 +44,24 @@ export function Notifications({ view, actions, onEnd }: Props) {
   const removeItem = useCallback(
     (removed: NotificationView, origin: HTMLElement) => {
       nextFocus.current = neighbourOf(origin);
-      nextFocus.current?.focus();
+      (nextFocus.current ?? origin.closest<HTMLElement>('main'))?.focus();
       remove(removed);
     },
     [remove],
   );
+  const { open } = menu;
+  const openMenu = useCallback(
+    (shown: NotificationView, event: MouseEvent<HTMLElement>) => {
+      nextFocus.current = null;
+      open(shown, event);
+    },
+    [open],
+  );
   // A filter hides unread rows, so that nothing counts as shown.
-  useMarkShown(filter === null ? view.newestUnread : 0, () => actions.readAll());
+  useMarkShown(filter === null ? view.newestUnread : 0, () => actions.readAll(view.newestUnread));
   const choose = (type: string | null) => setQuery(type === null ? {} : { type }, { replace: true });
   const filters = typeFilters(view, view.counts.byType);
-  if (filters.length === 0) return <Nothing isKnown={view.isKnown} />;
+  if (filters.length === 0 || (!view.isKnown && items.length === 0)) return <Nothing isKnown={view.isKnown} />;
   return (
     <>
       <TypeFilters filters={filters} chosen={filter} onChoose={choose} />
@@ -80,7 +88,7 @@ export function Notifications({ view, actions, onEnd }: Props) {
                 isNew={newRows.has(item.view.id)}
                 onOpen={read}
                 onRemove={removeItem}
-                onMenu={menu.open}
+                onMenu={openMenu}
               />
             )
           }

@@ -20,6 +20,7 @@ export function NotificationsScreen() {
   const live = useLive(notificationPage, limit);
   const actions = useNotificationActions();
   const newestUnread = live.status === 'ready' ? live.value.newestUnread : 0;
+  const readAll = () => actions.readAll(newestUnread);
   useTitle(text.title);
   return (
     <div className="mx-auto flex w-full max-w-[768px] flex-1 flex-col px-4 pt-5 pb-10 desktop:px-8 desktop:pt-12 low:pt-3">
@@ -27,10 +28,10 @@ export function NotificationsScreen() {
         <h1 className="mr-auto text-title leading-tight desktop:text-display">{text.title}</h1>
         {newestUnread > 0 && (
           <>
-            <Button variant="plain" size="small" className="max-desktop:hidden" onClick={actions.readAll}>
+            <Button variant="plain" size="small" className="max-desktop:hidden" onClick={readAll}>
               {text.readAll}
             </Button>
-            <IconButton icon={CheckCheck} label={text.readAll} className="desktop:hidden" onClick={actions.readAll} />
+            <IconButton icon={CheckCheck} label={text.readAll} className="desktop:hidden" onClick={readAll} />
           </>
         )}
         <IconButton icon={CircleQuestionMark} label={text.why} aria-haspopup="dialog" onClick={explanation.open} />

@@ -10,7 +10,8 @@ const { card: text } = push;
 export function PushCard() {
   const messages = useLive(hasMessages);
   const choice = usePushChoice();
-  const isOffered = messages.status === 'ready' && messages.value && choice?.status === 'ask' && !choice.isPostponed;
+  const canBeTurnedOn = choice?.status === 'ask' || choice?.status === 'off';
+  const isOffered = messages.status === 'ready' && messages.value && canBeTurnedOn && !choice.isPostponed;
   if (!isOffered) return null;
   return (
     <section aria-label={text.label} className="mx-4 mb-3 rounded-card bg-surface p-3.5 hairline desktop:mx-6">

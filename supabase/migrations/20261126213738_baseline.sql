@@ -408,6 +408,7 @@ create table public.user_status (
   libre_ce_soir_until timestamptz,
   au_cap boolean not null default false
 );
+create index user_status_evenings on public.user_status (libre_ce_soir_until) where libre_ce_soir_until is not null;
 alter table public.user_status enable row level security;
 
 create table public.user_blocks (
@@ -5932,10 +5933,11 @@ create function app.minute_in_paris(at timestamptz) returns int language sql sta
   select (extract(hour from at at time zone 'Europe/Paris') * 60 + extract(minute from at at time zone 'Europe/Paris'))::int $$;
 
 -- Whether a member's quiet hours hold at an instant, by the clock on a wall in Paris: of the hour that is skipped in spring nothing is quiet,
--- the hour that comes twice in autumn is quiet twice. The end is no longer quiet; from and to the same minute means no quiet hours.
+-- the hour that comes twice in autumn is quiet twice. The end is no longer quiet; from and to the same minute, or one of them alone, means no
+-- quiet hours.
 create function app.is_quiet(member uuid, at timestamptz, for_call boolean default false) returns boolean language sql stable set search_path = '' as $$
   select coalesce(case
-    when for_call and p.quiet_allows_calls then false
+    when p.quiet_from is null or p.quiet_to is null or (for_call and p.quiet_allows_calls) then false
     when p.quiet_from <= p.quiet_to then app.minute_in_paris(at) >= p.quiet_from and app.minute_in_paris(at) < p.quiet_to
     else app.minute_in_paris(at) >= p.quiet_from or app.minute_in_paris(at) < p.quiet_to end, false)
   from app.preferences_of(member) p $$;
@@ -5983,9 +5985,13 @@ create function app.plan_mail(member uuid, kind text, key text, due_at timestamp
   where plan_mail.kind = 'missed' or not exists (select from app.written_mails w where w.member_id = member and w.kind = plan_mail.kind and w.key = plan_mail.key)
   on conflict do nothing $$;
 
--- Called with each message and notification: the stream is looked at later, once for everything that arrives until then.
+-- Called with each message and notification: the stream is looked at later, once for everything that arrives until then. Nothing is noted
+-- where no job runner is, as on a hosted project.
 create function app.note_news() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if to_regnamespace('graphile_worker') is null then
+    return null;
+  end if;
   insert into app.mail_checks (stream_id, due_at)
   select a.stream_id, now() + app.missed_after() from (select distinct added.stream_id from added) as a order by a.stream_id
   on conflict do nothing;
@@ -5996,6 +6002,9 @@ create trigger note_news after insert on public.notifications referencing new ta
 
 create function app.plan_welcome() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if to_regnamespace('graphile_worker') is null then
+    return null;
+  end if;
   perform app.plan_mail(new.id, 'welcome', '', now());
   return null;
 end $$;
@@ -6004,7 +6013,12 @@ create trigger plan_welcome_at_sign_up after insert on auth.users for each row
 create trigger plan_welcome after update of email_confirmed_at on auth.users for each row
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function app.plan_welcome();
 
--- Members of a stream with a row of others that they have not read for `missed_after`, and who want to be told at once.
+-- When the last mail about missed activity was written to a member.
+create function app.last_missed_mail(member uuid) returns timestamptz language sql stable set search_path = '' as $$
+  select coalesce(max(w.at), '-infinity') from app.written_mails w where w.member_id = member and w.kind = 'missed' $$;
+
+-- Members of a stream with a row of others that they have not read for `missed_after`, that came after their last such mail, and who want to be
+-- told at once.
 create function app.members_missing(stream public.streams, at timestamptz) returns setof uuid language sql stable set search_path = '' as $$
   select m.member_id
   from public.memberships m
@@ -6012,31 +6026,32 @@ create function app.members_missing(stream public.streams, at timestamptz) retur
   cross join lateral (
     select x.created_at from public.messages x
     where x.stream_id = m.stream_id and x.seq > m.read and m.ranges @> x.seq and x.sender_id <> m.member_id and x.type <> 'system' and x.deleted_at is null
+      and x.created_at > app.last_missed_mail(m.member_id)
     order by x.seq limit 1) as first_unread
   where m.stream_id = stream.id and m.read < stream.last and first_unread.created_at <= at - app.missed_after()
     and app.is_counted(m) and app.unread_of(m, stream) > 0 and app.frequency_of(p.frequency) = 'immediate'
     and app.wants_notification(m.member_id, app.message_type_of(stream.kind), 'mail') $$;
 
--- Looks at the streams whose time has come, at most twenty, and returns how many they were. A stream is locked before it is read, as a send
--- locks it: no message comes between the look and the end of its check. A stream in use is left for the next round.
-create function app.look_at_streams(at timestamptz) returns int language plpgsql set search_path = '' as $$
+-- Looks at the stream whose time came first, and returns 0 if there was none. A stream is locked before it is read, as a send locks it: no
+-- message comes between the look and the end of its check. One that is in use is left for the next round. One stream a transaction: a look that
+-- takes long holds up no other, and stops no other mail.
+create function app.look_at_stream(at timestamptz) returns int language plpgsql set search_path = '' as $$
 declare
-  due uuid[];
   stream public.streams;
 begin
-  select coalesce(array_agg(l.id), '{}') into due from (
-    select s.id from app.mail_checks c join public.streams s on s.id = c.stream_id
-    where c.due_at <= at order by s.id limit 20 for update of s skip locked) as l;
-  for stream in select * from public.streams s where s.id = any (due) order by s.id loop
-    delete from app.mail_checks c where c.stream_id = stream.id;
-    perform app.plan_mail(m.member_id, 'missed', '', at)
-    from (select app.members_missing(stream, at) as member_id where stream.kind in ('conversation', 'group')
-      union all select app.member_missing_notifications(stream, at) where stream.kind = 'notifications') as m;
-    -- What is too new for this look.
-    insert into app.mail_checks (stream_id, due_at)
-    select stream.id, n.created_at + app.missed_after() from app.oldest_news_since(stream, at - app.missed_after()) as n (created_at) where n.created_at is not null;
-  end loop;
-  return cardinality(due);
+  select s.* into stream from app.mail_checks c join public.streams s on s.id = c.stream_id
+  where c.due_at <= at order by c.due_at limit 1 for update of c, s skip locked;
+  if stream.id is null then
+    return 0;
+  end if;
+  delete from app.mail_checks c where c.stream_id = stream.id;
+  perform app.plan_mail(m.member_id, 'missed', '', at)
+  from (select app.members_missing(stream, at) as member_id where stream.kind in ('conversation', 'group')
+    union all select app.member_missing_notifications(stream, at) where stream.kind = 'notifications' order by member_id) as m;
+  -- What is too new for this look.
+  insert into app.mail_checks (stream_id, due_at)
+  select stream.id, n.created_at + app.missed_after() from app.oldest_news_since(stream, at - app.missed_after()) as n (created_at) where n.created_at is not null;
+  return 1;
 end $$;
 
 create function app.oldest_news_since(stream public.streams, since timestamptz) returns timestamptz language sql stable set search_path = '' as $$
@@ -6063,8 +6078,10 @@ begin
     continue when at - ((this_day + time '18:00') at time zone 'Europe/Paris') >= interval '12 hours';
     insert into app.digest_periods (kind, day) values (digest, this_day) on conflict do nothing;
     continue when not found;
-    perform app.plan_mail(p.user_id, digest, this_day::text, at) from public.notification_preferences p
-    where p.frequency = digest and p.email_notifications;
+    insert into app.planned_mails (member_id, kind, key, due_at)
+    select p.user_id, digest, this_day::text, at from public.notification_preferences p
+    where p.frequency = digest and p.frequency in ('daily', 'weekly') and p.email_notifications order by p.user_id
+    on conflict do nothing;
   end loop;
 end $$;
 
@@ -6079,7 +6096,8 @@ begin
       select member_id, kind, key from app.planned_mails where due_at <= at order by member_id, kind, key limit 500 for update skip locked)
     delete from app.planned_mails p using due d where p.member_id = d.member_id and p.kind = d.kind and p.key = d.key returning p.*
   loop
-    perform graphile_worker.add_job('mail.write', json_build_object('member', m.member_id, 'kind', m.kind, 'key', m.key), job_key => concat_ws(':', 'mail.write', m.kind, m.member_id, m.key));
+    perform graphile_worker.add_job('mail.write', json_build_object('member', m.member_id, 'kind', m.kind, 'key', m.key, 'due', m.due_at),
+      job_key => concat_ws(':', 'mail.write', m.kind, m.member_id, m.key), priority => 10);
     started := started + 1;
   end loop;
   return started;
@@ -6102,6 +6120,7 @@ create function app.unread_notifications(member uuid) returns table (type text, 
 create function app.member_missing_notifications(stream public.streams, at timestamptz) returns setof uuid language sql stable set search_path = '' as $$
   select distinct n.user_id from public.notifications n join public.notification_preferences p on p.user_id = n.user_id
   where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at <= at - app.missed_after()
+    and n.created_at > app.last_missed_mail(n.user_id)
     and app.frequency_of(p.frequency) = 'immediate' and app.wants_notification(n.user_id, n.type, 'mail') $$;
 
 -- ── supabase/schema/76-preferences/40-written-mails.sql ──
@@ -6116,13 +6135,14 @@ create function app.quiet_end(member uuid, at timestamptz) returns timestamptz l
 -- When to try again instead of now: not within an hour of the last mail, in quiet hours, or while the member is connected; null: now.
 create function app.missed_later(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
   select case
-    when w.last_at > at - app.missed_pause() then w.last_at + app.missed_pause()
+    when last_at > at - app.missed_pause() then last_at + app.missed_pause()
     when app.is_quiet(member, at) then app.quiet_end(member, at)
     when app.is_connected(member) then at + app.missed_after() end
-  from (select max(x.at) as last_at from app.written_mails x where x.member_id = member and x.kind = 'missed') as w $$;
+  from app.last_missed_mail(member) as last_at $$;
 
--- Address, counts and the token of the link that stops such mails; no row: nothing to write. `later`: when to try again.
-create function app.mail_to_write(member uuid, kind text, key text, at timestamptz)
+-- Address, counts and the token of the link that stops such mails; no row: nothing to write. `later`: when to try again. `due`: for when it
+-- was planned; a job that runs again after its mail was written finds that it was.
+create function app.mail_to_write(member uuid, kind text, key text, at timestamptz, due timestamptz)
 returns table (address text, counts jsonb, token text, later timestamptz) language plpgsql set search_path = '' as $$
 declare
   is_news boolean := kind in ('missed', 'daily', 'weekly');
@@ -6141,6 +6161,9 @@ begin
     end if;
     counts := app.unread_news(member);
     if counts = '{}' then
+      return;
+    end if;
+    if kind = 'missed' and app.last_missed_mail(member) >= due then
       return;
     end if;
     later := case when kind = 'missed' then app.missed_later(member, at) end;
@@ -6555,7 +6578,6 @@ create function public.wall_counts() returns jsonb language sql stable security 
 -- Devices of members that receive pushes: registering, comparing, ending.
 
 -- Active devices of one member.
-create function app.push_devices() returns int language sql immutable as $$ select 20 $$;
 
 -- Called by a server that sends pushes. Subscriptions made for another key are of no use any more: their devices subscribe again.
 create function app.set_push_key(server_key text) returns void language sql set search_path = '' as $$
@@ -6563,7 +6585,7 @@ create function app.set_push_key(server_key text) returns void language sql set 
   on conflict (one) do update set server_key = excluded.server_key where s.server_key <> excluded.server_key;
   update public.push_subscriptions p set is_active = false, updated_at = now() where p.is_active and p.server_key <> set_push_key.server_key $$;
 
--- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, a point of the curve P-256, 16 random bytes. The
+-- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, the length of a point of P-256, 16 random bytes. The
 -- server sends only to the push services that it knows.
 create function app.push_data(subscription jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select case when char_length(subscription ->> 'endpoint') <= 1024
@@ -6610,7 +6632,7 @@ begin
     secret = case when p.is_active then p.secret else excluded.secret end
   returning p.* into device;
   update public.push_subscriptions p set is_active = false, updated_at = now()
-  where p.id in (select o.id from public.push_subscriptions o where o.user_id = me and o.is_active order by o.updated_at desc, o.id offset app.push_devices());
+  where p.id in (select o.id from public.push_subscriptions o where o.user_id = me and o.is_active order by o.updated_at desc, o.id offset 20);
   return jsonb_build_object('id', device.id, 'secret', app.push_secret(device));
 end $$;
 
@@ -6666,24 +6688,24 @@ create function app.queue_message_pushes(sends app.send_candidate[]) returns voi
 declare
   sent record;
 begin
-  if not exists (select from public.push_subscriptions p where p.is_active) then
+  if to_regnamespace('graphile_worker') is null or not exists (select from public.push_subscriptions p where p.is_active) then
     return;
   end if;
   for sent in
     select s.id from unnest(sends) as s
     where s.other is null or exists (select from public.push_subscriptions p where p.user_id = s.other and p.is_active) order by s.nth
   loop
-    perform graphile_worker.add_job('push.message', json_build_object('id', sent.id), run_at => now() + app.push_grace('message'));
+    perform graphile_worker.add_job('push.message', json_build_object('id', sent.id), run_at => now() + app.push_grace('message'), priority => -10);
   end loop;
 end $$;
 
 -- Queues the push of a notification; called at the end of the transaction that writes its row. Several within the grace time are one.
 create function app.queue_push(recipient uuid, type text, subject text) returns void language plpgsql set search_path = '' as $$
 begin
-  if exists (select from public.push_subscriptions p where p.user_id = recipient and p.is_active) then
+  if to_regnamespace('graphile_worker') is not null and exists (select from public.push_subscriptions p where p.user_id = recipient and p.is_active) then
     perform graphile_worker.add_job('push.send',
       json_build_object('member', recipient, 'type', queue_push.type, 'subject', coalesce(subject, ''), 'cause', gen_random_uuid()),
-      run_at => now() + app.push_grace(type), job_key => concat_ws(':', 'push', recipient, type, subject), job_key_mode => 'preserve_run_at');
+      run_at => now() + app.push_grace(type), job_key => concat_ws(':', 'push', recipient, type, subject), job_key_mode => 'preserve_run_at', priority => -10);
   end if;
 end $$;
 
@@ -6708,6 +6730,9 @@ begin
   return coalesce((
     select n.event_count from public.notifications n
     where n.stream_id = app.notifications_id(member) and n.type = push_count.type and n.subject = push_count.subject and not n.is_read and n.deleted_at is null
+      -- A mention is read with its message.
+      and not (n.type = 'mention' and exists (
+        select from public.memberships m where m.member_id = member and m.stream_id::text = n.subject and m.read >= n.subject_seq))
     order by n.seq desc limit 1), 0);
 end $$;
 
@@ -6715,7 +6740,7 @@ end $$;
 create function app.push_badge(member uuid) returns bigint language sql stable set search_path = '' as $$
   select (
     select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
-    where m.member_id = member and m.visible and s.kind <> 'notifications' and s.last > m.read and app.unread_to_push(m) > 0)
+    where m.member_id = member and m.visible and s.kind in ('conversation', 'group') and s.last > m.read and app.unread_to_push(m) > 0)
   + (select count(*) from public.notifications n where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null) $$;
 
 -- Adds a delivery to each of a member's devices, and its job; one that waits already takes the cause in. Returns how many are new.
@@ -6734,13 +6759,14 @@ begin
     where p.user_id = member and p.is_active
       and not exists (select from app.push_deliveries o where o.subscription_id = p.id and o.type = push_type and o.subject = push_subject and cause = any (o.causes))
       and not exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = push_type and u.subject = push_subject and u.until > now())
+    order by p.id
     on conflict (subscription_id, type, subject) where done_at is null
       do update set causes = (array_prepend(cause, d.causes))[1:50], expires_at = excluded.expires_at
     returning d.id, cardinality(d.causes) = 1 as is_new
   loop
     if delivery.is_new then
       added := added + 1;
-      perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery.id), job_key => 'push.' || delivery.id);
+      perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery.id), job_key => 'push.' || delivery.id, priority => -10);
     end if;
   end loop;
   return added;
@@ -6762,6 +6788,7 @@ begin
       and m.visible and not m.muted and not m.archived and not m.blocked_by
       and exists (select from public.push_subscriptions p where p.user_id = m.member_id and p.is_active)
       and (not m.has_hidden_rows or m.member_id not in (select app.row_hidden_from(sent)))
+    order by m.member_id
   loop
     added := added + app.add_pushes(receiver.member_id, receiver.type, sent.stream_id::text, sent.id);
   end loop;
@@ -6777,7 +6804,7 @@ create function app.end_push(delivery uuid, push_outcome text, push_code text) r
 
 create function app.retry_push(delivery uuid, at timestamptz) returns void language plpgsql set search_path = '' as $$
 begin
-  perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery), job_key => 'push.' || delivery, run_at => at);
+  perform graphile_worker.add_job('push.deliver', json_build_object('id', delivery), job_key => 'push.' || delivery, run_at => at, priority => -10);
 end $$;
 
 -- Begins an attempt, or ends a delivery that is of no use any more: read meanwhile, muted, too old, its device gone. Null: nothing is to be
@@ -6788,6 +6815,8 @@ declare
   p public.push_subscriptions;
   unread bigint;
 begin
+  -- The device before its deliveries, because an ended device ends them all.
+  perform from public.push_subscriptions s where s.id = (select x.subscription_id from app.push_deliveries x where x.id = delivery) for no key update;
   select * into d from app.push_deliveries where id = delivery and done_at is null for update;
   if d.id is null then
     return null;
@@ -6797,7 +6826,7 @@ begin
   if d.expires_at <= now() then
     perform app.end_push(d.id, 'too-late', d.code);
   elsif not p.is_active or app.session_state(p.user_id, p.session_id, p.session_issued) <> 'live' then
-    -- [S28] Signed out, also where the device could say nothing.
+    -- [S28] Signed out, taken over or replaced, also where the device could say nothing.
     perform app.lose_push_device(d.id, 'session');
   elsif unread = 0 or not app.may_push(p.user_id, d.type)
     or exists (select from app.push_mutes u where u.subscription_id = p.id and u.type = d.type and u.subject = d.subject and u.until > now()) then

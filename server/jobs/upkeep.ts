@@ -10,7 +10,7 @@ import { mailReport, type MailReport } from './mail-report.ts';
 
 const EVERY_MS = 60_000;
 /** Each in a transaction of its own, so that none holds the locks of another. */
-const SUBJECTS = ['mails', 'groups', 'notifications', 'pushes'] as const;
+const SUBJECTS = ['groups', 'notifications', 'pushes'] as const;
 
 export interface JobUpkeep {
   start(): void;
@@ -23,10 +23,10 @@ export function jobUpkeep(pool: Pick<Pool, 'query'>, report: MailReport = mailRe
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
-    await pool.query('select app.tidy_jobs($1)', [(2 * JOB_LIMIT_MS) / 1000]);
+    await pool.query('select app.tidy_jobs($1), app.tidy_mails()', [(2 * JOB_LIMIT_MS) / 1000]);
+    await report.report();
     for (const subject of SUBJECTS) await pool.query(`select app.tidy_${subject}()`);
     await planMails(pool);
-    await report.report();
   }
   let isBusy = false;
   // A round that takes longer than the time between two is not joined by another.

@@ -111,7 +111,7 @@ test('[NOTIF-68] the switch follows permission and choice', async () => {
 
 test('[NOTIF-68] « Plus tard » is remembered', () => {
   postponePush(account);
-  expect(readPushRecord(account)).toMatchObject({ later: true, off: false });
+  expect(readPushRecord(account)).toMatchObject({ later: true, off: true });
 });
 
 test('[NOTIF-69] turning pushes off ends them in the browser first, then at the server', async () => {

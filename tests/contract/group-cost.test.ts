@@ -28,8 +28,9 @@ beforeAll(async () => {
   node = postgres(database.syncUrl, { max: 1, onnotice: () => undefined });
   epoch = await database.epoch();
   // Without statistics, as in a young community's first minutes.
-  for (const table of ['messages', 'streams', 'memberships', 'groups'])
-    await database.owner`alter table ${database.owner(`public.${table}`)} set (autovacuum_enabled = false)`;
+  const tables = await database.owner<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'app')`;
+  for (const { name } of tables) await database.owner.unsafe(`alter table ${name} set (autovacuum_enabled = false)`);
   for (const size of SIZES) groups.set(size, await groupOfSize(size));
 }, 120_000);
 afterAll(async () => {

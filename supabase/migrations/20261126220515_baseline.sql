@@ -6643,7 +6643,6 @@ begin
   where p.user_id = app.token_member() and p.endpoint = app.text_in(request, 'endpoint') and p.is_active;
 end $$;
 
-create function app.push_visible_seconds() returns int language sql immutable as $$ select 45 $$;
 
 -- `{device, visible}`: a page of the device is in front of its member, or no more.
 create function public.report_push_visibility(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
@@ -6651,7 +6650,7 @@ declare
   me uuid := app.me();
 begin
   update public.push_subscriptions p
-  set visible_until = case when request -> 'visible' = 'true' then now() + make_interval(secs => app.push_visible_seconds()) end
+  set visible_until = case when request -> 'visible' = 'true' then now() + interval '45 seconds' end
   where p.id = app.uuid_in(request, 'device') and p.user_id = me and p.is_active;
 end $$;
 

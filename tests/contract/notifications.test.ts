@@ -97,7 +97,7 @@ describe('[G17] reading and deleting', () => {
     await ada.reads(...keys);
     expect(await ada.counts()).toMatchObject({ total: 3, unread: 1 });
   });
-  test('[NOTIF-16, G18] a read of all covers what was shown, at no row’s revision; later rows stay unread', async () => {
+  test('[NOTIF-16, G18] a read of all covers what was shown; later rows stay unread', async () => {
     const [ada] = await people(1);
     for (const subject of ['a', 'b', 'c']) await ada.hearsOf({ subject });
     const before = await ada.pulled();

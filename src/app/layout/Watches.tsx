@@ -1,12 +1,15 @@
 import { NotificationSigns } from '#features/notifications/components/NotificationSigns.tsx';
-import { useSoundsAndHaptics } from '#device/use-sounds-and-haptics.ts';
-import { useStartPush } from '#device/use-start-push.ts';
+import { useLateStart } from '#device/use-late-start.ts';
 import { GroupToasts } from '#features/groups/components/GroupToasts.tsx';
+
+/** Lets the app be heard and felt [SOUND-17 to SOUND-41]. */
+const loadSounds = () => import('#device/sounds/start-sounds.ts').then(({ startSounds }) => startSounds);
+const loadPush = () => import('#device/start-push.ts').then(({ startPush }) => startPush);
 
 /** What watches the device on every member's screen. `onNews`: whether the entry « Notifs » shows its dot. */
 export function Watches({ onNews }: { onNews: (hasNews: boolean) => void }) {
-  useSoundsAndHaptics();
-  useStartPush();
+  useLateStart('sounds', loadSounds);
+  useLateStart('push', loadPush);
   return (
     <>
       <GroupToasts />

@@ -1,5 +1,5 @@
 /** What becomes of a member's groups while a device looks on. */
-import { debounce, map, of, pairwise, timer, type Observable } from 'rxjs';
+import { debounce, filter, map, of, scan, timer, type Observable } from 'rxjs';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { Device } from '#device/device.ts';
 import { knownGroups, type KnownGroups } from './queries.ts';
@@ -40,13 +40,18 @@ export function groupChanges(before: KnownGroups, now: KnownGroups, account: Mem
 const SETTLED_MS = 250;
 
 /**
- * Emits what has changed since the last look. The first look takes at once what the device has kept, so that nothing
- * that is done right after opening falls before it; where nothing is kept, it waits for the first answer of the server.
+ * Emits what has changed since the last look, and nothing changed for the first one. The first look takes at once what
+ * the device has kept; where nothing is kept, it waits for the first answer of the server.
  */
 export const changesOfGroups = (device: Device): Observable<readonly GroupChange[]> =>
   knownGroups(device).pipe(
     map((now, index) => ({ now, isKept: index === 0 && now !== null })),
     debounce(({ isKept }) => (isKept ? of(null) : timer(SETTLED_MS))),
-    pairwise(),
-    map(([{ now: before }, { now }]) => (before && now ? groupChanges(before, now, device.account) : [])),
+    map(({ now }) => now),
+    filter((now) => now !== null),
+    scan<KnownGroups, { now: KnownGroups | null; changes: readonly GroupChange[] }>(
+      ({ now: before }, now) => ({ now, changes: before ? groupChanges(before, now, device.account) : [] }),
+      { now: null, changes: [] },
+    ),
+    map(({ changes }) => changes),
   );

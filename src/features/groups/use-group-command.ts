@@ -35,7 +35,7 @@ export interface GroupCommands {
 
 /** Commands that need a connection and are never queued [GROUP-16, GROUP-17]. */
 export function useGroupCommand(): GroupCommands {
-  useGroupToasts();
+  const firstLook = useGroupToasts();
   const { account } = useAccount();
   const me = account.status === 'member' ? account.account : null;
   const [busy, setBusy] = useState<GroupCommandName | null>(null);
@@ -43,13 +43,14 @@ export function useGroupCommand(): GroupCommands {
     async (command: GroupCommand, atField: readonly RefusalCode[] = []): Promise<GroupCommandOutcome> => {
       const isConnected = me !== null && readinessOf(currentSync(), isOnline()) !== 'no';
       setBusy(command.action);
+      if (isConnected) await firstLook();
       const outcome: GroupCommandOutcome = isConnected ? await actOnGroup(me, command) : refused('offline');
       setBusy(null);
       if (!outcome.ok && !atField.some((code) => code === outcome.code))
         tellRefusal(outcome.code, outcome.retryAfterMs);
       return outcome;
     },
-    [me],
+    [me, firstLook],
   );
   return { act, busy };
 }

@@ -1,5 +1,5 @@
-import { share, tap, timer, type Observable } from 'rxjs';
-import { useEffect } from 'react';
+import { firstValueFrom, of, ReplaySubject, share, switchMap, tap, timeout, timer, type Observable } from 'rxjs';
+import { useCallback, useEffect, useState } from 'react';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { cardAnswer, type CardAnswer } from '#schemas/wire/groups.ts';
 import { log } from '#lib/log.ts';
@@ -15,9 +15,12 @@ const card: RpcFunction<{ groupId: ConversationId }, CardAnswer> = { name: 'grou
 /** A screen that acts may be left before the part that watches on every screen is loaded. */
 const HANDOVER_MS = 30_000;
 
+/** A command does not wait longer for a device that cannot be read. */
+const FIRST_LOOK_PATIENCE_MS = 3000;
+
 const watches = new WeakMap<Device, Observable<unknown>>();
 
-/** The changes of a device's groups, told once however many parts of the app watch. */
+/** The changes of a device's groups, told once however many parts of the app watch; the first look emits too. */
 function changesTold(device: Device): Observable<unknown> {
   const known = watches.get(device);
   if (known) return known;
@@ -25,7 +28,7 @@ function changesTold(device: Device): Observable<unknown> {
     tap((changes) => {
       if (document.visibilityState === 'visible') for (const change of changes) void tell(change, device.account);
     }),
-    share({ resetOnRefCountZero: () => timer(HANDOVER_MS) }),
+    share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(HANDOVER_MS) }),
   );
   watches.set(device, watch);
   return watch;
@@ -35,16 +38,27 @@ function changesTold(device: Device): Observable<unknown> {
  * Tells what becomes of the member's groups while a tab is looked at, whoever caused it and on which device
  * [GROUP-63 to GROUP-67, GROUP-70]. What happened before the first look is not told. Watched on every screen from the
  * time that its part is loaded, and by each screen that acts on groups from its first moment on; told once.
+ *
+ * Returns a function that waits for the first look, so that what is done afterwards is told.
  */
-export function useGroupToasts(): void {
+export function useGroupToasts(): () => Promise<void> {
   const { device } = useDevice();
+  const [opened] = useState(() => new ReplaySubject<Device>(1));
   useEffect(() => {
     if (!device) return;
+    opened.next(device);
     const subscription = changesTold(device).subscribe({
       error: (error: unknown) => log.crash('groups.not-watched', error),
     });
     return () => subscription.unsubscribe();
-  }, [device]);
+  }, [device, opened]);
+  return useCallback(async () => {
+    const firstLook = opened.pipe(
+      switchMap(changesTold),
+      timeout({ first: FIRST_LOOK_PATIENCE_MS, with: () => of(null) }),
+    );
+    await firstValueFrom(firstLook);
+  }, [opened]);
 }
 
 async function tell({ kind, groupId, name }: GroupChange, account: MemberId): Promise<void> {

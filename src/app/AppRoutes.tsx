@@ -1,61 +1,32 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
+import { isMemberAddress } from '#lib/addresses.ts';
 import { product } from '#lib/product.ts';
 import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
-import { StripsWait } from '#ui/StripPlace.tsx';
 import { RootRedirect } from './RootRedirect.tsx';
 import { ChatRoute } from './ChatRoute.tsx';
-import { CrashBoundary } from './CrashBoundary.tsx';
 import { GuestsOnly } from './GuestsOnly.tsx';
 import { MembersOnly } from './MembersOnly.tsx';
 import {
   AnyoneLayout,
-  ClubsScreen,
   ConfirmEmailScreen,
-  ConflictsScreen,
   ConnectionTestScreen,
-  EditProfileScreen,
   CatchAllRoute,
   ForgotPasswordScreen,
   LaboratoryScreen,
-  MemberScreen,
-  MembersScreen,
-  NewConversationScreen,
-  NoticeScreen,
-  NotificationsScreen,
-  OutboxScreen,
-  ProfileScreen,
+  MemberArea,
   RegisterScreen,
   ResetPasswordScreen,
-  NotificationSettings,
-  SettingsScreen,
   UnsubscribeScreen,
 } from './rare-screens.ts';
-import { useInConversation } from './layout/use-in-conversation.ts';
-import { RouteCrash } from './RouteCrash.tsx';
+import { Screen } from './Screen.tsx';
 import { homeScreen, memberLayout, signInScreen, updateNotice } from './screens.ts';
 
 const SignInScreen = signInScreen.Component;
 const UpdateNotice = updateNotice.Component;
 const MemberLayout = memberLayout.Component;
 const HomeScreen = homeScreen.Component;
-
-/**
- * Fallback of a loading screen. On mobile a conversation shows the strips under a header of its own, so they are hidden
- * until that header exists.
- */
-const ScreenLoading = () => useInConversation() && <StripsWait />;
-
-/** Isolates a screen: if it crashes, the rest of the app stays, and the next address renders it anew. */
-function Screen({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  return (
-    <CrashBoundary event="route.crash" fallback={<RouteCrash />} resetKey={pathname}>
-      <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
-    </CrashBoundary>
-  );
-}
 
 /** The layout of members' screens. All link to the home page, which is loaded after the first of them. */
 function MemberScreens() {
@@ -75,8 +46,9 @@ function SocketTest() {
   return LaboratoryScreen && query.has('lab') ? <LaboratoryScreen /> : <ConnectionTestScreen />;
 }
 
-/** The routes of the app. A route is added together with its screen. */
+/** The routes of the app. Most screens of members have theirs in `MemberArea.tsx`. */
 export function AppRoutes() {
+  const { pathname } = useLocation();
   return (
     <Suspense fallback={<FullScreenLoading />}>
       <Routes>
@@ -165,108 +137,7 @@ export function AppRoutes() {
               </Screen>
             }
           />
-          <Route
-            path="/conversation"
-            element={
-              <Screen>
-                <NewConversationScreen />
-              </Screen>
-            }
-          />
-          {['/members', '/search'].map((path) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <Screen>
-                  <MembersScreen />
-                </Screen>
-              }
-            />
-          ))}
-          <Route
-            path="/member/:memberId"
-            element={
-              <Screen>
-                <MemberScreen />
-              </Screen>
-            }
-          />
-          <Route
-            path="/profile"
-            element={
-              <Screen>
-                <ProfileScreen />
-              </Screen>
-            }
-          />
-          <Route
-            path="/edit-profile"
-            element={
-              <Screen>
-                <EditProfileScreen />
-              </Screen>
-            }
-          />
-          {['/clubs', '/clubs-directory'].map((path) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <Screen>
-                  <ClubsScreen />
-                </Screen>
-              }
-            />
-          ))}
-          <Route
-            path="/notifications"
-            element={
-              <Screen>
-                <NotificationsScreen />
-              </Screen>
-            }
-          />
-          <Route
-            path="/notice/:notice"
-            element={
-              <Screen>
-                <NoticeScreen />
-              </Screen>
-            }
-          />
-          <Route
-            path="/outbox"
-            element={
-              <Screen>
-                <OutboxScreen />
-              </Screen>
-            }
-          />
-          <Route
-            path="/outbox/conflicts"
-            element={
-              <Screen>
-                <ConflictsScreen />
-              </Screen>
-            }
-          />
-          <Route
-            path="/settings"
-            element={
-              <Screen>
-                <SettingsScreen />
-              </Screen>
-            }
-          />
-          <Route
-            path="/settings/notifications"
-            element={
-              <Screen>
-                <NotificationSettings />
-              </Screen>
-            }
-          />
+          {isMemberAddress(pathname) && <Route path="*" element={<MemberArea />} />}
         </Route>
         <Route element={<AnyoneLayout />}>
           <Route

@@ -1,17 +1,14 @@
 import { useLocation } from 'react-router-dom';
-import { isMemberAddress } from '#lib/addresses.ts';
 import { columns } from '#features/public/footer-links.ts';
 import { bootPath } from './clean-path.ts';
-import { MembersOnly } from './MembersOnly.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { ToDocument } from './ToDocument.tsx';
 
 const isPublicPage = (path: string) => columns.some(({ links }) => links.some(({ to }) => to === path));
 
 /**
- * Handles addresses without a route. A public page is a document of its own. A member's address sends guests away, as
- * any member's route does. Anything else is not found. If the app was served at a public page's address, that page
- * could not be loaded without a network.
+ * Handles addresses without a route. A public page is a document of its own, anything else is not found. If the app was
+ * served at a public page's address, that page could not be loaded without a network.
  */
 export function CatchAllRoute() {
   const { pathname, search } = useLocation();
@@ -21,11 +18,5 @@ export function CatchAllRoute() {
     ) : (
       <ToDocument path={pathname + search} />
     );
-  return isMemberAddress(pathname) ? (
-    <MembersOnly>
-      <NotFoundScreen />
-    </MembersOnly>
-  ) : (
-    <NotFoundScreen />
-  );
+  return <NotFoundScreen />;
 }

@@ -13,23 +13,8 @@ export const ConfirmEmailScreen = () =>
   import('#features/auth/screens/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen);
 export const ConsentScreen = () =>
   import('#features/preferences/screens/ConsentScreen.tsx').then((m) => m.ConsentScreen);
-export const OutboxScreen = () => import('#features/outbox/screens/OutboxScreen.tsx').then((m) => m.OutboxScreen);
-export const ConflictsScreen = () =>
-  import('#features/outbox/screens/ConflictsScreen.tsx').then((m) => m.ConflictsScreen);
 export const ConnectionTestScreen = () =>
   import('#features/connection-test/screens/ConnectionTestScreen.tsx').then((m) => m.ConnectionTestScreen);
-export const NoticeScreen = () => import('#features/push/screens/NoticeScreen.tsx').then((m) => m.NoticeScreen);
-export const SettingsScreen = () =>
-  import('#features/preferences/screens/SettingsScreen.tsx').then((m) => m.SettingsScreen);
-export const NotificationSettings = () => import('./NotificationSettings.tsx').then((m) => m.NotificationSettings);
-export const ProfileScreen = () => import('#features/profile/screens/ProfileScreen.tsx').then((m) => m.ProfileScreen);
-export const EditProfileScreen = () =>
-  import('#features/profile/screens/EditProfileScreen.tsx').then((m) => m.EditProfileScreen);
-export const NewConversationScreen = () =>
-  import('#features/chat/screens/NewConversationScreen.tsx').then((m) => m.NewConversationScreen);
-export const MembersScreen = () => import('#features/members/screens/MembersScreen.tsx').then((m) => m.MembersScreen);
-export const MemberScreen = () => import('#features/members/screens/MemberScreen.tsx').then((m) => m.MemberScreen);
-export const ClubsScreen = () => import('#features/clubs/screens/ClubsScreen.tsx').then((m) => m.ClubsScreen);
 export const UnsubscribeScreen = () =>
   import('#features/public/screens/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen);
 export const DiscoverGroupsScreen = () =>
@@ -39,5 +24,3 @@ export const JoinGroupScreen = () =>
   import('#features/groups/screens/JoinGroupScreen.tsx').then((m) => m.JoinGroupScreen);
 export const GroupInfoScreen = () =>
   import('#features/groups/screens/GroupInfoScreen.tsx').then((m) => m.GroupInfoScreen);
-export const NotificationsScreen = () =>
-  import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen);

@@ -10,24 +10,13 @@ export const ForgotPasswordScreen = lazyPart(() => parts().then((m) => m.ForgotP
 export const ResetPasswordScreen = lazyPart(() => parts().then((m) => m.ResetPasswordScreen())).Component;
 export const ConfirmEmailScreen = lazyPart(() => parts().then((m) => m.ConfirmEmailScreen())).Component;
 export const ConsentScreen = lazyPart(() => parts().then((m) => m.ConsentScreen())).Component;
-export const OutboxScreen = lazyPart(() => parts().then((m) => m.OutboxScreen())).Component;
-export const ConflictsScreen = lazyPart(() => parts().then((m) => m.ConflictsScreen())).Component;
 export const ConnectionTestScreen = lazyPart(() => parts().then((m) => m.ConnectionTestScreen())).Component;
-export const NoticeScreen = lazyPart(() => parts().then((m) => m.NoticeScreen())).Component;
-export const SettingsScreen = lazyPart(() => parts().then((m) => m.SettingsScreen())).Component;
-export const NotificationSettings = lazyPart(() => parts().then((m) => m.NotificationSettings())).Component;
-export const ProfileScreen = lazyPart(() => parts().then((m) => m.ProfileScreen())).Component;
-export const EditProfileScreen = lazyPart(() => parts().then((m) => m.EditProfileScreen())).Component;
-export const NewConversationScreen = lazyPart(() => parts().then((m) => m.NewConversationScreen())).Component;
-export const MembersScreen = lazyPart(() => parts().then((m) => m.MembersScreen())).Component;
-export const MemberScreen = lazyPart(() => parts().then((m) => m.MemberScreen())).Component;
-export const ClubsScreen = lazyPart(() => parts().then((m) => m.ClubsScreen())).Component;
 export const UnsubscribeScreen = lazyPart(() => parts().then((m) => m.UnsubscribeScreen())).Component;
 export const DiscoverGroupsScreen = lazyPart(() => parts().then((m) => m.DiscoverGroupsScreen())).Component;
 export const NewGroupScreen = lazyPart(() => parts().then((m) => m.NewGroupScreen())).Component;
 export const JoinGroupScreen = lazyPart(() => parts().then((m) => m.JoinGroupScreen())).Component;
 export const GroupInfoScreen = lazyPart(() => parts().then((m) => m.GroupInfoScreen())).Component;
-export const NotificationsScreen = lazyPart(() => parts().then((m) => m.NotificationsScreen())).Component;
+export const MemberArea = lazyPart(() => import('./MemberArea.tsx').then((m) => m.MemberArea)).Component;
 /** null in a build without the laboratory. */
 export const LaboratoryScreen =
   import.meta.env.VITE_LAB === '1'

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { lazyPart } from '#ui/LazyPart.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { Screen } from './Screen.tsx';
+
+const screen = (load: () => Promise<ComponentType>) => lazyPart(load).Component;
+const MembersScreen = screen(() => import('#features/members/screens/MembersScreen.tsx').then((m) => m.MembersScreen));
+const ClubsScreen = screen(() => import('#features/clubs/screens/ClubsScreen.tsx').then((m) => m.ClubsScreen));
+
+/**
+ * Screens of members by their path; home and chat, at which visits start, are in `AppRoutes.tsx`. A screen is loaded
+ * when it is first opened. The first segment of each path stands in `#lib/addresses.ts`.
+ */
+const screens: Readonly<Record<string, ComponentType>> = {
+  '/conversation': screen(() =>
+    import('#features/chat/screens/NewConversationScreen.tsx').then((m) => m.NewConversationScreen),
+  ),
+  '/members': MembersScreen,
+  '/search': MembersScreen,
+  '/member/:memberId': screen(() => import('#features/members/screens/MemberScreen.tsx').then((m) => m.MemberScreen)),
+  '/profile': screen(() => import('#features/profile/screens/ProfileScreen.tsx').then((m) => m.ProfileScreen)),
+  '/edit-profile': screen(() =>
+    import('#features/profile/screens/EditProfileScreen.tsx').then((m) => m.EditProfileScreen),
+  ),
+  '/clubs': ClubsScreen,
+  '/clubs-directory': ClubsScreen,
+  '/notifications': screen(() =>
+    import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),
+  ),
+  '/notice/:notice': screen(() => import('#features/push/screens/NoticeScreen.tsx').then((m) => m.NoticeScreen)),
+  '/outbox': screen(() => import('#features/outbox/screens/OutboxScreen.tsx').then((m) => m.OutboxScreen)),
+  '/outbox/conflicts': screen(() =>
+    import('#features/outbox/screens/ConflictsScreen.tsx').then((m) => m.ConflictsScreen),
+  ),
+  '/settings': screen(() => import('#features/preferences/screens/SettingsScreen.tsx').then((m) => m.SettingsScreen)),
+  '/settings/notifications': screen(() => import('./NotificationSettings.tsx').then((m) => m.NotificationSettings)),
+};
+
+/** The routes of the members' screens at which no visit starts. */
+export function MemberArea() {
+  return (
+    <Routes>
+      {Object.entries(screens).map(([path, Part]) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Screen>
+              <Part />
+            </Screen>
+          }
+        />
+      ))}
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
+  );
+}

@@ -69,6 +69,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.push_deliveries': 'nobody',
   'app.push_mutes': 'nobody',
   'app.push_settings': 'nobody',
+  'app.account_deletions': 'nobody',
 };
 
 /** Views show only what their reader may see in the tables. */
@@ -76,11 +77,14 @@ export const views = ['app.cards'];
 
 /** Functions of `public` that only members may call from outside. */
 export const memberFunctions = [
+  'account_page(jsonb)',
+  'cancel_account_deletion(jsonb)',
   'chunks(jsonb)',
   'deactivate_push(jsonb)',
   'digest()',
   'discover_groups(jsonb)',
   'end_presence(jsonb)',
+  'end_session(jsonb)',
   'follow(jsonb)',
   'group_administration(jsonb)',
   'group_authors(jsonb)',
@@ -103,6 +107,7 @@ export const memberFunctions = [
   'report_push_visibility(jsonb)',
   'reported_group(jsonb)',
   'reports(jsonb)',
+  'request_account_deletion(jsonb)',
   'search_members(jsonb)',
   'set_profile_picture(jsonb)',
   'unfollow(jsonb)',

@@ -2,8 +2,8 @@
  * Runs queued jobs on this node, beside other nodes: each job is run by one of them.
  *
  * Responsibilities: delivers mails apart from all other jobs, so that a mail server which accepts connections and never
- * answers holds up mails only; frees the jobs of killed nodes (`upkeep.ts`). A node that delivers mails has five connections at
- * most, of which two listen, any other three, of which one listens.
+ * answers holds up mails only; frees the jobs of killed nodes (`upkeep.ts`). A node that delivers mails has five
+ * connections at most, of which two listen, any other three, of which one listens.
  * Races: a job may run twice when its node was cut off from the database, so each job must be idempotent.
  */
 import type { TaskList } from 'graphile-worker';

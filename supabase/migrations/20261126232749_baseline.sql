@@ -5686,6 +5686,29 @@ insert into app.actions
   ('group.vote',         'vote_in_group',      'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
   ('group.pin',          'pin_in_group',       'groupId',    null,         false,          false,         false,          false,   false,     false,        null);
 
+-- ── supabase/schema/74-notifications/05-unread.sql ──
+
+-- What a member has not read: one rule for conversations and groups, one for notifications. Counts, push badge and mails all read it here. A
+-- device derives the same from its heads (src/streams/notifications/counts.ts). Inlined, so that each caller's condition finds its index.
+
+-- [Y12] Unread messages of a membership's stream. `system`: how many rows of a group are system rows; null in a conversation.
+create function app.unread_of(m public.memberships, s public.streams, system bigint) returns bigint language sql immutable as $$
+  select (s.last - m.read) - (m.mine - m.mine_at_read) - (coalesce(system, 0) - m.system_at_read) $$;
+
+-- [G1] Whether what is new in a membership's stream counts anywhere: not where it is muted, archived, hidden or under a block.
+create function app.is_counted(m public.memberships) returns boolean language sql immutable as $$
+  select m.visible and not m.muted and not m.archived and not m.blocked_by $$;
+
+-- [G1, Y12] A member's conversations and groups with something unread that counts. Each is one, however many messages it has [G19].
+create function app.unread_streams(member uuid) returns table (stream_id uuid, kind text, unread bigint) language sql stable as $$
+  select s.id, s.kind, app.unread_of(m, s, g.system)
+  from public.memberships m join public.streams s on s.id = m.stream_id left join public.groups g on g.id = s.id
+  where m.member_id = member and s.kind in ('conversation', 'group') and s.last > m.read and app.is_counted(m) and app.unread_of(m, s, g.system) > 0 $$;
+
+-- [G19] The unread rows of a notifications stream.
+create function app.unread_notifications(stream uuid) returns setof public.notifications language sql stable as $$
+  select n.* from public.notifications n where n.stream_id = stream and not n.is_read and n.deleted_at is null $$;
+
 -- ── supabase/schema/74-notifications/10-reading.sql ──
 
 -- Looks notifications up, and makes their JSON. As with messages (60-reading/10-message-lookup.sql) each look-up is defined once, in a form that
@@ -5727,7 +5750,7 @@ create function app.notifications_info(stream public.streams) returns setof json
       'unread', coalesce(unread.total, 0), 'byType', coalesce(unread.by_type, '{}')))
   from (
     select sum(t.count) as total, jsonb_object_agg(t.type, t.count) as by_type
-    from (select x.type, count(*) as count from public.notifications x where x.stream_id = stream.id and not x.is_read and x.deleted_at is null group by x.type) as t) as unread $$;
+    from (select x.type, count(*) as count from app.unread_notifications(stream.id) x group by x.type) as t) as unread $$;
 
 -- ── supabase/schema/74-notifications/20-writing.sql ──
 
@@ -5990,17 +6013,11 @@ end $$;
 
 -- ── supabase/schema/74-notifications/50-counts.sql ──
 
--- [NOTIF-03] Counts of a member's notifications for clients that have no stream of them. Unread conversations and groups count once each,
--- without muted and archived ones [G1]. `lastUpdate` rises with each answer [NOTIF-11].
+-- [NOTIF-03] Counts of a member's notifications for clients that have no stream of them. Unread conversations and groups count once each
+-- [G1]. `lastUpdate` rises with each answer [NOTIF-11].
 create function public.notification_counts(request jsonb) returns jsonb language sql stable set search_path = '' as $$
   with unread as materialized (
-    select s.kind, count(*) as streams
-    from public.memberships m
-    join public.streams s on s.id = m.stream_id and s.kind in ('conversation', 'group')
-    left join public.groups g on g.id = s.id
-    where m.member_id = app.me() and m.visible and not m.muted and not m.archived
-      and s.last - m.read - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read) > 0
-    group by s.kind)
+    select s.kind, count(*) as streams from app.unread_streams(app.me()) s group by s.kind)
   select jsonb_build_object('lastUpdate', clock_timestamp(), 'counts', jsonb_build_object(
     'total', (own.info -> 'counts' ->> 'total')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
     'unread', (own.info -> 'counts' ->> 'unread')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
@@ -6064,27 +6081,15 @@ create function app.is_quiet(member uuid, at timestamptz, for_call boolean defau
 
 -- What a member has not read, as counts alone: a mail has neither names nor texts.
 
--- [Y12]
-create function app.unread_of(m public.memberships, s public.streams) returns bigint language sql stable set search_path = '' as $$
-  select (s.last - m.read) - (m.mine - m.mine_at_read)
-    - case when s.kind = 'group' then coalesce((select g.system from public.groups g where g.id = s.id), 0) - m.system_at_read else 0 end $$;
-
--- [G1] Whether what is new in a membership's stream counts anywhere: not where it is muted, archived or out of sight.
-create function app.is_counted(m public.memberships) returns boolean language sql immutable set search_path = '' as $$
-  select m.visible and not m.muted and not m.archived and not m.blocked_by $$;
-
 create function app.message_type_of(stream_kind text) returns text language sql immutable set search_path = '' as $$
   select case stream_kind when 'conversation' then 'message' when 'group' then 'group_message' end $$;
 
 -- Unread conversations, groups and notifications of the types that the member wants by mail: `{type: count}`.
 create function app.unread_news(member uuid) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.type, n.count), '{}') from (
-    select app.message_type_of(s.kind) as type, count(*) as count
-    from public.memberships m join public.streams s on s.id = m.stream_id
-    where m.member_id = member and s.kind in ('conversation', 'group') and app.is_counted(m) and app.unread_of(m, s) > 0
-    group by s.kind
+    select app.message_type_of(s.kind) as type, count(*) as count from app.unread_streams(member) s group by s.kind
     union all
-    select u.type, u.count from app.unread_notifications(member) u) as n
+    select u.type, count(*) from app.unread_notifications(app.notifications_id(member)) u group by u.type) as n
   where app.wants_notification(member, n.type, 'mail') $$;
 
 -- ── supabase/schema/76-preferences/30-planned-mails.sql ──
@@ -6147,7 +6152,7 @@ create function app.members_missing(stream public.streams, at timestamptz) retur
       and x.created_at > app.last_missed_mail(m.member_id)
     order by x.seq limit 1) as first_unread
   where m.stream_id = stream.id and m.read < stream.last and first_unread.created_at <= at - app.missed_after()
-    and app.is_counted(m) and app.unread_of(m, stream) > 0 and app.frequency_of(p.frequency) = 'immediate'
+    and app.is_counted(m) and app.unread_of(m, stream, (select g.system from public.groups g where g.id = stream.id)) > 0 and app.frequency_of(p.frequency) = 'immediate'
     and app.wants_notification(m.member_id, app.message_type_of(stream.kind), 'mail') $$;
 
 -- Looks at the stream whose time came first, and returns 0 if there was none. A stream is locked before it is read, as a send locks it: no
@@ -6174,7 +6179,7 @@ end $$;
 
 create function app.oldest_news_since(stream public.streams, since timestamptz) returns timestamptz language sql stable set search_path = '' as $$
   select case when stream.kind = 'notifications' then (
-    select min(n.created_at) from public.notifications n where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at > since)
+    select min(n.created_at) from app.unread_notifications(stream.id) n where n.created_at > since)
   else (
     select min(r.created_at) from (
       select x.created_at, x.type from public.messages x where x.stream_id = stream.id order by x.seq desc limit 200) as r
@@ -6226,18 +6231,12 @@ create function app.forget_written_mails(at timestamptz) returns void language s
   delete from app.written_mails w where w.at < forget_written_mails.at - interval '400 days' and w.kind <> 'welcome';
   delete from app.digest_periods d where d.day < app.digest_day('daily', forget_written_mails.at) - 60 $$;
 
--- ── supabase/schema/76-preferences/35-unread-notifications.sql ──
-
--- Unread rows of the notifications stream, for mails.
-
-create function app.unread_notifications(member uuid) returns table (type text, count bigint) language sql stable set search_path = '' as $$
-  select n.type, count(*) from public.notifications n
-  where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null group by n.type $$;
+-- ── supabase/schema/76-preferences/35-missed-notifications.sql ──
 
 -- The stream's member, where a row has not been read for `missed_after` and its type is wanted by mail at once.
 create function app.member_missing_notifications(stream public.streams, at timestamptz) returns setof uuid language sql stable set search_path = '' as $$
-  select distinct n.user_id from public.notifications n join public.notification_preferences p on p.user_id = n.user_id
-  where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at <= at - app.missed_after()
+  select distinct n.user_id from app.unread_notifications(stream.id) n join public.notification_preferences p on p.user_id = n.user_id
+  where n.created_at <= at - app.missed_after()
     and n.created_at > app.last_missed_mail(n.user_id)
     and app.frequency_of(p.frequency) = 'immediate' and app.wants_notification(n.user_id, n.type, 'mail') $$;
 
@@ -6703,12 +6702,12 @@ create function app.set_push_key(server_key text) returns void language sql set 
   on conflict (one) do update set server_key = excluded.server_key where s.server_key <> excluded.server_key;
   update public.push_subscriptions p set is_active = false, updated_at = now() where p.is_active and p.server_key <> set_push_key.server_key $$;
 
--- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, the length of a point of P-256, 16 random bytes. The
--- server sends only to the push services that it knows.
+-- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, 65 bytes that begin as an uncompressed point, 16
+-- random bytes. The server sends only to the push services that it knows; where the bytes are no point of P-256, the first push ends the device.
 create function app.push_data(subscription jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select case when char_length(subscription ->> 'endpoint') <= 1024
       and subscription ->> 'endpoint' ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$'
-      and subscription -> 'keys' ->> 'p256dh' ~ '^[A-Za-z0-9_-]{87}$' and subscription -> 'keys' ->> 'auth' ~ '^[A-Za-z0-9_-]{22}$'
+      and subscription -> 'keys' ->> 'p256dh' ~ '^B[A-P][A-Za-z0-9_-]{85}$' and subscription -> 'keys' ->> 'auth' ~ '^[A-Za-z0-9_-]{22}$'
     then jsonb_build_object('endpoint', subscription ->> 'endpoint',
       'keys', jsonb_build_object('p256dh', subscription -> 'keys' ->> 'p256dh', 'auth', subscription -> 'keys' ->> 'auth')) end $$;
 
@@ -6830,23 +6829,17 @@ end $$;
 create function app.may_push(member uuid, type text) returns boolean language sql stable set search_path = '' as $$
   select app.wants_notification(member, type, 'push') and not app.is_quiet(member, now(), type = 'call') $$;
 
--- [Y12] Unread messages of a membership that counts; 0: it is muted, archived, hidden or under a block.
-create function app.unread_to_push(m public.memberships) returns bigint language sql stable set search_path = '' as $$
-  select case when not m.visible or m.muted or m.archived or m.blocked_by then 0
-    else greatest(0, (s.last - m.read) - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read)) end
-  from public.streams s left join public.groups g on g.id = s.id where s.id = m.stream_id $$;
-
 -- How many things of a subject the member has not read. A call is one for as long as it rings.
 create function app.push_count(member uuid, type text, subject text) returns bigint language plpgsql stable set search_path = '' as $$
 begin
   if type in ('message', 'group_message') then
-    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = push_count.subject::uuid), 0);
+    return coalesce((select s.unread from app.unread_streams(member) s where s.stream_id = push_count.subject::uuid), 0);
   elsif type = 'call' then
     return 1;
   end if;
   return coalesce((
-    select n.event_count from public.notifications n
-    where n.stream_id = app.notifications_id(member) and n.type = push_count.type and n.subject = push_count.subject and not n.is_read and n.deleted_at is null
+    select n.event_count from app.unread_notifications(app.notifications_id(member)) n
+    where n.type = push_count.type and n.subject = push_count.subject
       -- A mention is read with its message.
       and not (n.type = 'mention' and exists (
         select from public.memberships m where m.member_id = member and m.stream_id::text = n.subject and m.read >= n.subject_seq))
@@ -6855,10 +6848,7 @@ end $$;
 
 -- The number on the app's icon: conversations and groups with something unread, and unread notifications [G19].
 create function app.push_badge(member uuid) returns bigint language sql stable set search_path = '' as $$
-  select (
-    select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
-    where m.member_id = member and m.visible and s.kind in ('conversation', 'group') and s.last > m.read and app.unread_to_push(m) > 0)
-  + (select count(*) from public.notifications n where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null) $$;
+  select (select count(*) from app.unread_streams(member)) + (select count(*) from app.unread_notifications(app.notifications_id(member))) $$;
 
 -- Adds a delivery to each of a member's devices, and its job; one that waits already takes the cause in. Returns how many are new.
 create function app.add_pushes(member uuid, push_type text, push_subject text, cause uuid) returns int language plpgsql set search_path = '' as $$
@@ -6902,7 +6892,7 @@ begin
     select m.member_id, case when m.role is null then 'message' else 'group_message' end as type
     from public.memberships m
     where m.stream_id = sent.stream_id and m.member_id <> sent.sender_id and m.read < sent.seq and m.ranges @> sent.seq
-      and m.visible and not m.muted and not m.archived and not m.blocked_by
+      and app.is_counted(m)
       and exists (select from public.push_subscriptions p where p.user_id = m.member_id and p.is_active)
       and (not m.has_hidden_rows or m.member_id not in (select app.row_hidden_from(sent)))
     order by m.member_id
@@ -7167,6 +7157,7 @@ grant execute on function
   app.is_row_hidden(uuid, uuid, bigint, uuid), app.is_in_sight(public.memberships, public.messages), app.absent_numbers(uuid, bigint),
   app.stream_info(public.streams, public.memberships), app.is_sent_whole(text),
   app.notifications_info(public.streams), app.notification_json(public.notifications), app.notification_actors_json(uuid, bigint),
+  app.unread_of(public.memberships, public.streams, bigint), app.is_counted(public.memberships), app.unread_streams(uuid), app.unread_notifications(uuid),
   app.notifications_from(uuid, bigint, bigint), app.notifications_since(uuid, bigint), app.notifications_id(uuid),
   app.differing_streams(uuid, jsonb), app.planned_answers(uuid, jsonb), app.rows_in_chunks(public.streams, public.memberships, bigint[]),
   app.stream_answers(uuid, jsonb), app.gone_streams(uuid, jsonb), app.pull_answer(uuid, text, jsonb), app.chunk_numbers(jsonb),

@@ -16,6 +16,8 @@ export const GROUP_LINK_DAYS = 30;
 export const SLOW_SECONDS_MAX = 3600;
 /** Members whom one message may name [G2]; options of a poll, and characters of one. */
 export const MENTIONS_LIMIT = 20;
+/** Members whom a message may name with their notifications written in its own transaction. */
+export const NOTIFIED_AT_ONCE = 3;
 export const POLL_OPTIONS = 10;
 export const POLL_OPTION_LENGTH = 100;
 /** Actors whom a notification names; characters of its subject; keys that one read names; days for which it is kept. */

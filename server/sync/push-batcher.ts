@@ -69,7 +69,7 @@ export function batchPushes(
   async function push(parts: readonly PendingPush[], wait: boolean): Promise<PartAnswer[]> {
     const requests = parts.map(({ member, request }) => ({
       member,
-      away: [member, ...receiversIn(request)].filter((pending) => !isConnected(pending)),
+      away: [member, ...othersIn(request)].filter((pending) => !isConnected(pending)),
       request,
     }));
     return answersIn(await database.pushBatch(requests, wait), parts.length);
@@ -168,5 +168,9 @@ const streamsOf = (member: MemberId, { entries }: PushRequest) =>
   new Set([member, ...entries.flatMap(({ data }) => streamNamedIn(data) ?? [])].map((id) => id.toLowerCase()));
 const settlePush = (one: PendingPush, answer: Exclude<PartAnswer, 'held'>) =>
   'effects' in answer ? one.resolve(answer) : one.reject(answer);
-const receiversIn = ({ entries }: PushRequest): MemberId[] =>
-  entries.flatMap(({ data }) => ('receiverId' in data ? (data.receiverId ?? []) : []));
+/** Members whom entries name: to whom they write, and whom they mention. */
+const othersIn = ({ entries }: PushRequest): MemberId[] =>
+  entries.flatMap(({ data }) => [
+    ...('receiverId' in data && data.receiverId !== null ? [data.receiverId] : []),
+    ...('mentions' in data ? (data.mentions ?? []) : []),
+  ]);

@@ -13,6 +13,8 @@ export interface SmtpDouble {
   data: string[];
   /** Promise to wait for before a recipient is answered. */
   beforeRecipient: Promise<void> | null;
+  /** Promise to wait for after a mail is accepted, before that is answered. */
+  afterLetter: Promise<void> | null;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startSmtpDouble(port = 0): Promise<SmtpDouble> {
         const answer = double.data.shift() ?? '250 kept';
         if (answer.startsWith('2')) double.letters.push(body);
         body = null;
+        await double.afterLetter;
         reply(answer);
       } else if (/^rcpt/i.test(line)) {
         await double.beforeRecipient;
@@ -60,6 +63,7 @@ export async function startSmtpDouble(port = 0): Promise<SmtpDouble> {
     recipients: [],
     data: [],
     beforeRecipient: null,
+    afterLetter: null,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));

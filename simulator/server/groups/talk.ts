@@ -2,8 +2,10 @@
 import type { MessageContent } from '#schemas/actions/message-send.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { NOTIFIED_AT_ONCE } from '#schemas/limits.ts';
 import type { ActionOutcome, ActionRequest, Deferral } from '../action-outcomes.ts';
 import { queueNotifications } from '../notifications/jobs.ts';
+import { notify } from '../notifications/write.ts';
 import type { Server } from '../server.ts';
 import type { ServerRow, Stream } from '../truth.ts';
 import { noteCounted } from './counts.ts';
@@ -73,13 +75,9 @@ export function completeSend(server: Server, group: Group, member: MemberId, row
   const mentioned = [...new Set(row.group?.mentions)].filter(
     (id) => id !== member && !blind.includes(id) && memberOf(group, id),
   );
-  queueNotifications(server, mentioned, {
-    type: 'mention',
-    subject: stream.id,
-    subjectSeq: row.seq,
-    actor: member,
-    eventId: row.id,
-  });
+  const cause = { type: 'mention', subject: stream.id, subjectSeq: row.seq, actor: member, eventId: row.id } as const;
+  if (new Set(row.group?.mentions).size > NOTIFIED_AT_ONCE) queueNotifications(server, mentioned, cause);
+  else for (const recipient of mentioned) notify(server, { ...cause, recipient });
   for (const id of mentioned) {
     const part = memberOf(group, id);
     if (part)

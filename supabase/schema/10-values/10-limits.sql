@@ -64,6 +64,8 @@ create function app.group_pins_limit() returns int language sql immutable as $$ 
 create function app.groups_created_limit() returns int language sql immutable as $$ select 10 $$;
 create function app.invitations_a_day() returns int language sql immutable as $$ select 20 $$;
 
+-- Members whom a message may name with their notifications written in its own transaction.
+create function app.notified_at_once() returns int language sql immutable as $$ select 3 $$;
 -- How many members one message may mention by name, and how long « @tous » then rests.
 create function app.mentions_limit() returns int language sql immutable as $$ select 20 $$;
 create function app.mention_all_rest() returns interval language sql immutable as $$ select interval '10 minutes' $$;

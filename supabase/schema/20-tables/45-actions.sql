@@ -29,6 +29,8 @@ create table app.actions (
   ends_group text check (ends_group in ('always', 'as-last')),
   -- [G21] Whether the author's notifications are locked, and those of the member whom `member_field` names.
   locks_notifications boolean not null default false,
+  -- [G2] The field that lists members whom the entry names: the notifications of few are locked, so that the handler writes them.
+  named_field text,
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
   check (stream_field is not null or locks_account or locks_notifications),

@@ -44,3 +44,4 @@ insert into app.actions
   ('profile.edit',      'edit_profile',      null,             null,         false,          true,          true,           false),
   ('report.create',     'create_report',     'conversationId', 'memberId',   false,          true,          false,          false);
 update app.actions set locks_group = false where name = 'conversation.read';
+update app.actions set named_field = 'mentions' where name = 'message.send';

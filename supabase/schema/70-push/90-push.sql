@@ -7,8 +7,9 @@
 -- to the member (`entry_results`), or to the node with what each viewer may see (`viewer_updates`, 60-reading/50-live-items.sql).
 
 -- The streams that each part's entries may change, as their rows in `app.actions` say: the named one, if the author belongs to it, and the
--- author's account; of a group that ends, the accounts of invited members, so that they hear of it. Who is invited meanwhile finds it by the
--- digest. A pair's stream is created before its first message, so that a block and a message at the same moment take the same lock.
+-- author's account; the notifications of few members whom it names; of a group that ends, the accounts of invited members, so that they hear
+-- of it. Who is invited meanwhile finds it by the digest. A pair's stream is created before its first message, so that a block and a message at
+-- the same moment take the same lock.
 -- The row of each entry's action is looked up by its key, whatever the planner knows about the table.
 create function app.required_stream_locks(parts bigint[], authors uuid[], entries jsonb[]) returns app.stream_lock[] language plpgsql set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -16,7 +17,8 @@ declare
 begin
   with entry_streams as materialized (
     select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_notifications, a.locks_member, a.locks_group, a.outsiders, a.ends_group,
-      case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others
+      case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others,
+      case when d.data -> a.named_field <> '[]' then app.notified_with(app.uuids_in(d.data, a.named_field)) end as named
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
     cross join lateral (select e.entry -> 'data' as data offset 0) as d),
@@ -43,6 +45,8 @@ begin
       union all select part, me, other, true from entry_streams where locks_member and other is not null
       union all select part, me, app.notifications_id(unnest(array[me, other])), true from entry_streams where locks_notifications
       union all select part, me, unnest(others), true from entry_streams
+      union all select e.part, e.me, app.notifications_id(unnest(e.named)), true from entry_streams e
+        where e.named <> '{}' and exists (select from allowed_streams t where t.part = e.part and t.stream = e.stream and t.is_member)
       union all select e.part, e.me, i.member_id, true from entry_streams e
         cross join lateral (select from public.memberships m join public.groups g on g.id = m.stream_id
           where e.ends_group is not null and m.member_id = e.me and m.stream_id = e.stream and m.role = 'admin' and not m.departed

@@ -108,7 +108,11 @@ begin
         mentioned := mentioned || other;
       end if;
     end loop;
-    perform app.queue_notifications(mentioned, 'mention', sent.stream::text, sent.seq, sent.me, sent.id);
+    if app.notified_with(app.uuids_in(data, 'mentions')) @> mentioned then
+      perform app.notify(m, 'mention', sent.stream::text, sent.seq, sent.me, sent.id) from unnest(mentioned) as m;
+    else
+      perform app.queue_notifications(mentioned, 'mention', sent.stream::text, sent.seq, sent.me, sent.id);
+    end if;
   end loop;
 end $$;
 

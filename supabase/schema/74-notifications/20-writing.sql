@@ -62,10 +62,11 @@ declare
   rev_before bigint;
   key app.notification_keys;
   earlier public.notifications;
-  shown record;
   this_seq bigint;
-  this_start bigint;
-  this_from bigint;
+  this_rev bigint;
+  -- What the earlier row shows, with this event: the latest three actors, and how many there are.
+  shown_actors uuid[];
+  is_first_of_actor boolean;
   written_at timestamptz := clock_timestamp();
 begin
   select s.rev into rev_before from public.streams s where s.id = stream for update;
@@ -81,21 +82,35 @@ begin
   select * into earlier from public.notifications n
   where n.stream_id = stream and n.type = notify.type and n.subject = notify.subject and not n.replaced and not n.is_read and n.deleted_at is null
   order by n.seq desc limit 1;
-  if earlier.seq is not null then
-    update public.notifications n set rev = app.next_rev(stream), event_count = 0, actors = '{}', actor_count = 0, deleted_at = written_at, replaced = true
+  -- Both rows' revisions by one update.
+  update public.streams s set last = s.last + 1, rev = s.rev + case when earlier.seq is null then 1 else 2 end, updated_at = written_at
+  where s.id = stream returning s.last, s.rev into this_seq, this_rev;
+  if earlier.seq is null then
+    is_first_of_actor := actor is not null;
+  else
+    update public.notifications n set rev = this_rev - 1, event_count = 0, actors = '{}', actor_count = 0, deleted_at = written_at, replaced = true
     where n.stream_id = stream and n.seq = earlier.seq;
+    is_first_of_actor := actor is not null and not exists (
+      select from app.notification_events e
+      where e.actor_id = actor and e.user_id = recipient and e.type = notify.type and e.subject = notify.subject and e.n > earlier.from_event and e.n < key.events);
   end if;
-  this_start := coalesce(earlier.start_event, key.events - 1);
-  this_from := coalesce(earlier.from_event, this_start);
-  shown := app.described_events(recipient, notify.type, notify.subject, this_from, key.events);
-  update public.streams s set last = s.last + 1, updated_at = written_at where s.id = stream returning s.last into this_seq;
+  shown_actors := array_remove(coalesce(earlier.actors, '{}'), actor);
+  if actor is not null then
+    shown_actors := (array_prepend(actor, shown_actors))[1:app.notification_actor_limit()];
+  end if;
   insert into public.notifications
     (user_id, stream_id, seq, rev, id, type, subject, subject_seq, start_event, from_event, events, event_count, actors, actor_count, created_at) values
-    (recipient, stream, this_seq, app.next_rev(stream), notify.event_id, notify.type, notify.subject, coalesce(notify.subject_seq, earlier.subject_seq),
-      this_start, this_from, key.events, shown.event_count, shown.actors, shown.actor_count, written_at);
+    (recipient, stream, this_seq, this_rev, notify.event_id, notify.type, notify.subject, coalesce(notify.subject_seq, earlier.subject_seq),
+      coalesce(earlier.start_event, key.events - 1), coalesce(earlier.from_event, key.events - 1), key.events,
+      coalesce(earlier.event_count, 0) + 1, shown_actors, coalesce(earlier.actor_count, 0) + is_first_of_actor::int, written_at);
   perform app.queue_push(recipient, notify.type, notify.subject);
   return rev_before;
 end $$;
+
+-- [G2] The members among those whom an entry names whose notifications are written in its own transaction: all where they are few, else none.
+-- `push` locks their streams with all others, in one ascending statement, so that none is waited for later.
+create function app.notified_with(named uuid[]) returns uuid[] language sql immutable as $$
+  select case when cardinality(named) <= app.notified_at_once() then named else '{}' end $$;
 
 -- Queues one job in the transaction that causes the notifications. It writes each member's in a transaction of its own, so that no transaction
 -- locks the streams of many members [G2].

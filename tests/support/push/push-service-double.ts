@@ -42,8 +42,11 @@ export interface PushServiceDouble {
   server: Server;
   /** Statuses of all answers, refusals too. */
   statuses: number[];
-  /** The next answers, instead of its own; `drop` closes the connection after accepting. */
-  answers: { status: number; headers?: Record<string, string>; drop?: boolean }[];
+  /**
+   * The next answers, instead of its own; `drop` closes the connection after accepting, `after` accepts at once and
+   * answers then.
+   */
+  answers: { status: number; headers?: Record<string, string>; drop?: boolean; after?: Promise<void> }[];
   /** Adds a subscription as a browser makes it. `key`: only this server may push. */
   subscribe(key: string | null, receiver?: PushReceiver): DoubleSubscription;
   /** Adds the subscription of a browser that decrypts by itself. */
@@ -99,6 +102,7 @@ export async function startPushServiceDouble(port = 0): Promise<PushServiceDoubl
         body,
       });
     if (planned?.drop) return void request.socket.destroy();
+    await planned?.after;
     response.writeHead(status, { ...planned?.headers, ...(status === 201 && { location: `${double.url}/m/1` }) }).end();
   }
 

@@ -85,6 +85,8 @@ create function app.group_pins_limit() returns int language sql immutable as $$ 
 create function app.groups_created_limit() returns int language sql immutable as $$ select 10 $$;
 create function app.invitations_a_day() returns int language sql immutable as $$ select 20 $$;
 
+-- Members whom a message may name with their notifications written in its own transaction.
+create function app.notified_at_once() returns int language sql immutable as $$ select 3 $$;
 -- How many members one message may mention by name, and how long « @tous » then rests.
 create function app.mentions_limit() returns int language sql immutable as $$ select 20 $$;
 create function app.mention_all_rest() returns interval language sql immutable as $$ select interval '10 minutes' $$;
@@ -897,6 +899,8 @@ create table app.actions (
   ends_group text check (ends_group in ('always', 'as-last')),
   -- [G21] Whether the author's notifications are locked, and those of the member whom `member_field` names.
   locks_notifications boolean not null default false,
+  -- [G2] The field that lists members whom the entry names: the notifications of few are locked, so that the handler writes them.
+  named_field text,
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
   check (stream_field is not null or locks_account or locks_notifications),
@@ -4255,6 +4259,7 @@ insert into app.actions
   ('profile.edit',      'edit_profile',      null,             null,         false,          true,          true,           false),
   ('report.create',     'create_report',     'conversationId', 'memberId',   false,          true,          false,          false);
 update app.actions set locks_group = false where name = 'conversation.read';
+update app.actions set named_field = 'mentions' where name = 'message.send';
 
 -- ── supabase/schema/70-push/80-apply.sql ──
 
@@ -4314,8 +4319,9 @@ end $$;
 -- to the member (`entry_results`), or to the node with what each viewer may see (`viewer_updates`, 60-reading/50-live-items.sql).
 
 -- The streams that each part's entries may change, as their rows in `app.actions` say: the named one, if the author belongs to it, and the
--- author's account; of a group that ends, the accounts of invited members, so that they hear of it. Who is invited meanwhile finds it by the
--- digest. A pair's stream is created before its first message, so that a block and a message at the same moment take the same lock.
+-- author's account; the notifications of few members whom it names; of a group that ends, the accounts of invited members, so that they hear
+-- of it. Who is invited meanwhile finds it by the digest. A pair's stream is created before its first message, so that a block and a message at
+-- the same moment take the same lock.
 -- The row of each entry's action is looked up by its key, whatever the planner knows about the table.
 create function app.required_stream_locks(parts bigint[], authors uuid[], entries jsonb[]) returns app.stream_lock[] language plpgsql set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
@@ -4323,7 +4329,8 @@ declare
 begin
   with entry_streams as materialized (
     select e.part, e.me, app.uuid_in(d.data, a.stream_field) as stream, app.uuid_in(d.data, a.member_field) as other, a.creates_stream, a.locks_account, a.locks_notifications, a.locks_member, a.locks_group, a.outsiders, a.ends_group,
-      case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others
+      case when a.locks_member then app.uuids_in(d.data, a.member_field) end as others,
+      case when d.data -> a.named_field <> '[]' then app.notified_with(app.uuids_in(d.data, a.named_field)) end as named
     from unnest(parts, authors, entries) as e (part, me, entry)
     cross join lateral (select * from app.actions a where a.name = e.entry ->> 'action' offset 0) as a
     cross join lateral (select e.entry -> 'data' as data offset 0) as d),
@@ -4350,6 +4357,8 @@ begin
       union all select part, me, other, true from entry_streams where locks_member and other is not null
       union all select part, me, app.notifications_id(unnest(array[me, other])), true from entry_streams where locks_notifications
       union all select part, me, unnest(others), true from entry_streams
+      union all select e.part, e.me, app.notifications_id(unnest(e.named)), true from entry_streams e
+        where e.named <> '{}' and exists (select from allowed_streams t where t.part = e.part and t.stream = e.stream and t.is_member)
       union all select e.part, e.me, i.member_id, true from entry_streams e
         cross join lateral (select from public.memberships m join public.groups g on g.id = m.stream_id
           where e.ends_group is not null and m.member_id = e.me and m.stream_id = e.stream and m.role = 'admin' and not m.departed
@@ -5282,7 +5291,11 @@ begin
         mentioned := mentioned || other;
       end if;
     end loop;
-    perform app.queue_notifications(mentioned, 'mention', sent.stream::text, sent.seq, sent.me, sent.id);
+    if app.notified_with(app.uuids_in(data, 'mentions')) @> mentioned then
+      perform app.notify(m, 'mention', sent.stream::text, sent.seq, sent.me, sent.id) from unnest(mentioned) as m;
+    else
+      perform app.queue_notifications(mentioned, 'mention', sent.stream::text, sent.seq, sent.me, sent.id);
+    end if;
   end loop;
 end $$;
 
@@ -5818,10 +5831,11 @@ declare
   rev_before bigint;
   key app.notification_keys;
   earlier public.notifications;
-  shown record;
   this_seq bigint;
-  this_start bigint;
-  this_from bigint;
+  this_rev bigint;
+  -- What the earlier row shows, with this event: the latest three actors, and how many there are.
+  shown_actors uuid[];
+  is_first_of_actor boolean;
   written_at timestamptz := clock_timestamp();
 begin
   select s.rev into rev_before from public.streams s where s.id = stream for update;
@@ -5837,21 +5851,35 @@ begin
   select * into earlier from public.notifications n
   where n.stream_id = stream and n.type = notify.type and n.subject = notify.subject and not n.replaced and not n.is_read and n.deleted_at is null
   order by n.seq desc limit 1;
-  if earlier.seq is not null then
-    update public.notifications n set rev = app.next_rev(stream), event_count = 0, actors = '{}', actor_count = 0, deleted_at = written_at, replaced = true
+  -- Both rows' revisions by one update.
+  update public.streams s set last = s.last + 1, rev = s.rev + case when earlier.seq is null then 1 else 2 end, updated_at = written_at
+  where s.id = stream returning s.last, s.rev into this_seq, this_rev;
+  if earlier.seq is null then
+    is_first_of_actor := actor is not null;
+  else
+    update public.notifications n set rev = this_rev - 1, event_count = 0, actors = '{}', actor_count = 0, deleted_at = written_at, replaced = true
     where n.stream_id = stream and n.seq = earlier.seq;
+    is_first_of_actor := actor is not null and not exists (
+      select from app.notification_events e
+      where e.actor_id = actor and e.user_id = recipient and e.type = notify.type and e.subject = notify.subject and e.n > earlier.from_event and e.n < key.events);
   end if;
-  this_start := coalesce(earlier.start_event, key.events - 1);
-  this_from := coalesce(earlier.from_event, this_start);
-  shown := app.described_events(recipient, notify.type, notify.subject, this_from, key.events);
-  update public.streams s set last = s.last + 1, updated_at = written_at where s.id = stream returning s.last into this_seq;
+  shown_actors := array_remove(coalesce(earlier.actors, '{}'), actor);
+  if actor is not null then
+    shown_actors := (array_prepend(actor, shown_actors))[1:app.notification_actor_limit()];
+  end if;
   insert into public.notifications
     (user_id, stream_id, seq, rev, id, type, subject, subject_seq, start_event, from_event, events, event_count, actors, actor_count, created_at) values
-    (recipient, stream, this_seq, app.next_rev(stream), notify.event_id, notify.type, notify.subject, coalesce(notify.subject_seq, earlier.subject_seq),
-      this_start, this_from, key.events, shown.event_count, shown.actors, shown.actor_count, written_at);
+    (recipient, stream, this_seq, this_rev, notify.event_id, notify.type, notify.subject, coalesce(notify.subject_seq, earlier.subject_seq),
+      coalesce(earlier.start_event, key.events - 1), coalesce(earlier.from_event, key.events - 1), key.events,
+      coalesce(earlier.event_count, 0) + 1, shown_actors, coalesce(earlier.actor_count, 0) + is_first_of_actor::int, written_at);
   perform app.queue_push(recipient, notify.type, notify.subject);
   return rev_before;
 end $$;
+
+-- [G2] The members among those whom an entry names whose notifications are written in its own transaction: all where they are few, else none.
+-- `push` locks their streams with all others, in one ascending statement, so that none is waited for later.
+create function app.notified_with(named uuid[]) returns uuid[] language sql immutable as $$
+  select case when cardinality(named) <= app.notified_at_once() then named else '{}' end $$;
 
 -- Queues one job in the transaction that causes the notifications. It writes each member's in a transaction of its own, so that no transaction
 -- locks the streams of many members [G2].

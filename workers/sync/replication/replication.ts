@@ -41,8 +41,8 @@ export interface ReplicationParts
   /** `serverTime` of any answer. */
   onAnswer(serverTime: string): void;
   onFailure(code: FailureCode): void;
-  /** Called after each pull that was applied. */
-  onApplied(): void;
+  /** Called after each pull that was applied, with the time at which it began. */
+  onApplied(begunAt: number): void;
 }
 
 export interface Replication {

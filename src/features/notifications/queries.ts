@@ -63,5 +63,5 @@ export interface Explanation extends PageView {
 
 export const explainedCounts = (device: Device): Observable<Explanation> =>
   combineLatest([notificationPage(device, EXPLAINED), unreadConversations(device)]).pipe(
-    map(([view, unread]) => ({ ...view, quiet: unread.filter((row) => !countsAsUnread(row)).length })),
+    map(([view, unread]) => ({ ...view, quiet: unread.filter((row) => !isCounted(row)).length })),
   );

@@ -11,7 +11,7 @@ const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable=
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey;
 const isInField = ({ target }: KeyboardEvent): boolean =>
-  (target as Partial<Element> | null)?.closest?.(FIELDS) != null;
+  Boolean((target as Partial<Element> | null)?.closest?.(FIELDS));
 
 /** Returns a function that offers to undo something; what that returns takes the offer back. */
 export function undoKey(target: KeyTarget): (undo: () => void) => () => void {

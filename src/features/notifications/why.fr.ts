@@ -11,10 +11,10 @@ export const why = {
   quiet: (count: number) =>
     typo(
       count === 1
-        ? 'Une conversation en sourdine ou archivée a des messages non lus : elle n’allume que le point de Chat.'
-        : `${formatNumber(count)} conversations en sourdine ou archivées ont des messages non lus : elles n’allument que le point de Chat.`,
+        ? 'Une conversation en sourdine, archivée ou fermée a des messages non lus : elle n’allume que le point de Chat.'
+        : `${formatNumber(count)} conversations en sourdine, archivées ou fermées ont des messages non lus : elles n’allument que le point de Chat.`,
     ),
   rule: typo(
-    'Une conversation compte pour une, quel que soit le nombre de ses messages ; en sourdine, masquée ou archivée, elle ne compte pas. Le point de Chat s’allume pour tout message non lu, même d’une conversation en sourdine ou archivée ; celui de Notifs, pour tout le reste. L’onglet et l’icône montrent la somme de ce qui compte.',
+    'Une conversation compte pour une, quel que soit le nombre de ses messages ; en sourdine, masquée, archivée ou fermée, elle ne compte pas. Le point de Chat s’allume pour tout message non lu, même d’une telle conversation si elle n’est pas masquée ; celui de Notifs, pour tout le reste. L’onglet et l’icône montrent la somme de ce qui compte.',
   ),
 };

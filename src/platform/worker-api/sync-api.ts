@@ -40,6 +40,8 @@ export interface SyncState {
   typing: readonly ConversationId[];
   /** Connection figures of the leader's last health check [CHAT-99]; null before the first. */
   figures: ConnectionFigures | null;
+  /** When the latest pull that was applied began, by this device's clock, milliseconds; 0: none was. */
+  pulledAt: number;
   /** Why this tab's last attempt to send the queue must be repeated, or null. */
   retryReason: FailureCode | null;
 }

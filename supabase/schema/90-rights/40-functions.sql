@@ -14,7 +14,9 @@ revoke all on function
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
   public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb),
-  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
+  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb),
+  public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.next_party(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
+  public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb)
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -67,7 +69,7 @@ grant execute on function
 -- For guests and members.
 grant execute on function
   public.username_available(jsonb), public.referral_offer(jsonb), public.mail_preference(jsonb), public.set_mail_preference(jsonb),
-  public.clubs(jsonb), public.wall_counts()
+  public.clubs(jsonb), public.wall_counts(), public.next_party(jsonb)
   to anon, authenticated;
 
 -- For members.
@@ -79,6 +81,12 @@ grant execute on function
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),
   public.notification_counts(jsonb)
+  to authenticated;
+
+-- Events, for members.
+grant execute on function
+  public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
+  public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb)
   to authenticated;
 
 -- For a member's devices that receive pushes.

@@ -4,6 +4,7 @@ import { EVENT_LINE_LENGTH } from '#schemas/limits.ts';
 import { suggestionsAnswer } from '#schemas/wire/members.ts';
 import type { EventDetails } from '#schemas/wire/events.ts';
 import { errorText } from '#i18n/errors.ts';
+import { useUnsavedInput } from '#device/unsaved-input.ts';
 import { useReady } from '#device/use-ready.ts';
 import { callRpc } from '#platform/rpc-client.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,7 +20,7 @@ import { useOrganise } from '../use-organise.ts';
 const { organise: text } = events;
 
 function InviteForm({ event, onDone }: { event: EventDetails; onDone: () => void }) {
-  const [name, setName] = useState('');
+  const [name, setName, forget] = useUnsavedInput(`event ${event.id} invited`, '');
   const [error, setError] = useState<string>();
   const { act, busy } = useOrganise(onDone);
   async function submit(submitted: FormEvent): Promise<void> {
@@ -34,6 +35,7 @@ function InviteForm({ event, onDone }: { event: EventDetails; onDone: () => void
     if (!done) return;
     toast(text.invited(person.username));
     setName('');
+    forget();
   }
   return (
     <form onSubmit={(submitted) => void submit(submitted)} className="flex flex-wrap items-end gap-3">
@@ -57,13 +59,15 @@ function InviteForm({ event, onDone }: { event: EventDetails; onDone: () => void
 /** What the organiser may do with the event: change it, invite, cancel it. Each needs a connection. */
 export function OrganiserPanel({ event, onChange }: { event: EventDetails; onChange: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useUnsavedInput(`event ${event.id} reason`, '');
   const { act, busy } = useOrganise(onChange);
   const ready = useReady();
   const isOver = phaseOf(event, useNow()) === 'over';
   if (event.cancelled || isOver) return null;
   const cancel = async () => {
-    if (await act({ name: 'cancel_event', request: { eventId: event.id, reason } })) setAsking(false);
+    if (!(await act({ name: 'cancel_event', request: { eventId: event.id, reason } }))) return;
+    forget();
+    setAsking(false);
   };
   return (
     <section aria-labelledby="event-organise" className="grid gap-4 rounded-card bg-surface p-5 hairline">

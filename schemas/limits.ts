@@ -26,7 +26,7 @@ export const NOTIFICATION_DAYS = 90;
 /** Rows of a group that come to a device by themselves; older ones on demand [G23]. */
 export const GROUP_ROWS_FETCHED = 2000;
 
-/** Limits of events: characters of a title, of a text and of a line; places; events on a page; events planned at a time. */
+/** Limits of events: characters of a title, a text and a line; places; events on a page; events planned at a time. */
 export const EVENT_TITLE_LENGTH = 80;
 export const EVENT_TEXT_LENGTH = 2000;
 export const EVENT_LINE_LENGTH = 200;

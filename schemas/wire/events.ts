@@ -52,7 +52,7 @@ export const eventCard = z.object({
   organiser: z.nullable(
     z.object({ id: memberId, username: z.string(), avatarUrl: z.nullable(z.string()), seal: z.boolean() }),
   ),
-  going: nonNegativeInt,
+  participants: nonNegativeInt,
   friends: nonNegativeInt,
   full: z.boolean(),
   own: z.nullable(ownPart),

@@ -33,7 +33,7 @@ const onMap = ({ lat, lng }: { lat: number; lng: number }) => ({
 });
 
 /** « samedi 12 décembre 2026 à 21:00 », in the zone where it takes place. */
-const dayIn = (zone: string, at: string): string =>
+const formatWhen = (zone: string, at: string): string =>
   new Intl.DateTimeFormat('fr-FR', {
     timeZone: zone,
     weekday: 'long',
@@ -52,7 +52,7 @@ const readers: Readonly<Record<string, (answer: unknown) => Row[]>> = {
     const { party } = z.parse(partyAnswer, answer);
     if (!party) return [];
     const { id, title, town, region, zone, startsAt } = party;
-    return [{ id, title, town, region, when: dayIn(zone, startsAt), group: 'party' }];
+    return [{ id, title, town, region, when: formatWhen(zone, startsAt), group: 'party' }];
   },
 };
 

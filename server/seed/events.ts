@@ -1,4 +1,4 @@
-/** The demonstration's events: invented, past and to come, one full with a waiting list, one cancelled, one of the house. */
+/** The demonstration's events: past and to come, one full with a waiting list, one cancelled, one of the house. */
 import type { TransactionSql } from 'postgres';
 import type { EventKind, EventVisibility } from '#schemas/entities/event.ts';
 import { inParis } from '#schemas/paris.ts';

@@ -108,7 +108,7 @@ export const eventCases = (databaseOf: () => TestDatabase): Cases => ({
     { ada, bela, asAda },
   ) => {
     const database = databaseOf();
-    const [asked, over, cancelled, house, own] = [
+    const [request, over, cancelled, house, own] = [
       await makeEvent(both, database, { organiser: ada, approval: true }),
       await makeEvent(both, database, { organiser: ada, hours: -6 }),
       await makeEvent(both, database, { organiser: ada, cancelled: true }),
@@ -118,11 +118,11 @@ export const eventCases = (databaseOf: () => TestDatabase): Cases => ({
     const says = (event: EventId, wish: EventWish = 'participate', who = bela) =>
       answer(both, database, who, event, wish);
     const answers = [];
-    for (const event of [asked, asked, over, cancelled, house, randomUUID() as EventId])
+    for (const event of [request, request, over, cancelled, house, randomUUID() as EventId])
       answers.push(await says(event));
     expect(answers).toEqual(['applied', 'applied', 'event-over', 'event-cancelled', 'event-premium', 'unknown-event']);
     await both.push(ada, [asAda.send('un'), asAda.block()]);
-    expect([await says(asked), await says(asked, 'withdraw'), await says(asked, 'withdraw')]).toEqual([
+    expect([await says(request), await says(request, 'withdraw'), await says(request, 'withdraw')]).toEqual([
       'unknown-event',
       'applied',
       'applied',

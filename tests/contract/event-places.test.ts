@@ -77,9 +77,9 @@ describe('places', () => {
     const ada = await organiser();
     const id = await ada.makes({ approval: true, capacity: 1 });
     const [bela, cyd, dora] = [await guest(), await guest(), await guest()];
-    const asked = [];
-    for (const each of [bela, cyd, dora]) asked.push(await each.answers(id, 'participate'));
-    expect(asked).toEqual(['pending', 'pending', 'pending']);
+    const answers = [];
+    for (const each of [bela, cyd, dora]) answers.push(await each.answers(id, 'participate'));
+    expect(answers).toEqual(['pending', 'pending', 'pending']);
     await queuedNews(database);
     expect([
       await ada.decides(id, bela.id),
@@ -126,13 +126,13 @@ describe('time', () => {
     const id = await ada.makes({ startsAt: inHours(100), endsAt: inHours(104) });
     await bela.answers(id, 'participate');
     await cyd.answers(id, 'maybe');
-    const told = [];
+    const news = [];
     for (const hours of [27, 28.1, 28.2, 75.9, 76.1, 76.2, 97.9, 98.1, 98.2, 101]) {
       await queuedNews(database);
       await tidyEvents(database, inHours(hours));
-      for (const { to, what } of await queuedNews(database)) if (to === bela.id) told.push([hours, what]);
+      for (const { to, what } of await queuedNews(database)) if (to === bela.id) news.push([hours, what]);
     }
-    expect(told).toEqual([
+    expect(news).toEqual([
       [28.1, '3d'],
       [76.1, '24h'],
       [98.1, '2h'],
@@ -146,14 +146,14 @@ describe('time', () => {
     const id = await ada.makes({ startsAt: inHours(20), endsAt: inHours(24) });
     await bela.answers(id, 'participate');
     await queuedNews(database);
-    const told = async (hours: number) => {
+    const news = async (hours: number) => {
       await tidyEvents(database, inHours(hours));
       return (await queuedNews(database)).flatMap(({ to, what }) => (to === bela.id ? what : []));
     };
-    expect([await told(0.1), await told(0.2)]).toEqual([['24h'], []]);
+    expect([await news(0.1), await news(0.2)]).toEqual([['24h'], []]);
     expect(await ada.saves(id, { startsAt: inHours(200), endsAt: inHours(204) })).toBeNull();
-    expect(await told(1)).toEqual(['changed']);
-    expect(await told(130)).toEqual(['3d']);
+    expect(await news(1)).toEqual(['changed']);
+    expect(await news(130)).toEqual(['3d']);
   });
   test('[MEMBERAREA-06] the address is erased at the end, and no-show marks after a year', async () => {
     const [ada, bela] = [await organiser(), await guest()];

@@ -159,7 +159,7 @@ describe('seeing an event', () => {
     expect(await ids(ada)).toEqual([bela.id, cyd.id, dora.id]);
     await expect(dora.guests(id)).rejects.toThrow('forbidden');
     await expect(eve.guests(id)).rejects.toThrow('forbidden');
-    expect(await bela.event(id)).toMatchObject({ going: 2, friends: 0 });
+    expect(await bela.event(id)).toMatchObject({ participants: 2, friends: 0 });
     await bela.follows(cyd.id);
     expect((await bela.event(id))?.friends).toBe(0);
   });

@@ -9,10 +9,10 @@ export const eventRules = {
   /** A place in all, where a couple is two persons, and one among the guests of its kind. */
   hasPlace(event: EventState, place: GuestPlace): boolean {
     const guests = [...event.guests.values()].filter(({ state }) => state === 'accepted' || state === 'offered');
-    const taken = guests.reduce((sum, guest) => sum + persons(guest.place), 0);
+    const used = guests.reduce((sum, guest) => sum + persons(guest.place), 0);
     const limit = limitOf(event, place);
     return (
-      (event.capacity === null || taken + persons(place) <= event.capacity) &&
+      (event.capacity === null || used + persons(place) <= event.capacity) &&
       (limit === null || guests.filter((guest) => guest.place === place).length < limit)
     );
   },

@@ -49,7 +49,7 @@ export const events = {
   zoneTime: (zone: string) => `heure locale\u202f: ${zone}`,
   house: 'La maison',
   by: (name: string) => `par ${name}`,
-  going: (count: number) => formatCount(count, 'participant', 'participants'),
+  participants: (count: number) => formatCount(count, 'participant', 'participants'),
   friendsGo: (count: number) => formatCount(count, 'membre suivi y va', 'membres suivis y vont'),
   full: 'Complet',
   cancelled: 'Annulé',

@@ -11,7 +11,7 @@ create function app.event_card_json(me uuid, e app.events) returns jsonb languag
     'id', e.id, 'title', e.title, 'kind', e.kind, 'startsAt', app.instant_text(e.starts_at), 'endsAt', app.instant_text(e.ends_at), 'zone', e.zone, 'town', e.town, 'region', e.region,
     'visibility', e.visibility, 'approval', e.approval, 'cancelled', e.cancelled_at is not null, 'isMine', coalesce(e.organiser_id = me, false),
     'organiser', (select jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'seal', p.seal) from public.profiles p where p.id = e.organiser_id),
-    'going', (select count(*) from app.event_guests g where g.event_id = e.id and g.state = 'accepted'),
+    'participants', (select count(*) from app.event_guests g where g.event_id = e.id and g.state = 'accepted'),
     'friends', (select count(*) from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id
       where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.block_between(me, g.member_id) is null),
     'full', not app.has_event_place(e, app.event_place((select p.genre from public.profiles p where p.id = me))),

@@ -51,7 +51,8 @@ function Tags({ event, wish }: { event: EventCard; wish: WishView | undefined })
 }
 
 function Card({ event, wish }: { event: EventCard; wish: WishView | undefined }) {
-  const isFaint = event.cancelled || phaseOf(event, useNow()) === 'over';
+  const phase = phaseOf(event, useNow());
+  const isFaint = event.cancelled || phase === 'over';
   return (
     <li className="relative flex gap-4 rounded-card bg-surface p-4 hairline has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent-text has-[a:hover]:bg-raised desktop:p-5">
       <CalendarLeaf event={event} faint={isFaint} />
@@ -70,7 +71,7 @@ function Card({ event, wish }: { event: EventCard; wish: WishView | undefined })
           </span>
           <span className="inline-flex items-center gap-1.5 tabular">
             <Icon icon={Users} size={16} className="flex-none" />
-            {text.going(event.going)}
+            {text.participants(event.participants)}
           </span>
           <span>{text.by(event.organiser?.username ?? text.house)}</span>
         </p>

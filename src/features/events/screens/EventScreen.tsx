@@ -88,7 +88,7 @@ function EventPage({ event, wish, refresh }: { event: EventDetails; wish: WishVi
           </h1>
           <Organiser organiser={event.organiser} />
           <p className="text-small text-text-soft tabular">
-            {text.going(event.going)}
+            {text.participants(event.participants)}
             {event.friends > 0 && ` · ${text.friendsGo(event.friends)}`}
           </p>
         </div>

@@ -73,6 +73,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.push_deliveries': 'nobody',
   'app.push_mutes': 'nobody',
   'app.push_settings': 'nobody',
+  'app.account_deletions': 'nobody',
 };
 
 /** Views show only what their reader may see in the tables. */
@@ -80,6 +81,8 @@ export const views = ['app.cards'];
 
 /** Functions of `public` that only members may call from outside. */
 export const memberFunctions = [
+  'account_page(jsonb)',
+  'cancel_account_deletion(jsonb)',
   'cancel_event(jsonb)',
   'chunks(jsonb)',
   'deactivate_push(jsonb)',
@@ -87,6 +90,7 @@ export const memberFunctions = [
   'digest()',
   'discover_groups(jsonb)',
   'end_presence(jsonb)',
+  'end_session(jsonb)',
   'event(jsonb)',
   'event_guests(jsonb)',
   'events(jsonb)',
@@ -114,6 +118,7 @@ export const memberFunctions = [
   'report_push_visibility(jsonb)',
   'reported_group(jsonb)',
   'reports(jsonb)',
+  'request_account_deletion(jsonb)',
   'save_event(jsonb)',
   'search_members(jsonb)',
   'set_profile_picture(jsonb)',
@@ -172,6 +177,7 @@ export const innerFunctions = [
   'invitations_json',
   'is_blank',
   'is_blocked_with_me',
+  'is_counted',
   'is_in_sight',
   'is_marked_for_removal',
   'is_node',
@@ -219,6 +225,9 @@ export const innerFunctions = [
   'text_in',
   'token_member',
   'turn_epoch_automatically',
+  'unread_notifications',
+  'unread_of',
+  'unread_streams',
   'username_max',
   'username_min',
   'uuid_in',

@@ -41,13 +41,15 @@ const places = (min: number) =>
     ),
   );
 
+const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, { error: 'no-time' }));
+
 const values = z.object({
   title,
   body: longText,
   kind: eventKind,
   /** Local times of the zone. */
-  start: z.string(),
-  end: z.string(),
+  start: localTime,
+  end: localTime,
   zone: eventZone,
   place: z.pipe(
     z.nullable(place),

@@ -22,7 +22,7 @@ export const events = {
     EventPeriod,
     string
   >,
-  friends: 'Avec mes contacts suivis',
+  friends: 'Avec mes suivis',
   kinds: {
     club: 'Soirée en club',
     private: 'Soirée privée',
@@ -47,7 +47,7 @@ export const events = {
     'Pacific/Tahiti': 'Polynésie',
   } satisfies Record<EventZone, string>,
   zoneTime: (zone: string) => `heure locale\u202f: ${zone}`,
-  house: 'La maison',
+  house: 'la maison',
   by: (name: string) => `par ${name}`,
   participants: (count: number) => formatCount(count, 'participant', 'participants'),
   friendsGo: (count: number) => formatCount(count, 'membre suivi y va', 'membres suivis y vont'),
@@ -171,7 +171,7 @@ export const events = {
     confirm: 'Annuler l’événement',
     reasonGiven: (reason: string) => typo(`Raison : ${reason}`),
     invite: 'Inviter un membre',
-    inviteHint: 'Son pseudo, tel qu’il s’écrit.',
+    inviteName: 'Pseudo à inviter',
     invited: (name: string) => `${name} est invité.`,
     unknown: 'Aucun membre ne porte ce pseudo.',
   },

@@ -10,7 +10,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { events } from '../text.fr.ts';
 
 const { form: text } = events;
-const PAIR = 'grid gap-5 sm:grid-cols-2';
+const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
 
 /** The fields of an event, in the surrounding `Form`. */
 export function EventFields() {
@@ -53,7 +53,7 @@ export function EventFields() {
       <fieldset className="grid gap-4">
         <legend className="mb-1 text-second font-semibold">{text.placesTitle}</legend>
         <p className="text-small text-text-soft">{text.placesHint}</p>
-        <div className="grid grid-cols-2 gap-4 desktop:grid-cols-4">
+        <div className="grid grid-cols-2 items-start gap-4 desktop:grid-cols-4">
           <Field name="capacity" label={text.capacity} inputMode="numeric" autoComplete="off" />
           <Field name="couples" label={text.couples} inputMode="numeric" autoComplete="off" />
           <Field name="women" label={text.women} inputMode="numeric" autoComplete="off" />

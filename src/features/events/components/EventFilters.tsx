@@ -13,7 +13,7 @@ interface SelectProps<Value extends string> {
 
 function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
   return (
-    <label className="grid min-w-0 flex-1 basis-40 gap-1 text-small font-medium text-text-soft">
+    <label className="grid min-w-0 flex-1 basis-36 gap-1 text-small font-medium text-text-soft">
       {label}
       <select
         value={value}

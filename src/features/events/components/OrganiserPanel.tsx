@@ -41,15 +41,14 @@ function InviteForm({ event, onDone }: { event: EventDetails; onDone: () => void
     <form onSubmit={(submitted) => void submit(submitted)} className="flex flex-wrap items-end gap-3">
       <TextInput
         className="min-w-0 flex-1 basis-48"
-        label={text.invite}
-        hint={text.inviteHint}
+        label={text.inviteName}
         error={error}
         value={name}
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => setName(target.value)}
       />
-      <Button type="submit" variant="quiet" busy={busy} disabled={name.trim() === ''} className="mb-6">
+      <Button type="submit" variant="quiet" busy={busy} disabled={name.trim() === ''}>
         {text.invite}
       </Button>
     </form>

@@ -40,6 +40,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
     import('#features/outbox/screens/ConflictsScreen.tsx').then((m) => m.ConflictsScreen),
   ),
   '/settings': screen(() => import('#features/preferences/screens/SettingsScreen.tsx').then((m) => m.SettingsScreen)),
+  '/settings/account': screen(() => import('#features/account/screens/AccountScreen.tsx').then((m) => m.AccountScreen)),
   '/settings/notifications': screen(() => import('./NotificationSettings.tsx').then((m) => m.NotificationSettings)),
 };
 

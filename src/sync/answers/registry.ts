@@ -2,6 +2,7 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { MAX_ANSWER_ID } from '#schemas/entities/cached-answer.ts';
 import type { AnswerKind, Parser } from './answer-kind.ts';
+import { accountPageKind } from './account-page.ts';
 import { clubs } from './clubs.ts';
 import { event } from './event.ts';
 import { eventGuests } from './event-guests.ts';
@@ -17,6 +18,7 @@ import { memberSearch } from './member-search.ts';
 const answerKinds = {
   'member.search': memberSearch,
   clubs,
+  'account.page': accountPageKind,
   'groups.discover': groupDiscovery,
   'groups.card': groupCardKind,
   'groups.members': groupMembers,

@@ -40,6 +40,8 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 
 /** Fields whose text is not kept, and why. */
 const notKept: Readonly<Record<string, string>> = {
+  'src/features/account/components/DeletionPart.tsx': 'passwords only',
+  'src/features/account/components/PasswordPart.tsx': 'passwords only',
   'src/features/auth/components/ResetForm.tsx': 'passwords only',
   'src/features/chat/components/GifPicker.tsx': 'a search, asked anew each time',
   'src/features/clubs/screens/ClubsScreen.tsx': 'a search, asked anew each time',

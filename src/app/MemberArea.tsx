@@ -25,6 +25,12 @@ const screens: Readonly<Record<string, ComponentType>> = {
   ),
   '/clubs': ClubsScreen,
   '/clubs-directory': ClubsScreen,
+  '/events': screen(() => import('#features/events/screens/EventsScreen.tsx').then((m) => m.EventsScreen)),
+  '/events/new': screen(() => import('#features/events/screens/EventFormScreen.tsx').then((m) => m.NewEventScreen)),
+  '/events/:eventId': screen(() => import('#features/events/screens/EventScreen.tsx').then((m) => m.EventScreen)),
+  '/events/:eventId/edit': screen(() =>
+    import('#features/events/screens/EventFormScreen.tsx').then((m) => m.EditEventScreen),
+  ),
   '/notifications': screen(() =>
     import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),
   ),

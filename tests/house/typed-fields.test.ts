@@ -18,6 +18,9 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'src/features/chat/use-editing.ts',
   ],
   'src/features/chat/group/PollDialog.tsx': ['src/features/chat/group/PollDialog.tsx'],
+  'src/features/events/components/EventEditor.tsx': ['src/features/events/components/EventEditor.tsx'],
+  'src/features/events/components/EventFields.tsx': ['src/features/events/components/EventEditor.tsx'],
+  'src/features/events/components/OrganiserPanel.tsx': ['src/features/events/components/OrganiserPanel.tsx'],
   'src/features/groups/components/GroupFields.tsx': [
     'src/features/groups/components/GroupSettings.tsx',
     'src/features/groups/screens/NewGroupScreen.tsx',

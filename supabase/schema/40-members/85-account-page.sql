@@ -1,16 +1,16 @@
 -- What a member does with their account as a whole: sees and ends its sessions, and requests its deletion.
 
--- Days in which a member may take back the wish to be deleted.
-create function app.deletion_days() returns int language sql immutable as $$ select 14 $$;
--- Minutes for which signing in with the password proves who asks [S39].
-create function app.fresh_minutes() returns int language sql immutable as $$ select 5 $$;
+-- For how long a member may take back the wish to be deleted.
+create function app.deletion_grace() returns interval language sql immutable as $$ select interval '14 days' $$;
+-- For how long signing in with the password proves who asks [S39].
+create function app.fresh_sign_in() returns interval language sql immutable as $$ select interval '5 minutes' $$;
 
 -- Refuses a request whose session is not a few minutes old [S39].
 create function app.require_fresh_sign_in(me uuid) returns void language plpgsql stable set search_path = '' as $$
 begin
   if not exists (
     select from auth.sessions s
-    where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.created_at > now() - make_interval(mins => app.fresh_minutes()))
+    where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.created_at > now() - app.fresh_sign_in())
   then
     raise exception 'sign-in-again';
   end if;
@@ -50,7 +50,7 @@ declare
   me uuid := app.me();
 begin
   perform app.require_fresh_sign_in(me);
-  insert into app.account_deletions (member_id, due_at) values (me, now() + make_interval(days => app.deletion_days())) on conflict do nothing;
+  insert into app.account_deletions (member_id, due_at) values (me, now() + app.deletion_grace()) on conflict do nothing;
   if found then
     perform app.index_member(me);
     if to_regnamespace('graphile_worker') is not null then

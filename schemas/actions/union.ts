@@ -4,9 +4,11 @@
  */
 import * as z from 'zod/mini';
 import { conversationSet } from './conversation-set.ts';
+import { followerSet } from './follower-set.ts';
 import { groupLeave } from './group-leave.ts';
 import { groupPin } from './group-pin.ts';
 import { groupVote } from './group-vote.ts';
+import { memberFollow } from './member-follow.ts';
 import { messageEdit } from './message-edit.ts';
 import { messageReact } from './message-react.ts';
 import { messageContent } from './message-send.ts';
@@ -32,6 +34,8 @@ export const command = z.discriminatedUnion('action', [
   action('conversation.open', memberTarget),
   action('member.block', memberTarget),
   action('member.unblock', memberTarget),
+  action('member.follow', memberFollow),
+  action('follower.set', followerSet),
   action('profile.edit', profileEdit),
   action('report.create', reportCreate),
   action('group.leave', groupLeave),

@@ -5,6 +5,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { ActionHandlers, ActionOutcome, EntryOutcome } from './action-outcomes.ts';
 import { conversationActions } from './conversations.ts';
+import { followActions } from './follows/actions.ts';
 import { groupActions } from './groups.ts';
 import { messageActions } from './messages.ts';
 import { notificationActions } from './notifications/actions.ts';
@@ -18,6 +19,7 @@ const handlers: ActionHandlers = {
   ...profileActions,
   ...reportActions,
   ...groupActions,
+  ...followActions,
   ...notificationActions,
 };
 

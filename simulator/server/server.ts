@@ -10,6 +10,7 @@ import { notificationDefaults, soundDefaults } from '#schemas/entities/preferenc
 import { notificationsStreamId } from '#schemas/streams/notifications.ts';
 import { groupRules, type GroupRules } from './groups/rules.ts';
 import { blockedIn, cardIn, blockedEitherWayIn, membershipIn, otherIn, profileIn, visibleIn } from './visibility.ts';
+import { followRules, type FollowRules } from './follows/rules.ts';
 import { noExtension } from './kinds/registry.ts';
 import { notificationRules, type NotificationRules } from './notifications/rules.ts';
 import type { ServerExtension, ServerKind } from './kinds/types.ts';
@@ -21,6 +22,7 @@ export class Server {
     streams: new Map(),
     appliedEntries: new Map(),
     blocks: new Set(),
+    follows: new Map(),
     profiles: new Map(),
     reports: [],
     conversationsBegun: [],
@@ -41,6 +43,7 @@ export class Server {
   /** Planted bugs replace one of them. */
   readonly groupRules: GroupRules = { ...groupRules };
   readonly notificationRules: NotificationRules = { ...notificationRules };
+  readonly followRules: FollowRules = { ...followRules };
   protected readonly extension: ServerExtension;
 
   constructor(members: readonly MemberId[], environment: Partial<ServerEnvironment> = {}, extension = noExtension) {

@@ -23,6 +23,7 @@ import {
   UNANSWERED_MESSAGES,
 } from '#schemas/limits.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
+import type { Follow } from './follows/rules.ts';
 import type { KeyState, NotificationCause } from './notifications/state.ts';
 import type { CountChange, GroupLimits, GroupPart, GroupRowPart, GroupState, Invitation } from './groups/state.ts';
 
@@ -94,6 +95,8 @@ export interface ServerState {
   streams: Map<StreamId, Stream>;
   appliedEntries: Map<string, AppliedEntry>;
   blocks: Set<string>;
+  /** By `followKey` [MEMBERAREA-16]. */
+  follows: Map<string, Follow>;
   /** `rev`: the card's revision. */
   profiles: Map<MemberId, Profile & { rev: number }>;
   reports: Report[];

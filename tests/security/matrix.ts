@@ -81,7 +81,8 @@ export const memberFunctions = [
   'digest()',
   'discover_groups(jsonb)',
   'end_presence(jsonb)',
-  'follow(jsonb)',
+  'followers(jsonb)',
+  'following(jsonb)',
   'group_administration(jsonb)',
   'group_authors(jsonb)',
   'group_card(jsonb)',
@@ -105,7 +106,6 @@ export const memberFunctions = [
   'reports(jsonb)',
   'search_members(jsonb)',
   'set_profile_picture(jsonb)',
-  'unfollow(jsonb)',
   'update_last_login()',
   'usernames_like(jsonb)',
 ];

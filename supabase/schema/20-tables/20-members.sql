@@ -79,15 +79,18 @@ create table public.user_blocks (
 create index user_blocks_blocked on public.user_blocks (blocked_id);
 alter table public.user_blocks enable row level security;
 
--- Members that a member follows.
+-- [MEMBERAREA-16] Who follows whom. « Adeptes » are the followers whom the followed member has accepted.
 create table public.follows (
   follower_id uuid not null references public.profiles (id) on delete cascade,
   followed_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
+  accepted_at timestamptz check (accepted_at >= created_at),
   primary key (follower_id, followed_id),
   check (follower_id <> followed_id)
 );
-create index follows_followed on public.follows (followed_id, created_at desc);
+create index follows_accepted on public.follows (followed_id, accepted_at desc, follower_id) where accepted_at is not null;
+create index follows_requests on public.follows (followed_id, created_at desc, follower_id) where accepted_at is null;
+create index follows_by on public.follows (follower_id, created_at desc, followed_id);
 alter table public.follows enable row level security;
 
 -- At most one row a day for each visitor and visited member.

@@ -25,6 +25,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   ),
   '/clubs': ClubsScreen,
   '/clubs-directory': ClubsScreen,
+  '/followers': screen(() => import('#features/followers/screens/FollowersScreen.tsx').then((m) => m.FollowersScreen)),
   '/notifications': screen(() =>
     import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),
   ),

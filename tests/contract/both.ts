@@ -231,6 +231,16 @@ export class Both {
     return reports;
   }
 
+  /** Compares who follows whom. */
+  async follows(): Promise<void> {
+    const rows = await this.database.owner<{ follower: MemberId; followed: MemberId; accepted: boolean }[]>`
+      select follower_id as follower, followed_id as followed, accepted_at is not null as accepted from public.follows
+      where follower_id = any (${[...this.members]}::uuid[])`;
+    const inOrder = (all: readonly { follower: MemberId; followed: MemberId; accepted: boolean }[]) =>
+      all.map(({ follower, followed, accepted }) => `${follower} ${followed} ${accepted}`).toSorted();
+    expect(inOrder(rows), 'follows').toEqual(inOrder([...this.memory.truth.follows.values()]));
+  }
+
   async everything(): Promise<void> {
     await Promise.all(this.members.flatMap((member) => [this.pull(member), this.digest(member)]));
   }

@@ -1,4 +1,4 @@
-import { LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
+import { HandHeart, LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { StatusItems } from '#features/profile/components/StatusItems.tsx';
 import { fr } from '#i18n/fr.ts';
@@ -18,8 +18,8 @@ interface OpenedMenuProps {
 }
 
 /**
- * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-97, SHELL-105,
- * SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
+ * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-97, SHELL-102,
+ * SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
  */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();
@@ -43,6 +43,9 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
         </MenuItem>
         <MenuItem icon={MapPinned} onSelect={() => void navigate('/clubs')}>
           {clubsScreen.title}
+        </MenuItem>
+        <MenuItem icon={HandHeart} onSelect={() => void navigate('/followers')}>
+          {fr.shell.followers}
         </MenuItem>
         <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
           {fr.shell.settings}

@@ -3,6 +3,7 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { MAX_ANSWER_ID } from '#schemas/entities/cached-answer.ts';
 import type { AnswerKind, Parser } from './answer-kind.ts';
 import { clubs } from './clubs.ts';
+import { followers, following } from './follows.ts';
 import { groupAdministration } from './group-administration.ts';
 import { groupAuthors } from './group-authors.ts';
 import { groupCardKind } from './group-card.ts';
@@ -14,6 +15,8 @@ import { memberSearch } from './member-search.ts';
 const answerKinds = {
   'member.search': memberSearch,
   clubs,
+  followers,
+  following,
   'groups.discover': groupDiscovery,
   'groups.card': groupCardKind,
   'groups.members': groupMembers,

@@ -1,5 +1,6 @@
 /** Fills an empty database with the demonstration's community. Leaves any other database unchanged. */
 import type { Sql } from 'postgres';
+import { writeFollows, writeVisits } from './circle.ts';
 import { writeClubs } from './clubs.ts';
 import { community } from './community.ts';
 import { writeNotifications } from './notifications.ts';
@@ -23,6 +24,8 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     await writeReferral(tx, referral);
     await writeClubs(tx);
     for (const block of blocks) await writeBlock(tx, block);
+    await writeFollows(tx, now);
+    await writeVisits(tx, now);
     await writeNotifications(tx, now);
     // Nobody is written to about a past that was invented.
     await tx`truncate app.mail_checks, app.planned_mails`;

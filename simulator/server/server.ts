@@ -23,6 +23,7 @@ export class Server {
     appliedEntries: new Map(),
     blocks: new Set(),
     follows: new Map(),
+    followNotices: new Set(),
     profiles: new Map(),
     reports: [],
     conversationsBegun: [],

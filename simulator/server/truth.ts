@@ -97,6 +97,8 @@ export interface ServerState {
   blocks: Set<string>;
   /** By `followKey` [MEMBERAREA-16]. */
   follows: Map<string, Follow>;
+  /** Follows of which their member was notified, by key. */
+  followNotices: Set<string>;
   /** `rev`: the card's revision. */
   profiles: Map<MemberId, Profile & { rev: number }>;
   reports: Report[];

@@ -103,7 +103,7 @@ describe('[MEMBERAREA-17] rights', () => {
     await expect(bela.followers('accepted')).rejects.toThrow(/^forbidden$/);
     await expect(bela.following()).rejects.toThrow(/^forbidden$/);
     await database.owner`update public.profiles set registration_completed = true, avatar_url = 'https://example.org/a.png', avatar_moderation_status = 'approved', cover_url = 'https://example.org/c.png',
-      bio = 'Bonsoir', location_name = 'Lyon', sexualite = (app.sexualites_of(genre))[1], experience = (app.experiences())[1], desires = app.desires()[1:1], date_naissance = date '1990-01-01', taille = 170, poids = 60 where id = ${bela.id}`;
+      bio = 'Bonsoir', location_name = 'Lyon', sexualite = (app.sexualites_of(genre))[1], experience = (app.experiences())[1], desires = array[(app.desires())[1]], date_naissance = date '1990-01-01', taille = 170, poids = 60 where id = ${bela.id}`;
     expect(idsOf(await bela.following())).toEqual([ada.id]);
     await database.owner`update public.profiles set avatar_moderation_status = 'pending' where id = ${bela.id}`;
     await expect(bela.following()).rejects.toThrow(/^forbidden$/);

@@ -20,6 +20,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'public.profile_visits': 'own',
   'public.notification_preferences': 'own',
   'public.notifications': 'own',
+  'app.follow_notices': 'nobody',
   'app.notification_keys': 'nobody',
   'app.notification_events': 'nobody',
   'public.clubs': 'nobody',

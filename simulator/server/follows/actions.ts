@@ -10,24 +10,21 @@ import { followKey } from './rules.ts';
 const refusalAcrossBlock = (server: Server, member: MemberId, other: MemberId) =>
   server.followRules.judgesBlocks() ? blockRefusal(server, member, other) : null;
 
-function follow(server: Server, { member, data }: ActionRequest<'member.follow'>): ActionOutcome {
+function follow(server: Server, { member, id, data }: ActionRequest<'member.follow'>): ActionOutcome {
   const { conversationId, memberId, following } = data;
-  const { follows } = server.truth;
+  const { follows, followNotices } = server.truth;
   const refusal =
     pairRefusal(server, member, memberId, conversationId) ??
     (following ? (refusalAcrossBlock(server, member, memberId) ?? listingRefusal(server, memberId)) : null);
   if (refusal) return refusal;
   const key = followKey(member, memberId);
   if (!following) follows.delete(key);
-  else if (!follows.has(key) || !server.followRules.keepsAnswer()) {
+  else if (!follows.has(key) || !server.followRules.keepsAnswer())
     follows.set(key, { follower: member, followed: memberId, accepted: false });
-    queueNotifications(server, [memberId], {
-      type: 'follower',
-      subject: '',
-      subjectSeq: null,
-      actor: member,
-      eventId: conversationId,
-    });
+  if (following && !followNotices.has(key)) {
+    followNotices.add(key);
+    const cause = { type: 'follower', subject: '', subjectSeq: null, actor: member, eventId: id } as const;
+    queueNotifications(server, [memberId], cause);
   }
   return { stream: asStream(member) };
 }

@@ -93,6 +93,15 @@ create index follows_requests on public.follows (followed_id, created_at desc, f
 create index follows_by on public.follows (follower_id, created_at desc, followed_id);
 alter table public.follows enable row level security;
 
+-- Who has been notified of which follower: once, however often the follower begins anew.
+create table app.follow_notices (
+  follower_id uuid not null references public.profiles (id) on delete cascade,
+  followed_id uuid not null references public.profiles (id) on delete cascade,
+  primary key (follower_id, followed_id)
+);
+create index follow_notices_followed on app.follow_notices (followed_id);
+alter table app.follow_notices enable row level security;
+
 -- At most one row a day for each visitor and visited member.
 create table public.profile_visits (
   visitor_id uuid not null references public.profiles (id) on delete cascade,

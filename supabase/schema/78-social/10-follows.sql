@@ -27,8 +27,9 @@ begin
   end if;
   if (data -> 'following')::boolean then
     insert into public.follows (follower_id, followed_id) values (me, other) on conflict do nothing;
+    insert into app.follow_notices (follower_id, followed_id) values (me, other) on conflict do nothing;
     if found then
-      perform app.queue_notifications(array[other], 'follower', '', null, me, stream);
+      perform app.queue_notifications(array[other], 'follower', '', null, me, app.uuid_in(entry, 'id'));
     end if;
   else
     delete from public.follows where follower_id = me and followed_id = other;

@@ -60,7 +60,7 @@ function performStep(world: World, device: SimDevice, [kind, , , a, b]: Step): b
     case 'notification':
       return actOnNotifications(world, device, a, roll);
     case 'follow':
-      if (device.isOpen) actOnFollows(device, a, roll);
+      if (device.isOpen) actOnFollows(world, device, a, roll);
       return device.isOpen;
     case 'push':
       return wakeByPush(world, device, a, b);

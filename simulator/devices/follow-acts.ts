@@ -3,10 +3,10 @@ import type { Command } from '#schemas/actions/union.ts';
 import type { Dice } from '../core/chance.ts';
 import type { SimDevice } from './device.ts';
 import { ignoreFailure } from './messages.ts';
+import type { World } from './world.ts';
 
 /** Follows, leaves, accepts, removes, and blocks between; half of the choices concern one and the same member. */
-export function actOnFollows(device: SimDevice, choice: number, roll: Dice): void {
-  const { world } = device;
+export function actOnFollows(world: World, device: SimDevice, choice: number, roll: Dice): void {
   const { server } = world.node;
   const memberId = world.otherMember(device.account, roll(2) ? 0 : roll(4));
   const pair = { conversationId: world.conversationBetween(device.account, memberId), memberId };

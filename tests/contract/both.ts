@@ -24,6 +24,7 @@ import { roomItemsOf, type StreamChange } from '#simulator/server/live-items.ts'
 import type { Report } from '#simulator/server/truth.ts';
 import { withShortPreviews, type PushedChange, type TestDatabase } from '#tests/support/database.ts';
 import { pairId } from '#tests/support/entries.ts';
+import { compareFollows } from './compared-follows.ts';
 import { Instants } from './instants.ts';
 import { limits, shrinkLimits, type Allowance } from './small-limits.ts';
 
@@ -231,15 +232,7 @@ export class Both {
     return reports;
   }
 
-  /** Compares who follows whom. */
-  async follows(): Promise<void> {
-    const rows = await this.database.owner<{ follower: MemberId; followed: MemberId; accepted: boolean }[]>`
-      select follower_id as follower, followed_id as followed, accepted_at is not null as accepted from public.follows
-      where follower_id = any (${[...this.members]}::uuid[])`;
-    const inOrder = (all: readonly { follower: MemberId; followed: MemberId; accepted: boolean }[]) =>
-      all.map(({ follower, followed, accepted }) => `${follower} ${followed} ${accepted}`).toSorted();
-    expect(inOrder(rows), 'follows').toEqual(inOrder([...this.memory.truth.follows.values()]));
-  }
+  follows = (): Promise<void> => compareFollows(this.database, this.members, this.memory);
 
   async everything(): Promise<void> {
     await Promise.all(this.members.flatMap((member) => [this.pull(member), this.digest(member)]));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberPage } from '#schemas/entities/member.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -30,6 +30,9 @@ export function useMember(id: MemberId): { member: MemberState; retry: () => voi
   const [memberState, setMemberState] = useState<{ id: MemberId; member: MemberState }>({ id, member: loading });
   const [attempt, setAttempt] = useState(0);
   const blocked = useLive(blockedIds);
+  const wishes = useLive(followWishes);
+  // Once a wish has left the device, the server is asked for the page as it is then.
+  const settled = wishes.status === 'ready' ? wishes.value.settled : 0;
 
   useEffect(() => {
     if (!device) return;
@@ -74,15 +77,9 @@ export function useMember(id: MemberId): { member: MemberState; retry: () => voi
     return () => {
       isUnmounted = true;
     };
-  }, [device, ready, id, attempt]);
+  }, [device, ready, id, attempt, settled]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  const wishes = useLive(followWishes);
-  const settled = wishes.status === 'ready' ? wishes.value.settled : 0;
-  const askAgain = useEffectEvent(retry);
-  useEffect(() => {
-    if (settled > 0) askAgain();
-  }, [settled]);
   const isBlocked = blocked.status === 'ready' && blocked.value.includes(id);
   const member = memberState.id === id ? memberState.member : loading;
   if (isBlocked) return { member: { status: 'gone' }, retry };

@@ -67,7 +67,7 @@ insert into app.actions
   ('follower.set',   'answer_follower', 'conversationId', 'memberId',   true,          true);
 
 -- A place in a list that goes by time: microseconds since 2020, and the id of its row as the tie-break.
-create function app.list_place(at timestamptz, id uuid) returns jsonb language sql immutable set search_path = '' as $$
+create function app.time_place(at timestamptz, id uuid) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('at', (extract(epoch from at - timestamptz '2020-01-01 00:00:00+00') * 1000000)::bigint, 'id', id) $$;
 
 create function app.place_time(request jsonb) returns timestamptz language sql immutable set search_path = '' as $$
@@ -116,7 +116,7 @@ begin
       'members', coalesce((select jsonb_agg(app.person_json(s.p) || jsonb_build_object('at', s.at, 'since', s.created_at,
         'followed', exists (select from public.follows own where own.follower_id = me and own.followed_id = s.id)) order by s.at desc, s.id desc) from shown s), '[]'),
       'total', (select count(*) from public.follows f where f.followed_id = me and (f.accepted_at is not null) = wants_accepted and app.is_listed(f.follower_id)),
-      'next', case when (select count(*) from page) > page_size then (select app.list_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
+      'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
 end $$;
 
 -- `{count, after?}`: whom the caller follows, the latest first; `accepted`: whether that member has accepted it.
@@ -139,5 +139,5 @@ begin
     select jsonb_build_object(
       'members', coalesce((select jsonb_agg(app.person_json(s.p) || jsonb_build_object('at', s.at, 'accepted', s.accepted) order by s.at desc, s.id desc) from shown s), '[]'),
       'total', (select count(*) from public.follows f where f.follower_id = me and app.is_listed(f.followed_id)),
-      'next', case when (select count(*) from page) > page_size then (select app.list_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
+      'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
 end $$;

@@ -436,6 +436,15 @@ create index follows_requests on public.follows (followed_id, created_at desc, f
 create index follows_by on public.follows (follower_id, created_at desc, followed_id);
 alter table public.follows enable row level security;
 
+-- Who has been notified of which follower: once, however often the follower begins anew.
+create table app.follow_notices (
+  follower_id uuid not null references public.profiles (id) on delete cascade,
+  followed_id uuid not null references public.profiles (id) on delete cascade,
+  primary key (follower_id, followed_id)
+);
+create index follow_notices_followed on app.follow_notices (followed_id);
+alter table app.follow_notices enable row level security;
+
 -- At most one row a day for each visitor and visited member.
 create table public.profile_visits (
   visitor_id uuid not null references public.profiles (id) on delete cascade,
@@ -1521,7 +1530,7 @@ create function app.is_profile_complete(p public.profiles) returns boolean langu
 
 -- [PROFILE-68, PROFILE-81] Whether private media, the lists of visitors and followers, testimonials and new events are closed to a member. Role,
 -- subscription or free period open them, whatever the profile lacks.
-create function app.is_restricted(member uuid) returns boolean language sql stable security definer set search_path = '' as $$
+create function app.is_restricted(member uuid) returns boolean language sql stable set search_path = '' as $$
   select app.role_of(member) = 'membre' and not exists (
     select from public.profiles p where p.id = member and p.registration_completed and app.is_profile_complete(p)) $$;
 
@@ -6250,8 +6259,9 @@ begin
   end if;
   if (data -> 'following')::boolean then
     insert into public.follows (follower_id, followed_id) values (me, other) on conflict do nothing;
+    insert into app.follow_notices (follower_id, followed_id) values (me, other) on conflict do nothing;
     if found then
-      perform app.queue_notifications(array[other], 'follower', '', null, me, stream);
+      perform app.queue_notifications(array[other], 'follower', '', null, me, app.uuid_in(entry, 'id'));
     end if;
   else
     delete from public.follows where follower_id = me and followed_id = other;
@@ -6289,7 +6299,7 @@ insert into app.actions
   ('follower.set',   'answer_follower', 'conversationId', 'memberId',   true,          true);
 
 -- A place in a list that goes by time: microseconds since 2020, and the id of its row as the tie-break.
-create function app.list_place(at timestamptz, id uuid) returns jsonb language sql immutable set search_path = '' as $$
+create function app.time_place(at timestamptz, id uuid) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('at', (extract(epoch from at - timestamptz '2020-01-01 00:00:00+00') * 1000000)::bigint, 'id', id) $$;
 
 create function app.place_time(request jsonb) returns timestamptz language sql immutable set search_path = '' as $$
@@ -6338,7 +6348,7 @@ begin
       'members', coalesce((select jsonb_agg(app.person_json(s.p) || jsonb_build_object('at', s.at, 'since', s.created_at,
         'followed', exists (select from public.follows own where own.follower_id = me and own.followed_id = s.id)) order by s.at desc, s.id desc) from shown s), '[]'),
       'total', (select count(*) from public.follows f where f.followed_id = me and (f.accepted_at is not null) = wants_accepted and app.is_listed(f.follower_id)),
-      'next', case when (select count(*) from page) > page_size then (select app.list_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
+      'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
 end $$;
 
 -- `{count, after?}`: whom the caller follows, the latest first; `accepted`: whether that member has accepted it.
@@ -6361,7 +6371,7 @@ begin
     select jsonb_build_object(
       'members', coalesce((select jsonb_agg(app.person_json(s.p) || jsonb_build_object('at', s.at, 'accepted', s.accepted) order by s.at desc, s.id desc) from shown s), '[]'),
       'total', (select count(*) from public.follows f where f.follower_id = me and app.is_listed(f.followed_id)),
-      'next', case when (select count(*) from page) > page_size then (select app.list_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
+      'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
 end $$;
 
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──

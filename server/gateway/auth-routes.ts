@@ -22,6 +22,7 @@ import { HashingBusy } from './password-hashing.ts';
 import { passwordSignIn } from './password-sign-in.ts';
 import { refreshGrant } from './refresh-grant.ts';
 import { noteFailedSignIns } from './security-log.ts';
+import { noteAgents } from './session-agents.ts';
 import { signInGate } from './sign-in-gate.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import { signUp } from './sign-up.ts';
@@ -96,7 +97,8 @@ export function authRoutes({
   });
 
   routes.use('/token', noteFailedSignIns(sql));
-  for (const path of ['/token', '/verify', '/signup']) routes.use(path, refuseSuspended(sql, sessions));
+  for (const path of ['/token', '/verify', '/signup'])
+    routes.use(path, noteAgents(sql), refuseSuspended(sql, sessions));
   for (const path of ['/logout', '/user']) routes.use(path, endsSessions(sessions));
 
   routes.get('/health', () => askAuth(upstream, 'health'));

@@ -8,7 +8,7 @@ import { authRoutes } from './auth-routes.ts';
 import { openConnection } from './connection.ts';
 import { contactRoute } from './contact-route.ts';
 import { allowAnyOrigin } from './cors.ts';
-import { underLivingSession } from './ended-sessions.ts';
+import { endsSessions, underLivingSession } from './ended-sessions.ts';
 import { databasePages } from './database-pages.ts';
 import { functionRoutes } from './function-routes.ts';
 import type { Keys } from './keys.ts';
@@ -91,6 +91,7 @@ export function createGateway({
   routes.route('/functions/v1/contact', contactRoute(sql, mail));
   routes.route('/functions/v1/rate-limit', attemptRoute(limit));
   routes.route('/functions/v1', functionRoutes(sql, verify));
+  routes.use('/rest/v1/rpc/end_session', endsSessions(sessions));
   routes.route('/rest/v1', rpcRoutes(sql, verify, undefined, limits));
   return {
     routes,

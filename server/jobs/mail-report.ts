@@ -1,5 +1,6 @@
 /** Prints to the server's output, for the operator, which mails were abandoned and which have waited for a while. */
 import type { Pool } from 'pg';
+import { countsText, type FailureReport } from './failure-report.ts';
 
 /** Milliseconds between two reports. */
 const EVERY_MS = 10 * 60_000;
@@ -14,26 +15,18 @@ interface Row {
   oldest: Date;
 }
 
-/** Formats counts: `mail.refused {"mails":2,"confirmation 550":1,"contact 554":1}`, without addresses or words. */
-const countText = (rows: readonly Row[]): string => {
-  const counts: Record<string, number> = { mails: 0 };
-  for (const { kind, code, mails } of rows) {
-    const name = code === null ? kind : `${kind} ${code}`;
-    counts[name] = (counts[name] ?? 0) + Number(mails);
-    counts['mails'] = (counts['mails'] ?? 0) + Number(mails);
-  }
-  return JSON.stringify(counts);
-};
-
-export interface MailReport {
-  report(): Promise<void>;
-}
+/** `mail.refused {"mails":2,"confirmation 550":1,"contact 554":1}`, without addresses or words. */
+const textOf = (rows: readonly Row[]): string =>
+  countsText(
+    'mails',
+    rows.map(({ kind, code, mails }) => [code === null ? kind : `${kind} ${code}`, Number(mails)]),
+  );
 
 export function mailReport(
   pool: Pick<Pool, 'query'>,
   now: () => number = Date.now,
   print: (event: string, facts: string) => void = console.error,
-): MailReport {
+): FailureReport {
   // Mails abandoned before this start were reported by the earlier process.
   let since = new Date(now());
   let nextAt = -Infinity;
@@ -51,7 +44,7 @@ export function mailReport(
         'mail.too-late': rowsWith('too-late'),
         'mail.waiting': rowsWith('waiting').filter(({ oldest, at }) => at.getTime() - oldest.getTime() > STUCK_MS),
       };
-      for (const [event, rows] of Object.entries(lines)) if (rows.length > 0) print(event, countText(rows));
+      for (const [event, rows] of Object.entries(lines)) if (rows.length > 0) print(event, textOf(rows));
       if (Object.values(lines).every((rows) => rows.length === 0)) return;
       since = result.rows[0]?.at ?? since;
       nextAt = now() + EVERY_MS;

@@ -26,6 +26,7 @@ export async function planMails(pool: Database, at: Date | null = null): Promise
     once('plan_digests'),
     () => repeat(pool, 'start_mails', at),
     once('forget_written_mails'),
+    once('start_account_deletions'),
   ];
   const errors: unknown[] = [];
   for (const step of steps)

@@ -1,5 +1,6 @@
 /** Lists every job by the name under which it is queued (`graphile_worker.add_job`): one file and one line each. */
 import type { Task, TaskList } from 'graphile-worker';
+import { deleteAccount } from './delete-account.ts';
 import { sendMail, type MailPorts } from './send-mail.ts';
 import { deliverPush, pushMessage, pushNotification, type PushPorts } from './send-push.ts';
 import { writeMail, type WriteMailPorts } from './write-mail.ts';
@@ -9,6 +10,7 @@ import { writeNotification, type NotificationPorts } from './write-notification.
 export interface JobPorts extends MailPorts, NotificationPorts, PushPorts, WriteMailPorts {}
 
 const makers = {
+  'account.delete': deleteAccount,
   'mail.send': sendMail,
   'mail.write': writeMail,
   'notification.write': writeNotification,

@@ -1,12 +1,15 @@
 /**
- * Frees the jobs of killed nodes, erases mails that are too old, and reports both to the operator; forgets what groups
+ * Frees the jobs of killed nodes, erases mails that are too old, and reports mails and pushes that could not be
+ * delivered to the operator; forgets what groups
  * keep for a time only; plans the mails whose time has come; each minute, on every node.
  */
 import type { Pool } from 'pg';
 import { errorName, log } from '#lib/log.ts';
 import { JOB_LIMIT_MS } from './job.ts';
 import { planMails } from './plan-mails.ts';
-import { mailReport, type MailReport } from './mail-report.ts';
+import type { FailureReport } from './failure-report.ts';
+import { mailReport } from './mail-report.ts';
+import { pushReport } from './push-report.ts';
 
 const EVERY_MS = 60_000;
 /** Each in a transaction of its own, so that none holds the locks of another. */
@@ -18,13 +21,16 @@ export interface JobUpkeep {
   stop(): Promise<void>;
 }
 
-export function jobUpkeep(pool: Pick<Pool, 'query'>, report: MailReport = mailReport(pool)): JobUpkeep {
+export function jobUpkeep(
+  pool: Pick<Pool, 'query'>,
+  reports: readonly FailureReport[] = [mailReport(pool), pushReport(pool)],
+): JobUpkeep {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
     await pool.query('select app.tidy_jobs($1), app.tidy_mails()', [(2 * JOB_LIMIT_MS) / 1000]);
-    await report.report();
+    for (const each of reports) await each.report();
     for (const subject of SUBJECTS) await pool.query(`select app.tidy_${subject}()`);
     await planMails(pool);
   }

@@ -19,8 +19,8 @@ const helpers = `
 const rights = (owner: string) => `
   grant usage on schema auth to anon, authenticated, service_role, ${owner};
   grant execute on all functions in schema auth to anon, authenticated, service_role, ${owner};
-  grant select, insert, references, trigger on auth.users to ${owner};
-  grant select on auth.sessions to ${owner};
+  grant select, insert, delete, references, trigger on auth.users to ${owner};
+  grant select, delete on auth.sessions, auth.audit_log_entries to ${owner};
   grant insert on auth.identities to ${owner};
   grant usage on schema storage to anon, authenticated, service_role, ${owner};
   grant select, insert, update, delete on storage.buckets, storage.objects to authenticated, service_role;

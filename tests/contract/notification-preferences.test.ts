@@ -233,6 +233,12 @@ describe('quiet hours', () => {
   test('from and to the same minute means none', async () => {
     expect(await isQuiet(await quietBetween(60, 60), '2026-11-26T00:00:00Z')).toBe(false);
   });
+  test.each(['quietFrom', 'quietTo'] as const)('with %s alone means none', async (half) => {
+    const ada = await alone();
+    await ada.push(editOf({ [half]: { base: null, value: 720 } }));
+    for (const hour of ['00', '11', '12', '23'])
+      expect(await isQuiet(ada.id, `2026-11-26T${hour}:30:00Z`), hour).toBe(false);
+  });
   test('a call is quiet too, unless it is allowed', async () => {
     const ada = await quietBetween(0, 1439);
     const at = '2026-11-26T12:00:00Z';

@@ -102,6 +102,19 @@ test('[NOTIF-69] an endpoint outside the known services is never contacted', asy
   expect(await deliveries()).toMatchObject([{ outcome: 'gone', code: 'unknown-service' }]);
 });
 
+test('[NOTIF-61, NOTIF-69] a device whose key is no point of the curve ends at its first push', async () => {
+  const { keys, endpoint } = phone.data;
+  // Its form is right; the last bytes make it a point beside the curve.
+  const point = Buffer.from(keys.p256dh, 'base64url').fill(1, 60).toString('base64url');
+  await bed.register(bed.bela.id, { ...phone, data: { endpoint, keys: { ...keys, p256dh: point } } });
+  await bed.ada.says('Bonsoir');
+  await bed.settle();
+  expect(bed.service.statuses).toEqual([]);
+  expect(await deliveries()).toMatchObject([{ outcome: 'gone', code: 'unusable-keys', attempts: 1 }]);
+  expect(await isActive(phone)).toBe(false);
+  expect(await bed.rows(`select from graphile_worker.jobs where task_identifier like 'push.%'`)).toEqual([]);
+});
+
 test('[NOTIF-69] a push whose answer was lost is sent again as the same one', async () => {
   bed.service.answers.push({ status: 201, drop: true });
   await bed.ada.says('Bonsoir');
@@ -193,6 +206,9 @@ test('[NOTIF-60, NOTIF-61] only what a browser makes is registered', async () =>
   for (const subscription of [
     null,
     { endpoint, keys: { ...keys, auth: 'short' } },
+    { endpoint, keys: { ...keys, p256dh: keys.p256dh.slice(1) } },
+    // Compressed, as no browser writes it.
+    { endpoint, keys: { ...keys, p256dh: `A${keys.p256dh.slice(1)}` } },
     { endpoint: 'http://10.0.0.1/push/a', keys },
     { endpoint: 'file:///etc/passwd', keys },
     { endpoint: `https://fcm.googleapis.com/${'a'.repeat(1100)}`, keys },

@@ -103,6 +103,19 @@ test.each([
   expect(phone.pushes).toEqual([]);
 });
 
+test.each(['quiet_from = 0', 'quiet_to = 1439'])(
+  '[NOTIF-69] half of the quiet hours silences nothing: %s',
+  async (half) => {
+    const { ada, bela, database } = bed;
+    const phone = await bed.device(bela.id);
+    await database.owner`insert into public.notification_preferences (user_id) values (${bela.id}) on conflict do nothing`;
+    await database.owner.unsafe(`update public.notification_preferences set ${half} where user_id = '${bela.id}'`);
+    await ada.says('Bonsoir');
+    await bed.settle();
+    expect(phone.pushes).toHaveLength(1);
+  },
+);
+
 test('[NOTIF-69] quiet hours let calls through where the member allows it', async () => {
   const { ada, bela, database } = bed;
   const phone = await bed.device(bela.id);

@@ -70,6 +70,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.push_deliveries': 'nobody',
   'app.push_mutes': 'nobody',
   'app.push_settings': 'nobody',
+  'app.account_deletions': 'nobody',
 };
 
 /** Views show only what their reader may see in the tables. */
@@ -77,11 +78,14 @@ export const views = ['app.cards'];
 
 /** Functions of `public` that only members may call from outside. */
 export const memberFunctions = [
+  'account_page(jsonb)',
+  'cancel_account_deletion(jsonb)',
   'chunks(jsonb)',
   'deactivate_push(jsonb)',
   'digest()',
   'discover_groups(jsonb)',
   'end_presence(jsonb)',
+  'end_session(jsonb)',
   'followers(jsonb)',
   'following(jsonb)',
   'group_administration(jsonb)',
@@ -105,6 +109,7 @@ export const memberFunctions = [
   'report_push_visibility(jsonb)',
   'reported_group(jsonb)',
   'reports(jsonb)',
+  'request_account_deletion(jsonb)',
   'search_members(jsonb)',
   'set_profile_picture(jsonb)',
   'update_last_login()',
@@ -160,6 +165,7 @@ export const innerFunctions = [
   'invitations_json',
   'is_blank',
   'is_blocked_with_me',
+  'is_counted',
   'is_in_sight',
   'is_marked_for_removal',
   'is_node',
@@ -207,6 +213,9 @@ export const innerFunctions = [
   'text_in',
   'token_member',
   'turn_epoch_automatically',
+  'unread_notifications',
+  'unread_of',
+  'unread_streams',
   'username_max',
   'username_min',
   'uuid_in',

@@ -28,6 +28,7 @@ export const mailKind = z.enum([
   'weekly',
   'reminder',
   'decision',
+  'deletion',
   'other',
 ]);
 export type LetterKind = z.infer<typeof mailKind>;
@@ -47,6 +48,7 @@ export const mailRules = {
   weekly: { ...news, newestOnly: true },
   reminder: news,
   decision: news,
+  deletion: news,
   /** Mail of the library that we have no text for: it may hold a link. */
   other: { ...token, newestOnly: false },
 } satisfies Record<LetterKind, MailRule>;

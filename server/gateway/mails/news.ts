@@ -7,7 +7,7 @@ import type { Mail } from '../mail.ts';
 import { letter, type Letter } from './letter.ts';
 import { stopLine, stopLink, withStopHeaders } from './stop-link.ts';
 
-export const newsKind = z.enum(['welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision']);
+export const newsKind = z.enum(['welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion']);
 export type NewsKind = z.infer<typeof newsKind>;
 
 type Counts = Readonly<Record<string, number>>;
@@ -79,6 +79,15 @@ const words: Record<NewsKind, Words> = {
     text: () => ['Votre demande a reçu une réponse. Elle vous attend dans l’application.'],
     step: openNews,
     after: 'Ce message concerne votre compte\u202f: il est envoyé quels que soient vos choix de notification.',
+  },
+  deletion: {
+    subject: 'Votre demande de suppression',
+    text: () => [
+      'La suppression de votre compte a été demandée. Elle aura lieu dans quatorze jours, et rien ne pourra être retrouvé ensuite.',
+      'Jusque-là, vous pouvez y renoncer dans vos paramètres.',
+    ],
+    step: { label: 'Garder mon compte', page: '/settings/account' },
+    after: 'Si cette demande ne vient pas de vous, renoncez-y et changez votre mot de passe.',
   },
 };
 

@@ -18,10 +18,6 @@ export interface ListContent {
   conversations: readonly ConversationRow[];
 }
 
-/** Muted and archived ones do not count; hidden ones are in no list [G1]. */
-export const countsAsUnread = ({ muted, archived }: Pick<ConversationRow, 'muted' | 'archived'>): boolean =>
-  !muted && !archived;
-
 export const typeOf = (row: ConversationRow): 'message' | 'group_message' =>
   row.group === null ? 'message' : 'group_message';
 

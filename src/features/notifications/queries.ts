@@ -1,5 +1,6 @@
 /** Queries of the page, from what is on the device. */
 import { combineLatest, map, of, switchMap, type Observable } from 'rxjs';
+import { isCounted } from '#domain/is-counted.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ConversationId, StreamId } from '#schemas/ids.ts';
 import { unreadConversations } from '#device/conversations.ts';
@@ -7,7 +8,6 @@ import type { Device } from '#device/device.ts';
 import { notificationCounts, notificationList } from '#device/notifications.ts';
 import type { NotificationsView } from '#streams/notifications/view.ts';
 import { account$, heads$ } from '#sync/store/reads.ts';
-import { countsAsUnread } from './items.ts';
 import type { PageView } from './page-view.ts';
 import { rowsIn } from './signs.ts';
 
@@ -44,7 +44,7 @@ export function notificationPage(device: Device, size: number): Observable<PageV
         ...row,
         groupName: isAboutGroup(row.type) ? (names.get(row.subject) ?? null) : null,
       })),
-      conversations: conversations.filter(countsAsUnread),
+      conversations: conversations.filter(isCounted),
       counts,
       newestUnread: view && rowsIn(counts) > 0 ? view.upTo : 0,
       hasMore: view?.hasMore ?? false,

@@ -69,7 +69,7 @@ describe('[NOTIF-03] counts of notifications', () => {
 });
 
 describe('[NOTIF-04] the two types without rows', () => {
-  const conversation = { unread: 50, muted: false, archived: false, group: null };
+  const conversation = { unread: 50, muted: false, archived: false, closed: false, group: null };
   const none = { total: 0, unread: 0, byType: {} };
   test('[G1] count unread conversations and groups, each once', () => {
     const listed = [conversation, { ...conversation, unread: 1 }, { ...conversation, group: {} }];
@@ -79,11 +79,12 @@ describe('[NOTIF-04] the two types without rows', () => {
       byType: { message: 2, 'group_message': 1 },
     });
   });
-  test('[NOTIF-15, G1] leave out what is read, muted or archived', () => {
+  test('[NOTIF-15, G1] leave out what is read, muted, archived or closed', () => {
     const listed = [
       { ...conversation, unread: 0 },
       { ...conversation, muted: true },
       { ...conversation, archived: true },
+      { ...conversation, closed: true },
     ];
     expect(withConversations(none, listed)).toEqual(none);
   });

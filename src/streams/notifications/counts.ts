@@ -1,3 +1,4 @@
+import { isCounted } from '#domain/is-counted.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { CountType } from '#schemas/streams/notifications.ts';
 import { foldRows, newestInfo, notificationsHead, pendingWishes, type NotificationsState } from './state.ts';
@@ -49,18 +50,20 @@ export interface UnreadStream {
   unread: number;
   muted: boolean;
   archived: boolean;
+  /** The other member is not available any more. */
+  closed: boolean;
   group: unknown;
 }
 
 /**
- * Adds the types that have no rows: unread conversations and groups, without muted and archived ones; hidden ones are
- * in no list [G1]. Fifty messages of one conversation are one [G19].
+ * Adds the types that have no rows: unread conversations and groups, without muted, archived and closed ones; hidden
+ * ones are in no list [G1]. Fifty messages of one conversation are one [G19].
  */
 export function withConversations(
   { total, unread, byType }: NotificationCounts,
   conversations: readonly UnreadStream[],
 ): NotificationCounts {
-  const counted = conversations.filter((each) => each.unread > 0 && !each.muted && !each.archived);
+  const counted = conversations.filter((each) => each.unread > 0 && isCounted(each));
   const groups = counted.filter(({ group }) => group !== null).length;
   const messages = counted.length - groups;
   return {

@@ -37,4 +37,4 @@ create function app.notifications_info(stream public.streams) returns setof json
       'unread', coalesce(unread.total, 0), 'byType', coalesce(unread.by_type, '{}')))
   from (
     select sum(t.count) as total, jsonb_object_agg(t.type, t.count) as by_type
-    from (select x.type, count(*) as count from public.notifications x where x.stream_id = stream.id and not x.is_read and x.deleted_at is null group by x.type) as t) as unread $$;
+    from (select x.type, count(*) as count from app.unread_notifications(stream.id) x group by x.type) as t) as unread $$;

@@ -1,14 +1,8 @@
--- [NOTIF-03] Counts of a member's notifications for clients that have no stream of them. Unread conversations and groups count once each,
--- without muted and archived ones [G1]. `lastUpdate` rises with each answer [NOTIF-11].
+-- [NOTIF-03] Counts of a member's notifications for clients that have no stream of them. Unread conversations and groups count once each
+-- [G1]. `lastUpdate` rises with each answer [NOTIF-11].
 create function public.notification_counts(request jsonb) returns jsonb language sql stable set search_path = '' as $$
   with unread as materialized (
-    select s.kind, count(*) as streams
-    from public.memberships m
-    join public.streams s on s.id = m.stream_id and s.kind in ('conversation', 'group')
-    left join public.groups g on g.id = s.id
-    where m.member_id = app.me() and m.visible and not m.muted and not m.archived
-      and s.last - m.read - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read) > 0
-    group by s.kind)
+    select s.kind, count(*) as streams from app.unread_streams(app.me()) s group by s.kind)
   select jsonb_build_object('lastUpdate', clock_timestamp(), 'counts', jsonb_build_object(
     'total', (own.info -> 'counts' ->> 'total')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
     'unread', (own.info -> 'counts' ->> 'unread')::bigint + (select coalesce(sum(u.streams), 0) from unread u),

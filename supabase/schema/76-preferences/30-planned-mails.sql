@@ -56,7 +56,7 @@ create function app.members_missing(stream public.streams, at timestamptz) retur
       and x.created_at > app.last_missed_mail(m.member_id)
     order by x.seq limit 1) as first_unread
   where m.stream_id = stream.id and m.read < stream.last and first_unread.created_at <= at - app.missed_after()
-    and app.is_counted(m) and app.unread_of(m, stream) > 0 and app.frequency_of(p.frequency) = 'immediate'
+    and app.is_counted(m) and app.unread_of(m, stream, (select g.system from public.groups g where g.id = stream.id)) > 0 and app.frequency_of(p.frequency) = 'immediate'
     and app.wants_notification(m.member_id, app.message_type_of(stream.kind), 'mail') $$;
 
 -- Looks at the stream whose time came first, and returns 0 if there was none. A stream is locked before it is read, as a send locks it: no
@@ -83,7 +83,7 @@ end $$;
 
 create function app.oldest_news_since(stream public.streams, since timestamptz) returns timestamptz language sql stable set search_path = '' as $$
   select case when stream.kind = 'notifications' then (
-    select min(n.created_at) from public.notifications n where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at > since)
+    select min(n.created_at) from app.unread_notifications(stream.id) n where n.created_at > since)
   else (
     select min(r.created_at) from (
       select x.created_at, x.type from public.messages x where x.stream_id = stream.id order by x.seq desc limit 200) as r

@@ -8,12 +8,12 @@ create function app.set_push_key(server_key text) returns void language sql set 
   on conflict (one) do update set server_key = excluded.server_key where s.server_key <> excluded.server_key;
   update public.push_subscriptions p set is_active = false, updated_at = now() where p.is_active and p.server_key <> set_push_key.server_key $$;
 
--- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, the length of a point of P-256, 16 random bytes. The
--- server sends only to the push services that it knows.
+-- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, 65 bytes that begin as an uncompressed point, 16
+-- random bytes. The server sends only to the push services that it knows; where the bytes are no point of P-256, the first push ends the device.
 create function app.push_data(subscription jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select case when char_length(subscription ->> 'endpoint') <= 1024
       and subscription ->> 'endpoint' ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$'
-      and subscription -> 'keys' ->> 'p256dh' ~ '^[A-Za-z0-9_-]{87}$' and subscription -> 'keys' ->> 'auth' ~ '^[A-Za-z0-9_-]{22}$'
+      and subscription -> 'keys' ->> 'p256dh' ~ '^B[A-P][A-Za-z0-9_-]{85}$' and subscription -> 'keys' ->> 'auth' ~ '^[A-Za-z0-9_-]{22}$'
     then jsonb_build_object('endpoint', subscription ->> 'endpoint',
       'keys', jsonb_build_object('p256dh', subscription -> 'keys' ->> 'p256dh', 'auth', subscription -> 'keys' ->> 'auth')) end $$;
 

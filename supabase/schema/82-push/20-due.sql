@@ -38,23 +38,17 @@ end $$;
 create function app.may_push(member uuid, type text) returns boolean language sql stable set search_path = '' as $$
   select app.wants_notification(member, type, 'push') and not app.is_quiet(member, now(), type = 'call') $$;
 
--- [Y12] Unread messages of a membership that counts; 0: it is muted, archived, hidden or under a block.
-create function app.unread_to_push(m public.memberships) returns bigint language sql stable set search_path = '' as $$
-  select case when not m.visible or m.muted or m.archived or m.blocked_by then 0
-    else greatest(0, (s.last - m.read) - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read)) end
-  from public.streams s left join public.groups g on g.id = s.id where s.id = m.stream_id $$;
-
 -- How many things of a subject the member has not read. A call is one for as long as it rings.
 create function app.push_count(member uuid, type text, subject text) returns bigint language plpgsql stable set search_path = '' as $$
 begin
   if type in ('message', 'group_message') then
-    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = push_count.subject::uuid), 0);
+    return coalesce((select s.unread from app.unread_streams(member) s where s.stream_id = push_count.subject::uuid), 0);
   elsif type = 'call' then
     return 1;
   end if;
   return coalesce((
-    select n.event_count from public.notifications n
-    where n.stream_id = app.notifications_id(member) and n.type = push_count.type and n.subject = push_count.subject and not n.is_read and n.deleted_at is null
+    select n.event_count from app.unread_notifications(app.notifications_id(member)) n
+    where n.type = push_count.type and n.subject = push_count.subject
       -- A mention is read with its message.
       and not (n.type = 'mention' and exists (
         select from public.memberships m where m.member_id = member and m.stream_id::text = n.subject and m.read >= n.subject_seq))
@@ -63,10 +57,7 @@ end $$;
 
 -- The number on the app's icon: conversations and groups with something unread, and unread notifications [G19].
 create function app.push_badge(member uuid) returns bigint language sql stable set search_path = '' as $$
-  select (
-    select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
-    where m.member_id = member and m.visible and s.kind in ('conversation', 'group') and s.last > m.read and app.unread_to_push(m) > 0)
-  + (select count(*) from public.notifications n where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null) $$;
+  select (select count(*) from app.unread_streams(member)) + (select count(*) from app.unread_notifications(app.notifications_id(member))) $$;
 
 -- Adds a delivery to each of a member's devices, and its job; one that waits already takes the cause in. Returns how many are new.
 create function app.add_pushes(member uuid, push_type text, push_subject text, cause uuid) returns int language plpgsql set search_path = '' as $$
@@ -110,7 +101,7 @@ begin
     select m.member_id, case when m.role is null then 'message' else 'group_message' end as type
     from public.memberships m
     where m.stream_id = sent.stream_id and m.member_id <> sent.sender_id and m.read < sent.seq and m.ranges @> sent.seq
-      and m.visible and not m.muted and not m.archived and not m.blocked_by
+      and app.is_counted(m)
       and exists (select from public.push_subscriptions p where p.user_id = m.member_id and p.is_active)
       and (not m.has_hidden_rows or m.member_id not in (select app.row_hidden_from(sent)))
     order by m.member_id

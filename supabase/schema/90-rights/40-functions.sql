@@ -14,7 +14,8 @@ revoke all on function
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
   public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb),
-  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
+  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb),
+  public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -39,6 +40,7 @@ grant execute on function
   app.is_row_hidden(uuid, uuid, bigint, uuid), app.is_in_sight(public.memberships, public.messages), app.absent_numbers(uuid, bigint),
   app.stream_info(public.streams, public.memberships), app.is_sent_whole(text),
   app.notifications_info(public.streams), app.notification_json(public.notifications), app.notification_actors_json(uuid, bigint),
+  app.unread_of(public.memberships, public.streams, bigint), app.is_counted(public.memberships), app.unread_streams(uuid), app.unread_notifications(uuid),
   app.notifications_from(uuid, bigint, bigint), app.notifications_since(uuid, bigint), app.notifications_id(uuid),
   app.differing_streams(uuid, jsonb), app.planned_answers(uuid, jsonb), app.rows_in_chunks(public.streams, public.memberships, bigint[]),
   app.stream_answers(uuid, jsonb), app.gone_streams(uuid, jsonb), app.pull_answer(uuid, text, jsonb), app.chunk_numbers(jsonb),
@@ -79,6 +81,11 @@ grant execute on function
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),
   public.notification_counts(jsonb)
+  to authenticated;
+
+-- For a member's own account.
+grant execute on function
+  public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   to authenticated;
 
 -- For a member's devices that receive pushes.

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
-import { mailSeal } from '#server/gateway/mails/sealed-mail.ts';
-import { mailbox } from '#server/gateway/mail.ts';
+import { mailSeal, type MailSeal } from '#server/gateway/mails/sealed-mail.ts';
+import { mailbox, type MailDriver } from '#server/gateway/mail.ts';
 import { jobsWith } from '#server/jobs/registry.ts';
 import { startJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import { openPush } from '#server/push/open-push.ts';
@@ -23,6 +23,8 @@ export interface PushBed {
   ada: PairMember;
   bela: PairMember;
   key: string;
+  /** Seals the mails that its runner delivers. */
+  seal: MailSeal;
   call(member: MemberId, name: string, request: unknown): Promise<Record<string, unknown> | null>;
   register(member: MemberId, subscription: DoubleSubscription): Promise<Device>;
   /** Makes a subscription and registers it. */
@@ -36,7 +38,8 @@ export interface PushBed {
 
 export const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 20 });
 
-export async function startPushBed(): Promise<PushBed> {
+/** `mail`: where its mails go; absent: into its memory. */
+export async function startPushBed(mail: MailDriver = mailbox()): Promise<PushBed> {
   const database = await freshDatabase();
   const service = await startPushServiceDouble();
   const { ada, bela } = await newPair(database);
@@ -47,6 +50,7 @@ export async function startPushBed(): Promise<PushBed> {
     ada,
     bela,
     key: '',
+    seal: mailSeal(''),
     async call(member, name, request) {
       const rows = await database
         .asMember(member)
@@ -74,11 +78,12 @@ export async function startPushBed(): Promise<PushBed> {
       await runner?.stop();
       const push = await openPush(database.ownerUrl, { secret, siteUrl: 'https://alcove.test', services: service.url });
       bed.key = push.keys.publicKey;
+      bed.seal = mailSeal(secret);
       runner = await startJobRunner(
         database.ownerUrl,
         jobsWith({
-          mail: mailbox(),
-          seal: mailSeal(secret),
+          mail,
+          seal: bed.seal,
           siteUrl: 'https://alcove.test',
           push,
           announce: () => undefined,

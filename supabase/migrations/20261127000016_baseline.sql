@@ -1384,7 +1384,7 @@ alter table app.mail_checks enable row level security;
 -- Mails to write from a time on. `key` tells mails of one kind apart: the day of a digest, an event, a decision.
 create table app.planned_mails (
   member_id uuid not null references public.profiles (id) on delete cascade,
-  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision')),
+  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion')),
   key text not null default '' check (char_length(key) <= 64),
   due_at timestamptz not null,
   primary key (member_id, kind, key)
@@ -1411,6 +1411,17 @@ create table app.written_mails (
 create index written_mails_old on app.written_mails (at);
 alter table app.written_mails enable row level security;
 create index notification_preferences_digests on public.notification_preferences (frequency) where frequency in ('daily', 'weekly');
+
+-- ── supabase/schema/20-tables/95-account-deletions.sql ──
+
+-- Accounts whose members have requested their deletion, until it is done.
+create table app.account_deletions (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz not null
+);
+create index account_deletions_due on app.account_deletions (due_at);
+alter table app.account_deletions enable row level security;
 
 -- ── supabase/schema/30-access/10-sessions.sql ──
 
@@ -2355,6 +2366,112 @@ begin
 end $$;
 create trigger clean_up_member before delete on public.profiles for each row execute function app.clean_up_member();
 
+-- ── supabase/schema/40-members/85-account-page.sql ──
+
+-- What a member does with their account as a whole: sees and ends its sessions, and requests its deletion.
+
+-- Days in which a member may take back the wish to be deleted.
+create function app.deletion_days() returns int language sql immutable as $$ select 14 $$;
+-- Minutes for which signing in with the password proves who asks [S39].
+create function app.fresh_minutes() returns int language sql immutable as $$ select 5 $$;
+
+-- Refuses a request whose session is not a few minutes old [S39].
+create function app.require_fresh_sign_in(me uuid) returns void language plpgsql stable set search_path = '' as $$
+begin
+  if not exists (
+    select from auth.sessions s
+    where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.created_at > now() - make_interval(mins => app.fresh_minutes()))
+  then
+    raise exception 'sign-in-again';
+  end if;
+end $$;
+
+-- `{ sessions: [{ id, agent, startedAt, usedAt, isCurrent }], deletion: { requestedAt, dueAt } | null }`, the sessions used last first.
+create function public.account_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  current_session uuid := app.uuid_in(auth.jwt(), 'session_id');
+begin
+  return jsonb_build_object(
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'agent', left(coalesce(s.user_agent, ''), 256), 'startedAt', s.created_at, 'usedAt', s.used_at,
+        'isCurrent', s.id = current_session) order by s.id <> current_session, s.used_at desc, s.id), '[]')
+      from (
+        select x.id, x.user_agent, x.created_at, coalesce(x.refreshed_at at time zone 'utc', x.created_at) as used_at
+        from auth.sessions x where x.user_id = me and (x.not_after is null or x.not_after > now())
+        order by x.id <> current_session, used_at desc, x.id limit 50) as s),
+    'deletion', (select jsonb_build_object('requestedAt', d.requested_at, 'dueAt', d.due_at) from app.account_deletions d where d.member_id = me));
+end $$;
+
+-- Ends another session of the caller; ending one that has ended changes nothing. Returns the page as it is then.
+create function public.end_session(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  delete from auth.sessions s
+  where s.id = app.uuid_in(request, 'session') and s.user_id = me and s.id is distinct from app.uuid_in(auth.jwt(), 'session_id');
+  return public.account_page('{}');
+end $$;
+
+-- [S39] Requests the deletion of the caller's account, to be done after the days of grace; nobody finds the member meanwhile. Repeating it
+-- changes nothing.
+create function public.request_account_deletion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  perform app.require_fresh_sign_in(me);
+  insert into app.account_deletions (member_id, due_at) values (me, now() + make_interval(days => app.deletion_days())) on conflict do nothing;
+  if found then
+    perform app.index_member(me);
+    if to_regnamespace('graphile_worker') is not null then
+      perform app.plan_mail(me, 'deletion', now()::text, now());
+    end if;
+  end if;
+  return public.account_page('{}');
+end $$;
+
+-- [S34] Takes the wish back; also without a fresh sign-in, because it takes nothing from anybody.
+create function public.cancel_account_deletion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  delete from app.account_deletions d where d.member_id = me;
+  perform app.index_member(me);
+  return public.account_page('{}');
+end $$;
+
+-- Hands accounts whose time has come to the jobs that erase them, and returns how many.
+create function app.start_account_deletions(at timestamptz) returns int language plpgsql set search_path = '' as $$
+declare
+  due app.account_deletions;
+  started int := 0;
+begin
+  for due in select * from app.account_deletions d where d.due_at <= at order by d.due_at limit 100 for update skip locked loop
+    perform graphile_worker.add_job('account.delete', json_build_object('member', due.member_id), job_key => 'account.delete:' || due.member_id,
+      priority => 20, job_key_mode => 'preserve_run_at');
+    started := started + 1;
+  end loop;
+  return started;
+end $$;
+
+-- Whether the account is still to be deleted. A member may take the wish back until the job begins.
+create function app.is_deletion_due(member uuid, at timestamptz) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.account_deletions d where d.member_id = member and d.due_at <= at) $$;
+
+-- Deletes the account itself, after what the member has written, and what names it without a foreign key: the log of the auth service, which has
+-- addresses in plain text, applied entries, which have replaced values, and counts. The security log keeps its events without the member.
+create function app.delete_account(member uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  delete from auth.users u where u.id = member;
+  if to_regclass('auth.audit_log_entries') is not null and has_table_privilege('auth.audit_log_entries', 'select, delete') then
+    delete from auth.audit_log_entries e where e.payload ->> 'actor_id' = member::text;
+  end if;
+  delete from app.applied_entries e where e.member_id = member;
+  delete from app.link_request_counts c where c.member_id = member;
+  update app.security_log l set member_id = null, account = null where l.member_id = member;
+  update app.security_log l set actor_id = null where l.actor_id = member;
+end $$;
+
 -- ── supabase/schema/50-search/10-places.sql ──
 
 -- Locations of members, and distances between them.
@@ -2393,7 +2510,8 @@ create function app.unlisted_index_row(p public.profiles) returns app.member_ind
     app.spot_of(p.location_lat, p.location_lng), p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))::app.member_index
   from (select p.id) as one left join public.user_status s on s.user_id = one.id $$;
 
--- Lists a member who is active and has agreed to be seen by others [decisions: sensitive data]; removes anybody else.
+-- Lists a member who is active, has agreed to be seen by others [decisions: sensitive data], and has not requested the deletion of the account;
+-- removes anybody else.
 create function app.index_member(member uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
   p public.profiles;
@@ -2401,7 +2519,7 @@ declare
   spot_id int;
 begin
   select * into p from public.profiles where id = member;
-  if p.id is null or not p.is_active or p.sensitive_consent_at is null then
+  if p.id is null or not p.is_active or p.sensitive_consent_at is null or exists (select from app.account_deletions d where d.member_id = member) then
     delete from app.member_index where member_id = member;
     return;
   end if;
@@ -5585,6 +5703,29 @@ insert into app.actions
   ('group.vote',         'vote_in_group',      'groupId',    null,         false,          false,         false,          false,   false,     false,        null),
   ('group.pin',          'pin_in_group',       'groupId',    null,         false,          false,         false,          false,   false,     false,        null);
 
+-- ── supabase/schema/74-notifications/05-unread.sql ──
+
+-- What a member has not read: one rule for conversations and groups, one for notifications. Counts, push badge and mails all read it here. A
+-- device derives the same from its heads (src/streams/notifications/counts.ts). Inlined, so that each caller's condition finds its index.
+
+-- [Y12] Unread messages of a membership's stream. `system`: how many rows of a group are system rows; null in a conversation.
+create function app.unread_of(m public.memberships, s public.streams, system bigint) returns bigint language sql immutable as $$
+  select (s.last - m.read) - (m.mine - m.mine_at_read) - (coalesce(system, 0) - m.system_at_read) $$;
+
+-- [G1] Whether what is new in a membership's stream counts anywhere: not where it is muted, archived, hidden or under a block.
+create function app.is_counted(m public.memberships) returns boolean language sql immutable as $$
+  select m.visible and not m.muted and not m.archived and not m.blocked_by $$;
+
+-- [G1, Y12] A member's conversations and groups with something unread that counts. Each is one, however many messages it has [G19].
+create function app.unread_streams(member uuid) returns table (stream_id uuid, kind text, unread bigint) language sql stable as $$
+  select s.id, s.kind, app.unread_of(m, s, g.system)
+  from public.memberships m join public.streams s on s.id = m.stream_id left join public.groups g on g.id = s.id
+  where m.member_id = member and s.kind in ('conversation', 'group') and s.last > m.read and app.is_counted(m) and app.unread_of(m, s, g.system) > 0 $$;
+
+-- [G19] The unread rows of a notifications stream.
+create function app.unread_notifications(stream uuid) returns setof public.notifications language sql stable as $$
+  select n.* from public.notifications n where n.stream_id = stream and not n.is_read and n.deleted_at is null $$;
+
 -- ── supabase/schema/74-notifications/10-reading.sql ──
 
 -- Looks notifications up, and makes their JSON. As with messages (60-reading/10-message-lookup.sql) each look-up is defined once, in a form that
@@ -5626,7 +5767,7 @@ create function app.notifications_info(stream public.streams) returns setof json
       'unread', coalesce(unread.total, 0), 'byType', coalesce(unread.by_type, '{}')))
   from (
     select sum(t.count) as total, jsonb_object_agg(t.type, t.count) as by_type
-    from (select x.type, count(*) as count from public.notifications x where x.stream_id = stream.id and not x.is_read and x.deleted_at is null group by x.type) as t) as unread $$;
+    from (select x.type, count(*) as count from app.unread_notifications(stream.id) x group by x.type) as t) as unread $$;
 
 -- ── supabase/schema/74-notifications/20-writing.sql ──
 
@@ -5889,17 +6030,11 @@ end $$;
 
 -- ── supabase/schema/74-notifications/50-counts.sql ──
 
--- [NOTIF-03] Counts of a member's notifications for clients that have no stream of them. Unread conversations and groups count once each,
--- without muted and archived ones [G1]. `lastUpdate` rises with each answer [NOTIF-11].
+-- [NOTIF-03] Counts of a member's notifications for clients that have no stream of them. Unread conversations and groups count once each
+-- [G1]. `lastUpdate` rises with each answer [NOTIF-11].
 create function public.notification_counts(request jsonb) returns jsonb language sql stable set search_path = '' as $$
   with unread as materialized (
-    select s.kind, count(*) as streams
-    from public.memberships m
-    join public.streams s on s.id = m.stream_id and s.kind in ('conversation', 'group')
-    left join public.groups g on g.id = s.id
-    where m.member_id = app.me() and m.visible and not m.muted and not m.archived
-      and s.last - m.read - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read) > 0
-    group by s.kind)
+    select s.kind, count(*) as streams from app.unread_streams(app.me()) s group by s.kind)
   select jsonb_build_object('lastUpdate', clock_timestamp(), 'counts', jsonb_build_object(
     'total', (own.info -> 'counts' ->> 'total')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
     'unread', (own.info -> 'counts' ->> 'unread')::bigint + (select coalesce(sum(u.streams), 0) from unread u),
@@ -5963,27 +6098,15 @@ create function app.is_quiet(member uuid, at timestamptz, for_call boolean defau
 
 -- What a member has not read, as counts alone: a mail has neither names nor texts.
 
--- [Y12]
-create function app.unread_of(m public.memberships, s public.streams) returns bigint language sql stable set search_path = '' as $$
-  select (s.last - m.read) - (m.mine - m.mine_at_read)
-    - case when s.kind = 'group' then coalesce((select g.system from public.groups g where g.id = s.id), 0) - m.system_at_read else 0 end $$;
-
--- [G1] Whether what is new in a membership's stream counts anywhere: not where it is muted, archived or out of sight.
-create function app.is_counted(m public.memberships) returns boolean language sql immutable set search_path = '' as $$
-  select m.visible and not m.muted and not m.archived and not m.blocked_by $$;
-
 create function app.message_type_of(stream_kind text) returns text language sql immutable set search_path = '' as $$
   select case stream_kind when 'conversation' then 'message' when 'group' then 'group_message' end $$;
 
 -- Unread conversations, groups and notifications of the types that the member wants by mail: `{type: count}`.
 create function app.unread_news(member uuid) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.type, n.count), '{}') from (
-    select app.message_type_of(s.kind) as type, count(*) as count
-    from public.memberships m join public.streams s on s.id = m.stream_id
-    where m.member_id = member and s.kind in ('conversation', 'group') and app.is_counted(m) and app.unread_of(m, s) > 0
-    group by s.kind
+    select app.message_type_of(s.kind) as type, count(*) as count from app.unread_streams(member) s group by s.kind
     union all
-    select u.type, u.count from app.unread_notifications(member) u) as n
+    select u.type, count(*) from app.unread_notifications(app.notifications_id(member)) u group by u.type) as n
   where app.wants_notification(member, n.type, 'mail') $$;
 
 -- ── supabase/schema/76-preferences/30-planned-mails.sql ──
@@ -6046,7 +6169,7 @@ create function app.members_missing(stream public.streams, at timestamptz) retur
       and x.created_at > app.last_missed_mail(m.member_id)
     order by x.seq limit 1) as first_unread
   where m.stream_id = stream.id and m.read < stream.last and first_unread.created_at <= at - app.missed_after()
-    and app.is_counted(m) and app.unread_of(m, stream) > 0 and app.frequency_of(p.frequency) = 'immediate'
+    and app.is_counted(m) and app.unread_of(m, stream, (select g.system from public.groups g where g.id = stream.id)) > 0 and app.frequency_of(p.frequency) = 'immediate'
     and app.wants_notification(m.member_id, app.message_type_of(stream.kind), 'mail') $$;
 
 -- Looks at the stream whose time came first, and returns 0 if there was none. A stream is locked before it is read, as a send locks it: no
@@ -6073,7 +6196,7 @@ end $$;
 
 create function app.oldest_news_since(stream public.streams, since timestamptz) returns timestamptz language sql stable set search_path = '' as $$
   select case when stream.kind = 'notifications' then (
-    select min(n.created_at) from public.notifications n where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at > since)
+    select min(n.created_at) from app.unread_notifications(stream.id) n where n.created_at > since)
   else (
     select min(r.created_at) from (
       select x.created_at, x.type from public.messages x where x.stream_id = stream.id order by x.seq desc limit 200) as r
@@ -6125,18 +6248,12 @@ create function app.forget_written_mails(at timestamptz) returns void language s
   delete from app.written_mails w where w.at < forget_written_mails.at - interval '400 days' and w.kind <> 'welcome';
   delete from app.digest_periods d where d.day < app.digest_day('daily', forget_written_mails.at) - 60 $$;
 
--- ── supabase/schema/76-preferences/35-unread-notifications.sql ──
-
--- Unread rows of the notifications stream, for mails.
-
-create function app.unread_notifications(member uuid) returns table (type text, count bigint) language sql stable set search_path = '' as $$
-  select n.type, count(*) from public.notifications n
-  where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null group by n.type $$;
+-- ── supabase/schema/76-preferences/35-missed-notifications.sql ──
 
 -- The stream's member, where a row has not been read for `missed_after` and its type is wanted by mail at once.
 create function app.member_missing_notifications(stream public.streams, at timestamptz) returns setof uuid language sql stable set search_path = '' as $$
-  select distinct n.user_id from public.notifications n join public.notification_preferences p on p.user_id = n.user_id
-  where n.stream_id = stream.id and not n.is_read and n.deleted_at is null and n.created_at <= at - app.missed_after()
+  select distinct n.user_id from app.unread_notifications(stream.id) n join public.notification_preferences p on p.user_id = n.user_id
+  where n.created_at <= at - app.missed_after()
     and n.created_at > app.last_missed_mail(n.user_id)
     and app.frequency_of(p.frequency) = 'immediate' and app.wants_notification(n.user_id, n.type, 'mail') $$;
 
@@ -6748,12 +6865,12 @@ create function app.set_push_key(server_key text) returns void language sql set 
   on conflict (one) do update set server_key = excluded.server_key where s.server_key <> excluded.server_key;
   update public.push_subscriptions p set is_active = false, updated_at = now() where p.is_active and p.server_key <> set_push_key.server_key $$;
 
--- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, the length of a point of P-256, 16 random bytes. The
--- server sends only to the push services that it knows.
+-- `{endpoint, keys: {p256dh, auth}}` of a browser: an address under TLS or on this machine, 65 bytes that begin as an uncompressed point, 16
+-- random bytes. The server sends only to the push services that it knows; where the bytes are no point of P-256, the first push ends the device.
 create function app.push_data(subscription jsonb) returns jsonb language sql immutable set search_path = '' as $$
   select case when char_length(subscription ->> 'endpoint') <= 1024
       and subscription ->> 'endpoint' ~ '^(https://|http://(localhost|127\.0\.0\.1)[:/])[!-~]+$'
-      and subscription -> 'keys' ->> 'p256dh' ~ '^[A-Za-z0-9_-]{87}$' and subscription -> 'keys' ->> 'auth' ~ '^[A-Za-z0-9_-]{22}$'
+      and subscription -> 'keys' ->> 'p256dh' ~ '^B[A-P][A-Za-z0-9_-]{85}$' and subscription -> 'keys' ->> 'auth' ~ '^[A-Za-z0-9_-]{22}$'
     then jsonb_build_object('endpoint', subscription ->> 'endpoint',
       'keys', jsonb_build_object('p256dh', subscription -> 'keys' ->> 'p256dh', 'auth', subscription -> 'keys' ->> 'auth')) end $$;
 
@@ -6875,23 +6992,17 @@ end $$;
 create function app.may_push(member uuid, type text) returns boolean language sql stable set search_path = '' as $$
   select app.wants_notification(member, type, 'push') and not app.is_quiet(member, now(), type = 'call') $$;
 
--- [Y12] Unread messages of a membership that counts; 0: it is muted, archived, hidden or under a block.
-create function app.unread_to_push(m public.memberships) returns bigint language sql stable set search_path = '' as $$
-  select case when not m.visible or m.muted or m.archived or m.blocked_by then 0
-    else greatest(0, (s.last - m.read) - (m.mine - m.mine_at_read) - (coalesce(g.system, 0) - m.system_at_read)) end
-  from public.streams s left join public.groups g on g.id = s.id where s.id = m.stream_id $$;
-
 -- How many things of a subject the member has not read. A call is one for as long as it rings.
 create function app.push_count(member uuid, type text, subject text) returns bigint language plpgsql stable set search_path = '' as $$
 begin
   if type in ('message', 'group_message') then
-    return coalesce((select app.unread_to_push(m) from public.memberships m where m.member_id = member and m.stream_id = push_count.subject::uuid), 0);
+    return coalesce((select s.unread from app.unread_streams(member) s where s.stream_id = push_count.subject::uuid), 0);
   elsif type = 'call' then
     return 1;
   end if;
   return coalesce((
-    select n.event_count from public.notifications n
-    where n.stream_id = app.notifications_id(member) and n.type = push_count.type and n.subject = push_count.subject and not n.is_read and n.deleted_at is null
+    select n.event_count from app.unread_notifications(app.notifications_id(member)) n
+    where n.type = push_count.type and n.subject = push_count.subject
       -- A mention is read with its message.
       and not (n.type = 'mention' and exists (
         select from public.memberships m where m.member_id = member and m.stream_id::text = n.subject and m.read >= n.subject_seq))
@@ -6900,10 +7011,7 @@ end $$;
 
 -- The number on the app's icon: conversations and groups with something unread, and unread notifications [G19].
 create function app.push_badge(member uuid) returns bigint language sql stable set search_path = '' as $$
-  select (
-    select count(*) from public.memberships m join public.streams s on s.id = m.stream_id
-    where m.member_id = member and m.visible and s.kind in ('conversation', 'group') and s.last > m.read and app.unread_to_push(m) > 0)
-  + (select count(*) from public.notifications n where n.stream_id = app.notifications_id(member) and not n.is_read and n.deleted_at is null) $$;
+  select (select count(*) from app.unread_streams(member)) + (select count(*) from app.unread_notifications(app.notifications_id(member))) $$;
 
 -- Adds a delivery to each of a member's devices, and its job; one that waits already takes the cause in. Returns how many are new.
 create function app.add_pushes(member uuid, push_type text, push_subject text, cause uuid) returns int language plpgsql set search_path = '' as $$
@@ -6947,7 +7055,7 @@ begin
     select m.member_id, case when m.role is null then 'message' else 'group_message' end as type
     from public.memberships m
     where m.stream_id = sent.stream_id and m.member_id <> sent.sender_id and m.read < sent.seq and m.ranges @> sent.seq
-      and m.visible and not m.muted and not m.archived and not m.blocked_by
+      and app.is_counted(m)
       and exists (select from public.push_subscriptions p where p.user_id = m.member_id and p.is_active)
       and (not m.has_hidden_rows or m.member_id not in (select app.row_hidden_from(sent)))
     order by m.member_id
@@ -7186,7 +7294,8 @@ revoke all on function
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
   public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb),
-  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb)
+  public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb),
+  public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -7211,6 +7320,7 @@ grant execute on function
   app.is_row_hidden(uuid, uuid, bigint, uuid), app.is_in_sight(public.memberships, public.messages), app.absent_numbers(uuid, bigint),
   app.stream_info(public.streams, public.memberships), app.is_sent_whole(text),
   app.notifications_info(public.streams), app.notification_json(public.notifications), app.notification_actors_json(uuid, bigint),
+  app.unread_of(public.memberships, public.streams, bigint), app.is_counted(public.memberships), app.unread_streams(uuid), app.unread_notifications(uuid),
   app.notifications_from(uuid, bigint, bigint), app.notifications_since(uuid, bigint), app.notifications_id(uuid),
   app.differing_streams(uuid, jsonb), app.planned_answers(uuid, jsonb), app.rows_in_chunks(public.streams, public.memberships, bigint[]),
   app.stream_answers(uuid, jsonb), app.gone_streams(uuid, jsonb), app.pull_answer(uuid, text, jsonb), app.chunk_numbers(jsonb),
@@ -7251,6 +7361,11 @@ grant execute on function
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),
   public.notification_counts(jsonb)
+  to authenticated;
+
+-- For a member's own account.
+grant execute on function
+  public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   to authenticated;
 
 -- For a member's devices that receive pushes.

@@ -1,0 +1,136 @@
+/** A member's sessions and the deletion of their account, and attacks on both. */
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openJobPool, type JobPool } from '#server/jobs/job-pool.ts';
+import { planMails } from '#server/jobs/plan-mails.ts';
+import { connectChat } from '#tests/support/chat-client.ts';
+import { bearerOf, post, requestJson } from '#tests/support/json-requests.ts';
+import { createListedMember } from '#tests/support/listed-members.ts';
+import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import { emailOf, PASSWORD, signInAt } from '#tests/support/sign-up.ts';
+import { epochAt, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
+import { rowsNaming } from './rows-naming.ts';
+
+interface Page {
+  sessions: { id: string; agent: string; isCurrent: boolean }[];
+  deletion: { requestedAt: string; dueAt: string } | null;
+  code?: string;
+}
+
+let server: TestServer;
+let admin: Sql;
+let owner: Sql;
+let jobs: JobPool;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
+  owner = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
+  jobs = openJobPool(server.backend.ownerUrl as string, 2);
+});
+afterAll(async () => {
+  await jobs.close();
+  await admin.end();
+  await owner.end();
+  await server.stop();
+});
+
+const call = (member: TestMember, name: string, request: unknown = {}) =>
+  post<Page>(`${server.url}/rest/v1/rpc/${name}`, { request }, bearerOf(member));
+const accountPage = async (member: TestMember) => (await call(member, 'account_page')).body;
+const grow = (member: TestMember, minutes: number) =>
+  admin`update auth.sessions set created_at = now() - make_interval(mins => ${minutes}) where user_id = ${member.id}`;
+const signedInWith = async (username: string, agent: string) =>
+  requestJson(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': agent },
+    body: JSON.stringify({ email: emailOf(username), password: PASSWORD }),
+  });
+
+describe('sessions', () => {
+  test('[MEMBERAREA-26] the page lists one’s own sessions with their programs, this one first', async () => {
+    const ada = await server.signUp('adasessions');
+    await signedInWith('adasessions', 'Firefox on a phone');
+    const { sessions } = await accountPage(ada);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(sessions[1]?.agent).toBe('Firefox on a phone');
+  });
+
+  test('[Y16] a session that is ended from another device is refused, and its socket closed', async () => {
+    const ada = await server.signUp('adaendsone');
+    const phone = await signInAt(server.url, 'adaendsone');
+    const socket = await connectChat(server.url, phone);
+    const other = (await accountPage(ada)).sessions.find(({ isCurrent }) => !isCurrent);
+    const { body } = await call(ada, 'end_session', { session: other?.id });
+    expect(body.sessions).toHaveLength(1);
+    expect((await call(phone, 'account_page')).status).toBe(401);
+    expect(await socket.closed).toBe('io server disconnect');
+  });
+
+  test('[Y16] nobody ends the session of another, nor their own last one', async () => {
+    const [ada, eve] = [await server.signUp('adakeepsit'), await server.signUp('evewantsit')];
+    const [own] = (await accountPage(ada)).sessions;
+    await call(eve, 'end_session', { session: own?.id });
+    await call(ada, 'end_session', { session: own?.id });
+    expect((await call(ada, 'account_page')).status).toBe(200);
+  });
+
+  test('a guest and an odd request get a code', async () => {
+    const ada = await server.signUp('adaoddasks');
+    expect((await post(`${server.url}/rest/v1/rpc/account_page`, { request: {} })).status).toBe(401);
+    for (const session of [null, 7, 'x', ['a'], '00000000-0000-4000-8000-000000000000'])
+      expect([session, (await call(ada, 'end_session', { session })).status]).toEqual([session, 200]);
+  });
+});
+
+describe('deletion', () => {
+  test('[S39] is refused to a session that is not a few minutes old', async () => {
+    const ada = await server.signUp('adastolen');
+    await grow(ada, 6);
+    const refusal = await call(ada, 'request_account_deletion');
+    expect([refusal.status, refusal.body.code]).toEqual([400, 'sign-in-again']);
+    expect((await accountPage(ada)).deletion).toBeNull();
+  });
+
+  test('[MEMBERAREA-27] waits for fourteen days, in which nobody finds the member, and can be taken back', async () => {
+    const [ada, bela] = [await createListedMember(server.url, 'adaunsure', {}), await server.signUp('belalooks')];
+    const found = async () => (await call(bela, 'member_page', { member: ada.id })).body;
+    const before = await found();
+    expect(before).not.toBeNull();
+    const { deletion } = (await call(ada, 'request_account_deletion')).body;
+    expect(Date.parse(deletion?.dueAt ?? '') - Date.parse(deletion?.requestedAt ?? '')).toBe(14 * 86_400_000);
+    expect((await call(ada, 'request_account_deletion')).body.deletion).toEqual(deletion);
+    expect(await found()).toBeNull();
+    await grow(ada, 6);
+    expect((await call(ada, 'cancel_account_deletion')).body.deletion).toBeNull();
+    expect(await found()).toEqual(before);
+  });
+
+  test('[S39] its request is told by mail to the member’s address', async () => {
+    const ada = await server.signUp('adamailed');
+    await call(ada, 'request_account_deletion');
+    await planMails(jobs.pool);
+    await expect
+      .poll(() => server.mailbox.mails.filter(({ to, kind }) => to === ada.email && kind === 'deletion').length)
+      .toBe(1);
+  });
+
+  test('[MEMBERAREA-27, S22] afterwards no row, job or index names the member', async () => {
+    const [ada, bela] = [await server.signUp('adaerased'), await server.signUp('belastays')];
+    const epoch = await epochAt(server.url, ada);
+    await pushAt(server.url, ada, [await sendEntry(ada, bela, 'des mots à moi')], epoch);
+    await pushAt(server.url, bela, [await sendEntry(bela, ada, 'des mots à elle')], epoch);
+    await signedInWith('adaerased', 'Firefox on a phone');
+    await call(ada, 'request_account_deletion');
+    await owner`update app.account_deletions set due_at = now() - interval '1 second' where member_id = ${ada.id}`;
+    await planMails(jobs.pool);
+    await expect.poll(async () => (await call(ada, 'account_page')).status, { timeout: 20_000 }).toBe(401);
+    await expect.poll(async () => (await owner`select from graphile_worker.jobs`).length, { timeout: 20_000 }).toBe(0);
+    const traces = await Promise.all(
+      [ada.username, ada.email, 'des mots à moi'].map((text) => rowsNaming([owner, admin], text)),
+    );
+    expect(traces).toEqual([[], [], []]);
+    // A number remains under which nothing is stored: it holds the other’s conversation together.
+    expect(await rowsNaming([owner, admin], ada.id)).toEqual(['conversations', 'memberships', 'messages']);
+    expect((await call(bela, 'account_page')).status).toBe(200);
+  });
+});

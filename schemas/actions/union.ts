@@ -17,6 +17,7 @@ import { notificationReadAll } from './notification-read-all.ts';
 import { profileEdit } from './profile-edit.ts';
 import { reportCreate } from './report-create.ts';
 import { memberTarget, messageDelete, messageTarget, notificationTarget, shownThrough } from './targets.ts';
+import { visitsSet } from './visits-set.ts';
 
 const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, data: Data) =>
   z.object({ action: z.literal(name), data });
@@ -36,6 +37,7 @@ export const command = z.discriminatedUnion('action', [
   action('member.unblock', memberTarget),
   action('member.follow', memberFollow),
   action('follower.set', followerSet),
+  action('visits.set', visitsSet),
   action('profile.edit', profileEdit),
   action('report.create', reportCreate),
   action('group.leave', groupLeave),

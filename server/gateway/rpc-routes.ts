@@ -46,6 +46,7 @@ export const rpcFunctions: RpcFunctions = {
   record_visit: 'request',
   followers: 'request',
   following: 'request',
+  visitors: 'request',
   online_among: 'request',
   discover_groups: 'request',
   group_card: 'request',

@@ -12,6 +12,7 @@ import { notificationActions } from './notifications/actions.ts';
 import { profileActions } from './profile.ts';
 import { reportActions } from './reports.ts';
 import type { Server } from './server.ts';
+import { visitActions } from './visits.ts';
 
 const handlers: ActionHandlers = {
   ...messageActions,
@@ -20,6 +21,7 @@ const handlers: ActionHandlers = {
   ...reportActions,
   ...groupActions,
   ...followActions,
+  ...visitActions,
   ...notificationActions,
 };
 

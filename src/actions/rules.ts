@@ -38,6 +38,7 @@ export const actionRules = {
   // So do follows, since a block ends them. The last wish about a member is the one wish.
   'member.follow': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('member.follow', ofMember) },
   'follower.set': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('follower.set', ofMember) },
+  'visits.set': { stream: inAccount, staleAfterMs, coalesce: joinUnsent('visits.set', () => 'visits') },
   'profile.edit': profileEdit,
   'report.create': { stream: inConversation, staleAfterMs },
   'group.leave': { stream: inGroup, joinRev: ({ joinRev }) => joinRev, staleAfterMs },

@@ -26,6 +26,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   '/clubs': ClubsScreen,
   '/clubs-directory': ClubsScreen,
   '/followers': screen(() => import('#features/followers/screens/FollowersScreen.tsx').then((m) => m.FollowersScreen)),
+  '/visitors': screen(() => import('#features/visitors/screens/VisitorsScreen.tsx').then((m) => m.VisitorsScreen)),
   '/notifications': screen(() =>
     import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),
   ),

@@ -1,5 +1,4 @@
 /** Follows on the device: what the member asks for, and what waits or has just been done about it. */
-import { dequal } from 'dequal/lite';
 import { distinctUntilChanged, map, scan, type Observable } from 'rxjs';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -32,6 +31,9 @@ function nextFlags(previous: Flags, { waiting, refused }: PendingFollows['follow
   return flags;
 }
 
+const textOf = ({ following, accepted }: PendingFollows): string =>
+  JSON.stringify([following, accepted].map(({ waiting, refused }) => [...waiting, ...refused]));
+
 const newlySettled = (before: Flags, after: Flags): number =>
   [...after].filter(([id, { settledAt }]) => settledAt !== null && before.get(id)?.settledAt === null).length;
 
@@ -39,7 +41,7 @@ const newlySettled = (before: Flags, after: Flags): number =>
 export const followWishes = ({ queue, clock }: Device): Observable<FollowWishes> =>
   queue.pipe(
     map(pendingFollows),
-    distinctUntilChanged((a, b) => dequal(a, b)),
+    distinctUntilChanged((a, b) => textOf(a) === textOf(b)),
     scan((before, pending): FollowWishes => {
       const now = clock.now();
       const following = nextFlags(before.following, pending.following, now);

@@ -22,6 +22,7 @@ export const definerFunctions = [
   'app.index_member',
   'app.invitations_json',
   'app.is_blocked_with_me',
+  'app.is_discreet',
   'app.is_marked_for_removal',
   'app.is_picture_referenced',
   'app.is_row_hidden',
@@ -99,5 +100,6 @@ export const definerFunctions = [
   'public.update_last_login',
   'public.username_available',
   'public.usernames_like',
+  'public.visitors',
   'public.wall_counts',
 ];

@@ -18,6 +18,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'public.user_status': 'own',
   'public.follows': 'own',
   'public.profile_visits': 'own',
+  'public.discreet_visitors': 'own',
   'public.notification_preferences': 'own',
   'public.notifications': 'own',
   'app.follow_notices': 'nobody',
@@ -114,6 +115,7 @@ export const memberFunctions = [
   'set_profile_picture(jsonb)',
   'update_last_login()',
   'usernames_like(jsonb)',
+  'visitors(jsonb)',
 ];
 
 /** Functions that guests may call too: each reveals only what a guest may know, and counts requests. */
@@ -165,6 +167,7 @@ export const innerFunctions = [
   'invitations_json',
   'is_blank',
   'is_blocked_with_me',
+  'is_discreet',
   'is_counted',
   'is_in_sight',
   'is_marked_for_removal',

@@ -54,6 +54,8 @@ export interface OptimisticRules<A extends Action> {
   blocks?(data: ActionData<A>): MemberId;
   unblocks?(data: ActionData<A>): MemberId;
   follows?(data: ActionData<A>): FollowWish;
+  /** Whether the member's visits are hidden. */
+  discreet?(data: ActionData<A>): boolean;
   profile?(data: ActionData<A>): ProfileFields;
   notifications?(data: ActionData<A>): NotificationWish;
 }
@@ -72,6 +74,7 @@ export interface OptimisticView {
   blockedBy(command: Command): MemberId | null;
   unblockedBy(command: Command): MemberId | null;
   followWishOf(command: Command): FollowWish | null;
+  discretionOf(command: Command): boolean | null;
   pinOf(command: Command): PinRequest | null;
   profileFieldsOf(command: Command): ProfileFields | null;
   notificationWishOf(command: Command): NotificationWish | null;

@@ -1,4 +1,4 @@
-import { HandHeart, LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
+import { Eye, HandHeart, LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { StatusItems } from '#features/profile/components/StatusItems.tsx';
 import { fr } from '#i18n/fr.ts';
@@ -46,6 +46,9 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
         </MenuItem>
         <MenuItem icon={HandHeart} onSelect={() => void navigate('/followers')}>
           {fr.shell.followers}
+        </MenuItem>
+        <MenuItem icon={Eye} onSelect={() => void navigate('/visitors')}>
+          {fr.shell.visitors}
         </MenuItem>
         <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
           {fr.shell.settings}

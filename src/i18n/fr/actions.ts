@@ -78,6 +78,12 @@ export const actionWords: Record<Action, ActionWords> = {
     waiting: (name: string) => typo(`Réponse à un adepte : ${name}`),
     failed: 'Votre réponse à cet adepte n’a pas été enregistrée.',
   },
+  'visits.set': {
+    label: 'Discrétion',
+    waiting: () => 'Navigation discrète',
+    failed: 'Votre choix de navigation discrète n’a pas été enregistré.',
+    isAboutSelf: true,
+  },
   'profile.edit': {
     label: 'Préférences',
     waiting: () => 'Vos paramètres',

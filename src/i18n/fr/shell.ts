@@ -15,6 +15,7 @@ export const shell = {
   profile: 'Mon profil',
   editProfile: 'Éditer profil',
   followers: 'Mes adeptes',
+  visitors: 'Mes visiteurs',
   settings: 'Paramètres',
   /** The label never changes; the switch beside it shows the state. */
   theme: 'Thème: Sombre/Clair',

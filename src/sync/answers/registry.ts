@@ -11,12 +11,14 @@ import { groupDiscovery } from './group-discovery.ts';
 import { groupMembers } from './group-members.ts';
 import { groupVoices } from './group-voices.ts';
 import { memberSearch } from './member-search.ts';
+import { visitors } from './visitors.ts';
 
 const answerKinds = {
   'member.search': memberSearch,
   clubs,
   followers,
   following,
+  visitors,
   'groups.discover': groupDiscovery,
   'groups.card': groupCardKind,
   'groups.members': groupMembers,

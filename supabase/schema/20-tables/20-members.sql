@@ -112,7 +112,15 @@ create table public.profile_visits (
   check (visitor_id <> visited_id)
 );
 create index profile_visits_visited on public.profile_visits (visited_id, at desc);
+create index profile_visits_age on public.profile_visits (at);
 alter table public.profile_visits enable row level security;
+
+-- « Navigation discrète »: the visits of who has a row are shown to nobody, and they see none.
+create table public.discreet_visitors (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  since timestamptz not null default now()
+);
+alter table public.discreet_visitors enable row level security;
 
 -- Which text a member agreed to, in which version and when. Data on sexual orientation are used only with a consent of its own.
 create table public.consents (

@@ -455,7 +455,15 @@ create table public.profile_visits (
   check (visitor_id <> visited_id)
 );
 create index profile_visits_visited on public.profile_visits (visited_id, at desc);
+create index profile_visits_age on public.profile_visits (at);
 alter table public.profile_visits enable row level security;
+
+-- « Navigation discrète »: the visits of who has a row are shown to nobody, and they see none.
+create table public.discreet_visitors (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  since timestamptz not null default now()
+);
+alter table public.discreet_visitors enable row level security;
 
 -- Which text a member agreed to, in which version and when. Data on sexual orientation are used only with a consent of its own.
 create table public.consents (
@@ -6491,6 +6499,62 @@ begin
       'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
 end $$;
 
+-- ── supabase/schema/78-social/20-visits.sql ──
+
+-- [MEMBERAREA-18, MEMBERAREA-19] Visits to profiles: one row a day for each visitor, for 90 days.
+
+create function app.is_discreet(member uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.discreet_visitors d where d.user_id = member) $$;
+
+-- `{discreet}`: whether the member's visits are hidden, those of before too. Then the member sees none.
+create function app.set_visits(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  if jsonb_typeof(entry -> 'data' -> 'discreet') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if (entry -> 'data' -> 'discreet')::boolean then
+    insert into public.discreet_visitors (user_id) values (me) on conflict do nothing;
+  else
+    delete from public.discreet_visitors where user_id = me;
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions (name, handler, locks_account) values ('visits.set', 'set_visits', true);
+
+-- `{count, after?}`: who has visited the caller, the latest first, one row for each day and visitor; none for a discreet member.
+create function public.visitors(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  page_size bigint := app.requested_count(request);
+  after_at timestamptz := app.place_time(request);
+  after_id uuid := app.uuid_in(request -> 'after', 'id');
+begin
+  perform app.require_full_access(me);
+  perform app.count_member_request(me);
+  if app.is_discreet(me) then
+    return jsonb_build_object('discreet', true, 'members', '[]'::jsonb, 'next', null);
+  end if;
+  return (
+    with page as materialized (
+      select v.at, v.day, p.id, p
+      from public.profile_visits v join public.profiles p on p.id = v.visitor_id
+      where v.visited_id = me and v.at > now() - make_interval(days => app.visit_days()) and app.can_find(v.visitor_id) and not app.is_discreet(v.visitor_id)
+        and (after_id is null or (v.at, v.visitor_id) < (after_at, after_id))
+      order by v.at desc, v.visitor_id desc limit page_size + 1),
+    shown as (select * from page order by at desc, id desc limit page_size)
+    select jsonb_build_object(
+      'discreet', false,
+      'members', coalesce((select jsonb_agg(app.person_json(s.p) || jsonb_build_object('at', s.at, 'day', s.day) order by s.at desc, s.id desc) from shown s), '[]'),
+      'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
+end $$;
+
+-- Called each minute by every node: what is older than 90 days goes, a thousand rows at a time.
+create function app.tidy_visits() returns void language sql set search_path = '' as $$
+  delete from public.profile_visits v where (v.visitor_id, v.visited_id, v.day) in (
+    select o.visitor_id, o.visited_id, o.day from public.profile_visits o
+    where o.at < now() - make_interval(days => app.visit_days()) order by o.at limit 1000 for update skip locked) $$;
+
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 
 -- [Y3] Rights to add and read stored pictures.
@@ -7179,7 +7243,10 @@ create policy "members read their follows, of members whom they can find" on pub
   using ((select auth.uid()) in (follower_id, followed_id) and app.can_find(case when follower_id = (select auth.uid()) then followed_id else follower_id end));
 
 create policy "members read recent visits by members whom they can find" on public.profile_visits for select to authenticated
-  using (visited_id = (select auth.uid()) and at > now() - make_interval(days => app.visit_days()) and app.can_find(visitor_id));
+  using (visited_id = (select auth.uid()) and at > now() - make_interval(days => app.visit_days()) and app.can_find(visitor_id)
+    and not app.is_discreet(visitor_id) and not app.is_discreet(visited_id));
+
+create policy "members read whether they browse discreetly" on public.discreet_visitors for select to authenticated using (user_id = (select auth.uid()));
 
 create policy "members read what they agreed to" on public.consents for select to authenticated using (member_id = (select auth.uid()));
 
@@ -7262,7 +7329,7 @@ grant select on app.cards to authenticated;
 
 grant select on
   public.subscribers, public.user_blocks, public.streams, public.memberships, public.conversations, public.groups, public.messages, public.user_status,
-  public.professional_profiles, public.professional_referrals, public.consents, public.follows, public.profile_visits,
+  public.professional_profiles, public.professional_referrals, public.consents, public.follows, public.profile_visits, public.discreet_visitors,
   public.notification_preferences, public.notifications
   to authenticated;
 
@@ -7286,7 +7353,7 @@ revoke all on function
   public.username_available(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.update_last_login(),
   public.referral_offer(jsonb), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
-  public.followers(jsonb), public.following(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
+  public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.live_items_for(jsonb), public.reports(jsonb), public.push(jsonb),
   public.push_batch(jsonb, boolean), public.media_to_remove(), public.record_media_removed(text[]), public.mark_orphaned_media(),
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
@@ -7310,7 +7377,7 @@ grant execute on function
 -- Called by policies and read functions as a member.
 grant execute on function
   app.visit_days(), app.my_session_state(), app.token_member(), app.my_role(), app.gone_rev(uuid), app.is_blocked_with_me(uuid),
-  app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid),
+  app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid), app.is_discreet(uuid),
   app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.messages_since(uuid, bigint),
   app.ranges_json(int8multirange), app.membership_json(public.memberships), app.reactions_json(jsonb),
   app.message_json(public.messages), app.preview_json(public.messages),
@@ -7356,7 +7423,7 @@ grant execute on function
 grant execute on function
   public.update_last_login(), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
-  public.followers(jsonb), public.following(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
+  public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),

@@ -1,6 +1,6 @@
 /**
- * `visitors`, request `{ count, after }`: who has visited the member's profile, one row for each day and visitor. Refused
- * with `forbidden` while the member's access is restricted.
+ * `visitors`, request `{ count, after }`: who has visited the member's profile, one row for each day and visitor. It is
+ * refused with `forbidden` while the member's access is restricted.
  */
 import * as z from 'zod/mini';
 import { nextPlace, person } from './person.ts';

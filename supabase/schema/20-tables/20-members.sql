@@ -116,11 +116,11 @@ create index profile_visits_age on public.profile_visits (at);
 alter table public.profile_visits enable row level security;
 
 -- « Navigation discrète »: the visits of who has a row are shown to nobody, and they see none.
-create table public.discreet_visitors (
+create table app.discreet_visitors (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   since timestamptz not null default now()
 );
-alter table public.discreet_visitors enable row level security;
+alter table app.discreet_visitors enable row level security;
 
 -- Which text a member agreed to, in which version and when. Data on sexual orientation are used only with a consent of its own.
 create table public.consents (

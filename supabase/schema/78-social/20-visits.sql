@@ -1,7 +1,7 @@
 -- [MEMBERAREA-18, MEMBERAREA-19] Visits to profiles: one row a day for each visitor, for 90 days.
 
 create function app.is_discreet(member uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.discreet_visitors d where d.user_id = member) $$;
+  select exists (select from app.discreet_visitors d where d.user_id = member) $$;
 
 -- `{discreet}`: whether the member's visits are hidden, those of before too. Then the member sees none.
 create function app.set_visits(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
@@ -10,9 +10,9 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   if (entry -> 'data' -> 'discreet')::boolean then
-    insert into public.discreet_visitors (user_id) values (me) on conflict do nothing;
+    insert into app.discreet_visitors (user_id) values (me) on conflict do nothing;
   else
-    delete from public.discreet_visitors where user_id = me;
+    delete from app.discreet_visitors where user_id = me;
   end if;
   return app.applied_outcome(entry, me);
 end $$;

@@ -16,8 +16,6 @@ create policy "members read recent visits by members whom they can find" on publ
   using (visited_id = (select auth.uid()) and at > now() - make_interval(days => app.visit_days()) and app.can_find(visitor_id)
     and not app.is_discreet(visitor_id) and not app.is_discreet(visited_id));
 
-create policy "members read whether they browse discreetly" on public.discreet_visitors for select to authenticated using (user_id = (select auth.uid()));
-
 create policy "members read what they agreed to" on public.consents for select to authenticated using (member_id = (select auth.uid()));
 
 create policy "members read their own professional profile" on public.professional_profiles for select to authenticated using (user_id = (select auth.uid()));

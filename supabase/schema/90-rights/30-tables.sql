@@ -8,7 +8,7 @@ grant select on app.cards to authenticated;
 
 grant select on
   public.subscribers, public.user_blocks, public.streams, public.memberships, public.conversations, public.groups, public.messages, public.user_status,
-  public.professional_profiles, public.professional_referrals, public.consents, public.follows, public.profile_visits, public.discreet_visitors,
+  public.professional_profiles, public.professional_referrals, public.consents, public.follows, public.profile_visits,
   public.notification_preferences, public.notifications
   to authenticated;
 

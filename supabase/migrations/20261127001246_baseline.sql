@@ -459,11 +459,11 @@ create index profile_visits_age on public.profile_visits (at);
 alter table public.profile_visits enable row level security;
 
 -- « Navigation discrète »: the visits of who has a row are shown to nobody, and they see none.
-create table public.discreet_visitors (
+create table app.discreet_visitors (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   since timestamptz not null default now()
 );
-alter table public.discreet_visitors enable row level security;
+alter table app.discreet_visitors enable row level security;
 
 -- Which text a member agreed to, in which version and when. Data on sexual orientation are used only with a consent of its own.
 create table public.consents (
@@ -6504,7 +6504,7 @@ end $$;
 -- [MEMBERAREA-18, MEMBERAREA-19] Visits to profiles: one row a day for each visitor, for 90 days.
 
 create function app.is_discreet(member uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.discreet_visitors d where d.user_id = member) $$;
+  select exists (select from app.discreet_visitors d where d.user_id = member) $$;
 
 -- `{discreet}`: whether the member's visits are hidden, those of before too. Then the member sees none.
 create function app.set_visits(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
@@ -6513,9 +6513,9 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   if (entry -> 'data' -> 'discreet')::boolean then
-    insert into public.discreet_visitors (user_id) values (me) on conflict do nothing;
+    insert into app.discreet_visitors (user_id) values (me) on conflict do nothing;
   else
-    delete from public.discreet_visitors where user_id = me;
+    delete from app.discreet_visitors where user_id = me;
   end if;
   return app.applied_outcome(entry, me);
 end $$;
@@ -7246,8 +7246,6 @@ create policy "members read recent visits by members whom they can find" on publ
   using (visited_id = (select auth.uid()) and at > now() - make_interval(days => app.visit_days()) and app.can_find(visitor_id)
     and not app.is_discreet(visitor_id) and not app.is_discreet(visited_id));
 
-create policy "members read whether they browse discreetly" on public.discreet_visitors for select to authenticated using (user_id = (select auth.uid()));
-
 create policy "members read what they agreed to" on public.consents for select to authenticated using (member_id = (select auth.uid()));
 
 create policy "members read their own professional profile" on public.professional_profiles for select to authenticated using (user_id = (select auth.uid()));
@@ -7329,7 +7327,7 @@ grant select on app.cards to authenticated;
 
 grant select on
   public.subscribers, public.user_blocks, public.streams, public.memberships, public.conversations, public.groups, public.messages, public.user_status,
-  public.professional_profiles, public.professional_referrals, public.consents, public.follows, public.profile_visits, public.discreet_visitors,
+  public.professional_profiles, public.professional_referrals, public.consents, public.follows, public.profile_visits,
   public.notification_preferences, public.notifications
   to authenticated;
 

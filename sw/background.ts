@@ -4,6 +4,7 @@
  */
 import { systemClock } from '#lib/clock.ts';
 import type { DeviceDatabase } from '#sync/session/device-database.ts';
+import { readOwner } from '#sync/session/owner.ts';
 import { createSessions } from '#sync/session/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { SyncEvent } from './events.ts';
@@ -18,12 +19,16 @@ import { onPageMessage, type MessageActions } from './update.ts';
 
 export interface Background {
   sync(event: Pick<SyncEvent, 'tag'>): Promise<void>;
-  push(data: { text(): string } | null, ports: NotificationPorts): Promise<void>;
+  push(data: { text(): string } | null, ports: NotificationPorts & SubscriptionPorts): Promise<void>;
   clickNotice(action: string, data: NoticeData | undefined, ports: Omit<ClickPorts, 'mute'>): Promise<void>;
-  changeSubscription(change: SubscriptionChange, ports: Omit<RenewPorts, 'call'>): Promise<void>;
+  changeSubscription(change: SubscriptionChange, ports: Omit<RenewPorts, 'call' | 'isOwned'>): Promise<void>;
   message(data: unknown, actions: MessageActions): Promise<void>;
   /** Closes the account's outbox at once [Y17]. */
   close(account: MemberId): void;
+}
+
+interface SubscriptionPorts {
+  registration: { pushManager: Pick<PushManager, 'getSubscription'> };
 }
 
 export interface BackgroundPorts {
@@ -47,13 +52,25 @@ const openBackground: OpenBackground = ({ device, baseUrl, locks }) => {
   const queue = createQueueDrain({ sessions, baseUrl, fetch: send });
   const call = callAsOwner({ sessions, baseUrl, fetch: send });
   const mutes = { device, clock: systemClock, call };
+  const isOwned = async () => (await readOwner(device)) !== null;
   return {
     sync: (event) => onSync(event, queue),
     push: (data, { clients, registration, navigator }) =>
-      onPush(data, { clients, registration, navigator, isMuted: (tag) => isNoticeMuted(tag, mutes) }, queue),
+      onPush(
+        data,
+        {
+          clients,
+          registration,
+          navigator,
+          isOwned,
+          isMuted: (tag) => isNoticeMuted(tag, mutes),
+          endSubscription: async () => void (await (await registration.pushManager.getSubscription())?.unsubscribe()),
+        },
+        queue,
+      ),
     clickNotice: (action, data, ports) =>
       onNoticeClick(action, data, { ...ports, mute: (muted) => muteNotice(muted, mutes) }),
-    changeSubscription: (change, ports) => renewSubscription(change, { ...ports, call }),
+    changeSubscription: (change, ports) => renewSubscription(change, { ...ports, isOwned, call }),
     message: onPageMessage,
     close: queue.close,
   };

@@ -32,16 +32,19 @@ test('[Y17] muting creates no database', async () => {
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-const subscription = (endpoint: string) =>
+const isOwned = () => Promise.resolve(true);
+
+const subscription = (endpoint: string, unsubscribe = () => Promise.resolve(true)) =>
   ({
     endpoint,
     options: { applicationServerKey: Uint8Array.of(4, 255, 254).buffer, userVisibleOnly: true },
     toJSON: () => ({ endpoint, keys: {} }),
+    unsubscribe,
   }) as unknown as PushSubscription;
 
 test('[NOTIF-57, NOTIF-59] a subscription that the browser ended is made and registered anew', async () => {
   const subscribe = vi.fn((_options?: PushSubscriptionOptionsInit) => Promise.resolve(subscription('new')));
-  const ports = { registration: { pushManager: { subscribe } }, userAgent: 'ua', call: call() };
+  const ports = { registration: { pushManager: { subscribe } }, userAgent: 'ua', isOwned, call: call() };
   await renewSubscription({ oldSubscription: subscription('old'), newSubscription: null }, ports);
   expect(subscribe.mock.calls[0]?.[0]).toMatchObject({ userVisibleOnly: true });
   expect(ports.call.mock.calls).toEqual([
@@ -52,8 +55,21 @@ test('[NOTIF-57, NOTIF-59] a subscription that the browser ended is made and reg
 
 test('[NOTIF-57] a replaced subscription is registered without subscribing again', async () => {
   const subscribe = vi.fn(() => Promise.resolve(subscription('never')));
-  const ports = { registration: { pushManager: { subscribe } }, userAgent: 'ua', call: call() };
+  const ports = { registration: { pushManager: { subscribe } }, userAgent: 'ua', isOwned, call: call() };
   await renewSubscription({ oldSubscription: null, newSubscription: subscription('given') }, ports);
   expect(subscribe).not.toHaveBeenCalled();
   expect(ports.call).toHaveBeenCalledTimes(1);
+});
+
+test('[Y17, NOTIF-57] without an owner a replaced subscription is ended, and none is made', async () => {
+  const [subscribe, unsubscribe] = [vi.fn(() => Promise.resolve(subscription('never'))), vi.fn(async () => true)];
+  const ports = {
+    registration: { pushManager: { subscribe } },
+    userAgent: 'ua',
+    isOwned: () => Promise.resolve(false),
+    call: call(),
+  };
+  await renewSubscription({ oldSubscription: subscription('old'), newSubscription: null }, ports);
+  await renewSubscription({ oldSubscription: null, newSubscription: subscription('given', unsubscribe) }, ports);
+  expect([subscribe, unsubscribe, ports.call].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0]);
 });

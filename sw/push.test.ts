@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readPush, showNotice, type NotificationPorts, type PushedNotice } from './push.ts';
+import { onPush, readPush, showNotice, type NotificationPorts, type PushedNotice } from './push.ts';
 
 const NOTICE = 'a'.repeat(32);
 const pushed: PushedNotice = {
@@ -72,4 +72,30 @@ test('[NOTIF-65] a refused badge does not keep the notice away', async () => {
   device.setAppBadge.mockRejectedValue(new Error('no badge'));
   await showNotice(pushed, false, device.ports);
   expect(device.showNotification).toHaveBeenCalledTimes(1);
+});
+
+const arrived = (isOwned: boolean) => {
+  const device = scope();
+  const [run, endSubscription] = [vi.fn(() => Promise.resolve(null)), vi.fn(() => Promise.resolve())];
+  const ports = {
+    ...device.ports,
+    isOwned: () => Promise.resolve(isOwned),
+    isMuted: () => Promise.resolve(false),
+    endSubscription,
+  };
+  const data = { text: () => JSON.stringify({ notification: { title: 'Nouvelle activité' }, app_badge: 3 }) };
+  return onPush(data, ports, { run }).then(() => ({ ...device, run, endSubscription }));
+};
+
+test('[NOTIF-59, Y5] a push to the owner’s device shows a notice and sends the queue', async () => {
+  const { showNotification, setAppBadge, run, endSubscription } = await arrived(true);
+  expect([showNotification, setAppBadge, run, endSubscription].map(({ mock }) => mock.calls.length)).toEqual([
+    1, 1, 1, 0,
+  ]);
+});
+
+test('[Y17, NOTIF-69] without an owner nothing is shown or set, and the subscription is ended', async () => {
+  const { showNotification, setAppBadge, clearAppBadge, endSubscription } = await arrived(false);
+  expect([showNotification, setAppBadge].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  expect([clearAppBadge, endSubscription].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

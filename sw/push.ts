@@ -108,15 +108,27 @@ const setBadge = async (count: number, { navigator }: NotificationPorts): Promis
   count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
 
 export interface PushPorts extends NotificationPorts {
+  /** Whether an account owns this device. */
+  isOwned(): Promise<boolean>;
   isMuted(tag: string): Promise<boolean>;
+  /** Ends the subscription in this browser. */
+  endSubscription(): Promise<void>;
 }
 
-/** Shows the notice and sends waiting entries, too. */
+/**
+ * Shows the notice and sends waiting entries, too. On a device without an owner, after a sign-out that the server may
+ * not know yet, it shows and sets nothing, and ends the subscription [Y17].
+ */
 export async function onPush(
   data: { text(): string } | null,
   ports: PushPorts,
   queue: Pick<QueueDrain, 'run'>,
 ): Promise<void> {
+  // A device that cannot say shows the notice, which names nobody.
+  if (!(await ports.isOwned().catch(() => true))) {
+    await ignoreFailure(ports.endSubscription());
+    return ignoreFailure(setBadge(0, ports));
+  }
   const pushed = readPush(data);
   const show = async () => showNotice(pushed, await ports.isMuted(pushed.tag).catch(() => false), ports);
   await Promise.all([show(), ignoreFailure(queue.run())]);

@@ -12,6 +12,8 @@ export interface SubscriptionChange {
 export interface RenewPorts {
   registration: { pushManager: Pick<PushManager, 'subscribe'> };
   userAgent: string;
+  /** Whether an account owns this device. */
+  isOwned(): Promise<boolean>;
   call: CallAsOwner;
 }
 
@@ -23,8 +25,10 @@ const toBase64url = (bytes: ArrayBuffer): string =>
 
 export async function renewSubscription(
   { oldSubscription, newSubscription }: SubscriptionChange,
-  { registration, userAgent, call }: RenewPorts,
+  { registration, userAgent, isOwned, call }: RenewPorts,
 ): Promise<void> {
+  // A subscription of nobody would receive what nobody may see [Y17].
+  if (!(await isOwned())) return void (await newSubscription?.unsubscribe());
   const key = (newSubscription ?? oldSubscription)?.options.applicationServerKey;
   if (!key) return;
   const subscription =

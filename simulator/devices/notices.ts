@@ -30,7 +30,7 @@ function show(device: SimBrowser, title: string, options: NotificationOptions): 
     );
 }
 
-export function noticesOf(device: SimBrowser): PushPorts {
+export function noticesOf(device: SimBrowser, isOwned: PushPorts['isOwned']): PushPorts {
   const isVisible = () => device.tabs.some(({ context }) => context.alive && !context.frozen);
   return {
     clients: {
@@ -48,6 +48,8 @@ export function noticesOf(device: SimBrowser): PushPorts {
       getNotifications: async () => [...(shownTags.get(device) ?? [])].map(() => ({})),
     },
     navigator: {},
+    isOwned,
     isMuted: async () => false,
+    endSubscription: async () => undefined,
   };
 }

@@ -2,6 +2,7 @@
 import type { StreamId } from '#schemas/ids.ts';
 import { OutboxClosed } from '#sync/outbox/database.ts';
 import { onErase } from '#sync/session/on-erase.ts';
+import { readOwner } from '#sync/session/owner.ts';
 import { onPush } from '#sw/push.ts';
 import { createQueueDrain, onSync } from '#sw/sync.ts';
 import { createEngine } from '#workers/sync/engine.ts';
@@ -64,8 +65,9 @@ export function runServiceWorker(device: SimBrowser, context: Context, occasion:
     openQueue: (owner: Parameters<SimBrowser['openQueue']>[0]) => device.openQueue(owner, context, 'service-worker'),
     pictures: workerPicturesAt(device, context),
   };
+  const sessions = device.sessionsAt(context);
   const queue = createQueueDrain({
-    sessions: device.sessionsAt(context),
+    sessions,
     baseUrl: '',
     fetch: old ? withOldProtocol(device.fetchOf(context)) : device.fetchOf(context),
     environment,
@@ -76,8 +78,11 @@ export function runServiceWorker(device: SimBrowser, context: Context, occasion:
     if (outcome?.answeredCount && !device.tabs.some((tab) => tab.context.alive)) world.count?.('sent with no tab open');
     return outcome;
   };
+  const isOwned = async () => (await readOwner(sessions.device)) !== null;
   const work =
-    occasion === 'push' ? onPush(null, noticesOf(device), { run }) : onSync({ tag: occasion }, { ...queue, run });
+    occasion === 'push'
+      ? onPush(null, noticesOf(device, isOwned), { run })
+      : onSync({ tag: occasion }, { ...queue, run });
   // A rejection tells the browser to retry.
   work.catch(
     (error: unknown) =>

@@ -5,6 +5,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { ActionHandlers, ActionOutcome, EntryOutcome } from './action-outcomes.ts';
 import { conversationActions } from './conversations.ts';
+import { eventActions } from './events/answer.ts';
 import { followActions } from './follows/actions.ts';
 import { groupActions } from './groups.ts';
 import { messageActions } from './messages.ts';
@@ -23,6 +24,7 @@ const handlers: ActionHandlers = {
   ...followActions,
   ...visitActions,
   ...notificationActions,
+  ...eventActions,
 };
 
 type EntryOf<A extends Action> = Pick<SentEntry, 'id'> & { action: A; data: ActionData<A> };

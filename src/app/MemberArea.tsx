@@ -25,6 +25,12 @@ const screens: Readonly<Record<string, ComponentType>> = {
   ),
   '/clubs': ClubsScreen,
   '/clubs-directory': ClubsScreen,
+  '/events': screen(() => import('#features/events/screens/EventsScreen.tsx').then((m) => m.EventsScreen)),
+  '/events/new': screen(() => import('#features/events/screens/EventFormScreen.tsx').then((m) => m.NewEventScreen)),
+  '/events/:eventId': screen(() => import('#features/events/screens/EventScreen.tsx').then((m) => m.EventScreen)),
+  '/events/:eventId/edit': screen(() =>
+    import('#features/events/screens/EventFormScreen.tsx').then((m) => m.EditEventScreen),
+  ),
   '/followers': screen(() => import('#features/followers/screens/FollowersScreen.tsx').then((m) => m.FollowersScreen)),
   '/visitors': screen(() => import('#features/visitors/screens/VisitorsScreen.tsx').then((m) => m.VisitorsScreen)),
   '/notifications': screen(() =>
@@ -36,6 +42,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
     import('#features/outbox/screens/ConflictsScreen.tsx').then((m) => m.ConflictsScreen),
   ),
   '/settings': screen(() => import('#features/preferences/screens/SettingsScreen.tsx').then((m) => m.SettingsScreen)),
+  '/settings/account': screen(() => import('#features/account/screens/AccountScreen.tsx').then((m) => m.AccountScreen)),
   '/settings/notifications': screen(() => import('./NotificationSettings.tsx').then((m) => m.NotificationSettings)),
 };
 

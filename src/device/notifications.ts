@@ -3,11 +3,11 @@ import { combineLatest, distinctUntilChanged, firstValueFrom, map, of, switchMap
 import { optimisticView } from '#actions/optimistic.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import { NOTIFICATION_KEYS_LIMIT } from '#schemas/limits.ts';
-import { notificationsStreamId, type NotificationKey } from '#schemas/streams/notifications.ts';
+import { notificationsStreamId, type CountType, type NotificationKey } from '#schemas/streams/notifications.ts';
 import { sameValue } from '#schemas/commands/fields.ts';
 import type { OutboxSnapshot } from '#schemas/commands/queue.ts';
 import { rowCounts, withConversations, type NotificationCounts } from '#streams/notifications/counts.ts';
-import { notificationsHead, pendingWishes, type NotificationsState } from '#streams/notifications/state.ts';
+import { foldRows, notificationsHead, pendingWishes, type NotificationsState } from '#streams/notifications/state.ts';
 import { notificationChunkKeys, notificationsView, type NotificationsView } from '#streams/notifications/view.ts';
 import { chunks$, epoch$, head$ } from '#sync/store/reads.ts';
 import { shareLatest } from './combine.ts';
@@ -51,6 +51,28 @@ const serverNow = ({ clock }: Pick<Device, 'clock'>, { clockOffset }: OutboxSnap
 export const notificationList = (device: Device, size: number): Observable<NotificationsView | null> =>
   state$(device, device.queue, () => size).pipe(
     map(({ state, outbox }) => notificationsView(state, outbox, serverNow(device, outbox))),
+    distinctUntilChanged((a, b) => sameValue(a, b)),
+  );
+
+/** What a stored notification is about, and whether it is unread; a deleted one is not. */
+export interface NotificationSubject {
+  type: CountType;
+  subject: string;
+  isUnread: boolean;
+}
+
+/** What the newest `size` numbers are about, deleted ones too. */
+export const notificationSubjects = (device: Device, size: number): Observable<readonly NotificationSubject[]> =>
+  state$(device, device.queue, () => size).pipe(
+    map(({ state, outbox }) =>
+      foldRows(state, outbox, serverNow(device, outbox)).map(
+        ({ row: { type, subject }, isRead, isDeleted }): NotificationSubject => ({
+          type,
+          subject,
+          isUnread: !isRead && !isDeleted,
+        }),
+      ),
+    ),
     distinctUntilChanged((a, b) => sameValue(a, b)),
   );
 

@@ -3,35 +3,16 @@ import { firstValueFrom } from 'rxjs';
 import type { MemberId } from '#schemas/ids.ts';
 import { pushMarks, type PushMarks, type PushSubject } from '#lib/push-marks.ts';
 import { shownNotices } from '#platform/push-manager.ts';
-import { GROUP_KINDS, LISTED_KINDS } from '#streams/conversation/state.ts';
 import { targetOf } from '#streams/notifications/target.ts';
-import { listedHeads$ } from '#sync/store/reads.ts';
 import type { Device } from './device.ts';
 import { notificationList } from './notifications.ts';
 import { readPushRecord } from './push-record.ts';
-
-/** More streams than a member has. */
-const MOST_STREAMS = 10_000;
-/** Notifications among which a clicked notice is looked for; pushes are of a day. */
-export const LATEST_NOTIFICATIONS = 256;
-
-/** What a push about a conversation or group calls its subject. */
-export const subjectOfStream = (id: string, isGroup: boolean): PushSubject => ({
-  type: isGroup ? 'group_message' : 'message',
-  subject: id,
-});
+import { LATEST_NOTIFICATIONS, streamSubjects } from './push-subjects.ts';
 
 const marksOf = (account: MemberId): PushMarks | null => {
   const { device } = readPushRecord(account);
   return device && pushMarks(device.secret);
 };
-
-const groupKinds: readonly string[] = GROUP_KINDS;
-
-async function streamSubjects({ store }: Pick<Device, 'store'>): Promise<PushSubject[]> {
-  const heads = await firstValueFrom(listedHeads$(store, LISTED_KINDS, MOST_STREAMS));
-  return heads.map(({ id, kind }) => subjectOfStream(id, groupKinds.includes(kind)));
-}
 
 /** Resolves to the path of a notice's screen; null: nothing on this device has this id [NOTIF-67]. */
 export async function pathOfNotice(device: Device, notice: string): Promise<string | null> {

@@ -2,13 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { pushMarks, uuidBytes } from '#lib/push-marks.ts';
 import { done, refused } from '#lib/result.ts';
-import { manualClock } from '#tests/support/manual-clock.ts';
 import type { BrowserPush, BrowserSubscription } from '#platform/push-manager.ts';
 import { endPushDevice, ensurePushDevice, type PushServer } from './push-device.ts';
-import { closeReadNotices, subjectOfStream } from './push-notices.ts';
+import { closeReadNotices } from './push-notices.ts';
 import { changePushRecord, readPushRecord } from './push-record.ts';
+import { subjectOfStream } from './push-subjects.ts';
 import { checkPush, postponePush, pushStatusOf, turnPushOff, turnPushOn } from './push-switch.ts';
-import { REPORT_MS, reportVisibility } from './push-visibility.ts';
 
 const account = '3d9f2c1a-5b6e-4c7d-9e0f-1a2b3c4d5e6f' as MemberId;
 const registered = { id: 'b0f6b6a3-3b1c-4a8e-9b3f-0123456789ab', secret: 'c2VjcmV0LW9mLWEtZGV2aWNl' };
@@ -133,23 +132,4 @@ test('[NOTIF-69] notices of conversations that were read are closed, others stay
   );
   await closeReadNotices(account, [subjectOfStream(String(read), false)], async () => shown);
   expect(shown.map(({ close }) => close.mock.calls.length)).toEqual([1, 0]);
-});
-
-test('[NOTIF-69] a visible page reports itself again and again, a hidden one once', async () => {
-  const clock = manualClock(0);
-  const rows = server();
-  let isVisible = true;
-  let changed = () => undefined as void;
-  const page = { isVisible: () => isVisible, watch: (callback: () => void) => ((changed = callback), () => undefined) };
-  const stop = reportVisibility(registered.id, { clock, server: rows, page });
-  await vi.waitFor(() => expect(rows.reportVisible).toHaveBeenCalledTimes(1));
-  clock.advance(REPORT_MS);
-  await vi.waitFor(() => expect(rows.reportVisible).toHaveBeenCalledTimes(2));
-  isVisible = false;
-  changed();
-  await vi.waitFor(() => expect(rows.reportVisible).toHaveBeenLastCalledWith(registered.id, false));
-  await vi.waitFor(() => expect(clock.waiting()).toBeGreaterThan(0));
-  clock.advance(5 * REPORT_MS);
-  expect(rows.reportVisible).toHaveBeenCalledTimes(3);
-  stop();
 });

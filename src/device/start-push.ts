@@ -1,39 +1,31 @@
 /**
  * What an open device does about pushes: checks its registration 2 s after the load [NOTIF-57], reports that it is
- * visible, opens clicked notices, and closes those that were read.
+ * visible, opens clicked notices, and closes those that were read, here or elsewhere.
  */
-import { combineLatest, filter, map, pairwise, type Observable } from 'rxjs';
+import { filter, map, pairwise } from 'rxjs';
 import { openNotice } from '#schemas/wire/page-message.ts';
 import { errorName, log } from '#lib/log.ts';
-import type { PushSubject } from '#lib/push-marks.ts';
-import { browserPush } from '#platform/push-manager.ts';
-import { unreadConversations } from './conversations.ts';
+import { browserPush, shownNotices } from '#platform/push-manager.ts';
+import { currentSync, watchSync } from '#platform/sync-state.ts';
+import { callSync } from '#platform/worker-client.ts';
 import type { Device } from './device.ts';
 import { pushServer } from './push-device.ts';
-import { notificationList } from './notifications.ts';
-import { closeReadNotices, LATEST_NOTIFICATIONS, subjectOfStream } from './push-notices.ts';
+import { closeNoticesReadElsewhere } from './notices-read-elsewhere.ts';
+import { closeReadNotices } from './push-notices.ts';
+import { readSubjects, unreadSubjects } from './push-subjects.ts';
 import { checkPush, watchPush } from './push-switch.ts';
-import { documentVisibility, reportVisibility } from './push-visibility.ts';
+import { documentVisibility, reportVisibility, visibleTabs } from './push-visibility.ts';
 import { readPushRecord } from './push-record.ts';
 
 export const CHECK_AFTER_MS = 2000;
 const ports = { browser: browserPush, server: pushServer };
 
+const notClosed = (error: unknown) => log.debug('push.notices-not-closed', { error: errorName(error) });
+
 function openClickedNotice({ data }: MessageEvent): void {
   const message = openNotice.safeParse(data);
   if (message.success) location.hash = `#/notice/${message.data.notice}`;
 }
-
-/** What has something unread, by name. */
-const unreadSubjects = (device: Device): Observable<ReadonlyMap<string, PushSubject>> =>
-  combineLatest([unreadConversations(device), notificationList(device, LATEST_NOTIFICATIONS)]).pipe(
-    map(([conversations, notifications]) => {
-      const streams = conversations.map(({ id, group }) => subjectOfStream(id, group !== null));
-      const unread = (notifications?.rows ?? []).filter(({ isRead }) => !isRead);
-      const subjects = [...streams, ...unread.map(({ type, subject }): PushSubject => ({ type, subject }))];
-      return new Map(subjects.map((each) => [`${each.type} ${each.subject}`, each]));
-    }),
-  );
 
 export function startPush(device: Device): () => void {
   let isEnded = false;
@@ -49,7 +41,12 @@ export function startPush(device: Device): () => void {
     stopReporting =
       current === null
         ? () => undefined
-        : reportVisibility(current, { clock: device.clock, server: pushServer, page: documentVisibility });
+        : reportVisibility(current, {
+            clock: device.clock,
+            server: pushServer,
+            page: documentVisibility,
+            tabs: visibleTabs(navigator.locks),
+          });
   }
 
   const stopWatching = watchPush(followRegistration);
@@ -66,12 +63,23 @@ export function startPush(device: Device): () => void {
       filter((read) => read.length > 0),
     )
     .subscribe({
-      next: (read) =>
-        void closeReadNotices(device.account, read).catch((error: unknown) =>
-          log.debug('push.notices-not-closed', { error: errorName(error) }),
-        ),
+      next: (read) => void closeReadNotices(device.account, read).catch(notClosed),
       error: (error: unknown) => log.crash('push.reads-failed', error),
     });
+
+  const stopLooking = closeNoticesReadElsewhere({
+    account: device.account,
+    clock: device.clock,
+    page: documentVisibility,
+    shown: shownNotices,
+    readSubjects: () => readSubjects(device),
+    sync: {
+      current: currentSync,
+      watch: watchSync,
+      requestPull: () => void callSync<void>((api) => api.requestPull()).catch(notClosed),
+    },
+    onFailure: notClosed,
+  });
 
   navigator.serviceWorker?.addEventListener('message', openClickedNotice);
   return () => {
@@ -79,6 +87,7 @@ export function startPush(device: Device): () => void {
     stopWatching();
     followRegistration();
     reads.unsubscribe();
+    stopLooking();
     navigator.serviceWorker?.removeEventListener('message', openClickedNotice);
   };
 }

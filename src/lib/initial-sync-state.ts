@@ -12,5 +12,6 @@ export const initialSyncState = {
   storage: 'well',
   typing: [],
   figures: null,
+  pulledAt: 0,
   retryReason: null,
 } as const;

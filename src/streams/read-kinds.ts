@@ -30,6 +30,7 @@ export function readKinds(table: StreamKindTable): StreamKinds {
       membership.gone || !info ? 0 : (rulesOf(info.kind)?.unread?.(membership, info) ?? 0),
     fetchedRowsOf: (kind) => rowsOf(kind)?.fetched ?? 0,
     newestAt: (info) => (info ? (rowsOf(info.kind)?.newestAt(info) ?? 0) : 0),
+    keptFrom: (info) => rowsOf(info.kind)?.keptFrom?.(info) ?? 1,
     authorOf: (kind, row) => rowsOf(kind)?.authorOf?.(row) ?? null,
     writtenAt: (kind, row) => rowsOf(kind)?.writtenAt?.(row) ?? 0,
     isSearched: (kind) => rowsOf(kind)?.textOf !== undefined,

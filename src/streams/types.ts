@@ -14,6 +14,8 @@ export interface RowRules<Info, Row> {
   fetched: number;
   /** Time of the newest row, in milliseconds. Streams with newer rows are fetched first [Y10]. */
   newestAt(info: Info): number;
+  /** Returns the lowest number that the server keeps: lower ones leave the device, and nothing is missing [G20]. */
+  keptFrom?(info: Info): number;
   /** Returns the row's author, null if it has none. */
   authorOf?(row: Row): MemberId | null;
   /** When it was written, in milliseconds: its author types no more [CHAT-45], and a search finds the newest first. */
@@ -59,6 +61,8 @@ export interface StreamKinds {
   /** Returns 0 for a kind of which no rows are fetched. */
   fetchedRowsOf(kind: StreamKind): number;
   newestAt(info: StreamInfo | null): number;
+  /** Returns 1 for a kind that keeps all rows. */
+  keptFrom(info: StreamInfo): number;
   authorOf(kind: StreamKind, row: StreamRow): MemberId | null;
   /** 0: unknown. */
   writtenAt(kind: StreamKind, row: StreamRow): number;

@@ -15,6 +15,8 @@ export interface ToastOptions {
   id?: string;
   /** Longer than the default, for text that takes longer to read. */
   durationMs?: number;
+  /** Called when it has gone by itself or was dismissed, but not when its action was chosen. */
+  onEnd?: () => void;
 }
 
 let resolveMounted: () => void;
@@ -26,7 +28,8 @@ export const toasterMounted = (): void => resolveMounted();
 const logUnavailable = () => log.warn('toast.unsaid');
 
 /** Shows a toast. It returns at once, because the toaster is not part of the first load. */
-export function toast(title: string, { text, tone = 'plain', action, id, durationMs }: ToastOptions = {}): void {
+export function toast(title: string, options: ToastOptions = {}): void {
+  const { text, tone = 'plain', action, id, durationMs, onEnd } = options;
   void Promise.all([import('sonner'), toasterReady]).then(([sonner]) => {
     giveFeedback(tone === 'bad' ? 'error' : 'success');
     const show = tone === 'bad' ? sonner.toast.error : sonner.toast;
@@ -35,6 +38,11 @@ export function toast(title: string, { text, tone = 'plain', action, id, duratio
       ...(action && { action }),
       ...(id !== undefined && { id }),
       ...(durationMs !== undefined && { duration: durationMs }),
+      ...(onEnd && { onAutoClose: onEnd, onDismiss: onEnd }),
     });
   }, logUnavailable);
 }
+
+/** Removes a toast that has nothing to say any more. */
+export const dismissToast = (id: string): void =>
+  void import('sonner').then((sonner) => void sonner.toast.dismiss(id), logUnavailable);

@@ -133,6 +133,10 @@ test('[NOTIF-02] all of it works by keyboard, by type, and passes axe in both th
   await row(desk, 'vous suit désormais').getByRole('link').press('Delete');
   await expect(row(desk, 'vous suit désormais')).toHaveCount(0);
   await expect(row(desk, 'La lettre d’Alcôve').getByRole('button')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(row(desk, 'vous suit désormais')).toBeVisible();
+  await expect(page.getByText('Notification rétablie')).toBeVisible();
+  await expect(page.getByText('Notification supprimée')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Supprimer' }).press('Enter');
   await expect(row(desk, 'La lettre d’Alcôve')).toHaveCount(0);
@@ -157,6 +161,11 @@ test('[NOTIF-03, G1] « Pourquoi ce compteur ? » names what counts, from the pa
   await takeScreenshots(phone.page, 'why-this-count');
   await phone.page.keyboard.press('Escape');
   await expect(entry(phone)).toBeFocused();
+  await entry(phone).click({ button: 'right' });
+  await expect(sheet).toContainText('Les témoignages sont fermés pour le moment.');
+  await sheet.getByRole('link', { name: 'comptable' }).last().click();
+  await expect(phone.page).toHaveURL(/profile$/);
+  await expect(phone.page).toHaveTitle(/^\(1\) /);
   await entry(phone).click();
   await phone.page.getByRole('button', { name: 'Pourquoi ce compteur' }).click();
   await expect(sheet).toBeVisible();

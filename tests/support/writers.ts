@@ -49,6 +49,10 @@ export function memoryWriter(epoch: Epoch | null, heads: readonly Head[] = []): 
       }
     },
     markComplete: async (whole) => whole.forEach(({ id, complete }) => now.complete.set(id, complete)),
+    async trimChunk(key, from) {
+      const chunk = now.pages.get(key);
+      if (chunk) now.pages.set(key, { ...chunk, rows: chunk.rows.filter(({ seq }) => seq >= from) });
+    },
     removeChunks: async (keys) => keys.forEach((key) => now.pages.delete(key)),
     sweep: async () => undefined,
   };

@@ -96,8 +96,8 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     onOpen,
   });
 
-  function onApplied(): void {
-    state.change({ storage: 'well' });
+  function onApplied(pulledAt: number): void {
+    state.change({ storage: 'well', pulledAt });
     history.onHeadsChanged();
     replication.notifyResults();
     queue.notify();

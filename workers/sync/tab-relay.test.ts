@@ -22,6 +22,7 @@ const online: SharedState = {
   storage: 'well',
   typing: [],
   figures: null,
+  pulledAt: 5,
 };
 
 test('[Y15] a follower learns the state at once, also when it comes after the leader', async () => {

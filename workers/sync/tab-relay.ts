@@ -15,6 +15,7 @@ export const toSharedState = ({
   storage,
   typing,
   figures,
+  pulledAt,
 }: SyncState): SharedState => ({
   connection,
   error,
@@ -23,6 +24,7 @@ export const toSharedState = ({
   storage,
   typing: [...typing],
   figures,
+  pulledAt,
 });
 
 export interface LeaderDuties {

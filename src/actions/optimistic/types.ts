@@ -1,7 +1,8 @@
 import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
+import type { EventWish } from '#schemas/actions/event-answer.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { Action, ActionData, Command } from '#schemas/actions/union.ts';
-import type { Epoch, MemberId, MessageId } from '#schemas/ids.ts';
+import type { Epoch, EventId, MemberId, MessageId } from '#schemas/ids.ts';
 import type { NotificationKey } from '#schemas/streams/notifications.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { NamedAction } from '../types.ts';
@@ -31,6 +32,13 @@ export type NotificationWish = { epoch: Epoch } & (
   | { kind: 'delete' | 'restore'; key: NotificationKey }
 );
 
+/** A member's answer to an event that the server has not confirmed. */
+export interface EventAnswer {
+  eventId: EventId;
+  answer: EventWish;
+  anonymous: boolean;
+}
+
 /** Whether this member follows another one, or has them as a follower. */
 export interface FollowWish {
   memberId: MemberId;
@@ -58,6 +66,7 @@ export interface OptimisticRules<A extends Action> {
   discreet?(data: ActionData<A>): boolean;
   profile?(data: ActionData<A>): ProfileFields;
   notifications?(data: ActionData<A>): NotificationWish;
+  event?(data: ActionData<A>): EventAnswer;
 }
 
 export type OptimisticRulesTable = { readonly [A in Action]: OptimisticRules<A> };
@@ -78,4 +87,5 @@ export interface OptimisticView {
   pinOf(command: Command): PinRequest | null;
   profileFieldsOf(command: Command): ProfileFields | null;
   notificationWishOf(command: Command): NotificationWish | null;
+  eventAnswerOf(command: Command): EventAnswer | null;
 }

@@ -56,4 +56,12 @@ export function notificationPage(device: Device, size: number): Observable<PageV
 /** More rows than anybody reads in an explanation. */
 const EXPLAINED = 512;
 
-export const explainedCounts = (device: Device): Observable<PageView> => notificationPage(device, EXPLAINED);
+/** What counts, and how many unread conversations do not. */
+export interface Explanation extends PageView {
+  quiet: number;
+}
+
+export const explainedCounts = (device: Device): Observable<Explanation> =>
+  combineLatest([notificationPage(device, EXPLAINED), unreadConversations(device)]).pipe(
+    map(([view, unread]) => ({ ...view, quiet: unread.filter((row) => !isCounted(row)).length })),
+  );

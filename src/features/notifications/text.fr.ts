@@ -20,6 +20,8 @@ export const notifications = {
   remove: 'Supprimer',
   removed: 'Notification supprimée',
   undo: 'Annuler',
+  undoKey: (isApple: boolean) => typo(isApple ? '⌘ Z pour la rétablir' : 'Ctrl + Z pour la rétablir'),
+  restored: 'Notification rétablie',
   filters: {
     label: 'Filtrer par type',
     all: 'Tout',

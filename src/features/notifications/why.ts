@@ -1,12 +1,13 @@
 /** Explains every unread count from what lies on the device. Pure. */
 import type { CountType } from '#schemas/streams/notifications.ts';
+import type { Restriction } from '#domain/access/access.ts';
 import { conversationPath, conversationTitle } from '#domain/conversation-title.ts';
 import type { ConversationRow } from '#domain/views.ts';
-import { targetOf } from '#streams/notifications/target.ts';
 import type { NotificationCounts } from '#streams/notifications/counts.ts';
 import { entryText } from './entry-text.ts';
 import { typeOf, type ListContent } from './items.ts';
 import type { NotificationView } from './notification-view.ts';
+import { openingOf } from './opening.ts';
 import { notifications as text, typeLabels } from './text.fr.ts';
 
 export interface ReasonLine {
@@ -14,6 +15,10 @@ export interface ReasonLine {
   name: string;
   detail: string;
   path: string | null;
+  /** Says that the subject is closed; the path then leads to the step that opens it. */
+  closed: string | null;
+  /** The notification that opening the line marks as read; null: a conversation, which is read by reading it [G1]. */
+  view: NotificationView | null;
 }
 
 /** One count, and what it is made of. */
@@ -31,25 +36,27 @@ const conversationLine = (row: ConversationRow): ReasonLine => ({
   name: conversationTitle(row).name ?? text.unknown,
   detail: text.messages(row.unread),
   path: conversationPath(row),
+  closed: null,
+  view: null,
 });
 
-function rowLine(view: NotificationView): ReasonLine {
+function rowLine(view: NotificationView, restriction: Restriction): ReasonLine {
   const { who, what } = entryText(view);
-  const path = targetOf({ ...view, actors: view.actors.map(({ id }) => id) });
-  return { key: view.id, name: who || typeLabels[view.type], detail: what, path };
+  return { key: view.id, name: who || typeLabels[view.type], detail: what, ...openingOf(view, restriction), view };
 }
 
 /** Returns a reason for each type that counts; the sum of their counts is the counter. */
 export function reasonsOf(
   { rows, conversations }: ListContent,
   { byType }: Pick<NotificationCounts, 'byType'>,
+  restriction: Restriction,
 ): Reason[] {
   return (Object.keys(typeLabels) as CountType[]).flatMap((type) => {
     const count = byType[type] ?? 0;
     if (count <= 0) return [];
     const lines = [
       ...conversations.filter((row) => typeOf(row) === type).map(conversationLine),
-      ...rows.filter((view) => view.type === type && !view.isRead).map(rowLine),
+      ...rows.filter((view) => view.type === type && !view.isRead).map((view) => rowLine(view, restriction)),
     ];
     return [{ type, label: typeLabels[type], count, lines, elsewhere: Math.max(0, count - lines.length) }];
   });

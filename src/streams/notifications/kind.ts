@@ -9,6 +9,7 @@ export const notifications: StreamKindRules<NotificationsInfo, NotificationRow> 
     fetched: Infinity,
     // Conversations come first: these rows are small, and the head alone says how many are unread.
     newestAt: () => 0,
+    keptFrom: ({ first }) => first,
     isTombstone: ({ deletedAt }) => deletedAt !== null,
   },
 };

@@ -2,7 +2,11 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { MAX_ANSWER_ID } from '#schemas/entities/cached-answer.ts';
 import type { AnswerKind, Parser } from './answer-kind.ts';
+import { accountPageKind } from './account-page.ts';
 import { clubs } from './clubs.ts';
+import { event } from './event.ts';
+import { eventGuests } from './event-guests.ts';
+import { events } from './events.ts';
 import { followers, following } from './follows.ts';
 import { groupAdministration } from './group-administration.ts';
 import { groupAuthors } from './group-authors.ts';
@@ -16,6 +20,7 @@ import { visitors } from './visitors.ts';
 const answerKinds = {
   'member.search': memberSearch,
   clubs,
+  'account.page': accountPageKind,
   followers,
   following,
   visitors,
@@ -25,6 +30,9 @@ const answerKinds = {
   'groups.administration': groupAdministration,
   'groups.authors': groupAuthors,
   'groups.voices': groupVoices,
+  events,
+  event,
+  'event.guests': eventGuests,
 };
 
 type Kinds = typeof answerKinds;

@@ -2,12 +2,26 @@ import { expect, test } from 'vitest';
 import type { Head } from '#schemas/entities/head.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import { soundDefaults } from '#schemas/entities/preferences.ts';
+import { notificationDefaults, soundDefaults } from '#schemas/entities/preferences.ts';
 import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { serverFieldDefaults } from '#schemas/entities/profile.ts';
 import { changeRaw, leaveOlderStore, turnChunksIntoPages } from '#tests/support/older-store.ts';
 import { freshStores } from '#tests/support/stores.ts';
-import { accountHead, otherConversation, bela, firstEpoch, head, message } from '#tests/support/streams.ts';
+import { entryRules } from '#actions/rules.ts';
+import { openOutbox } from '#sync/outbox/outbox.ts';
+import { manualClock } from '#tests/support/manual-clock.ts';
+import {
+  accountHead,
+  ada,
+  bela,
+  conversation,
+  firstEpoch,
+  head,
+  message,
+  messageCommand,
+  otherConversation,
+  START,
+} from '#tests/support/streams.ts';
 import { storeWriter } from './writer.ts';
 import { storeContents, migrateStore, chunkKeyOf, secondHead, stream } from '#tests/support/migrated-store.ts';
 
@@ -132,4 +146,35 @@ test('[Y18] an account of version 5, without groups, has no invitations and is r
   const { heads } = await storeWriter(store).readHeads([own.id, stream]);
   expect(heads.get(own.id)).toMatchObject({ rev: 0, info: { rev: 0, blockedIds: [bela], invitations: [] } });
   expect(heads.get(stream)).toEqual(head(70));
+});
+
+test('[Y18, Y1] from version 6 conversations, queue and drafts stay, and preferences are completed', async () => {
+  const own = accountHead([bela]);
+  await leaveOlderStore([own, head(70)], { version: 6 });
+  await changeRaw(
+    'streams',
+    (doc) => {
+      const { head: known } = doc as { head: { info: { profile: Record<string, unknown> } } | null };
+      if (!known?.info.profile) return doc;
+      const asBefore = Object.entries(known.info.profile).filter(([field]) => !(field in notificationDefaults));
+      return { ...doc, head: { ...known, info: { ...known.info, profile: Object.fromEntries(asBefore) } } };
+    },
+    6,
+  );
+  const openQueue = () => openOutbox({ account: ada, generation: 1 }, { rules: entryRules, clock: manualClock(START) });
+  const before = await openQueue();
+  await before.enqueue(messageCommand('en attente'));
+  await before.setDraft(conversation, 'Bons');
+  before.close();
+
+  const store = await stores.open();
+  await migrateStore(store);
+  const { heads } = await storeWriter(store).readHeads([own.id, stream]);
+  expect(heads.get(own.id)).toMatchObject({ rev: 0, info: { rev: 0, profile: notificationDefaults } });
+  expect(heads.get(stream)).toEqual(head(70));
+  expect(await storeContents(store)).toMatchObject({ chunks: [chunkKeyOf(0), chunkKeyOf(1)], rows: 70 });
+  const after = await openQueue();
+  expect((await after.snapshot()).entries).toMatchObject([{ data: { text: 'en attente' } }]);
+  expect(await after.drafts()).toMatchObject([{ conversationId: conversation, text: 'Bons' }]);
+  after.close();
 });

@@ -59,6 +59,8 @@ export interface StoreWriter {
    * [Y21].
    */
   markComplete(histories: readonly CompletedHistory[]): Promise<void>;
+  /** Removes the rows below a number from a chunk; what the server has answered stays answered [G20]. */
+  trimChunk(key: string, from: number): Promise<void>;
   /** Removes these chunks, in bulks with a pause between them. */
   removeChunks(keys: readonly string[], pause: () => Promise<void>): Promise<void>;
   /** Removes the chunks whose keys begin with `prefix`, except those that begin with one of `keptPrefixes` [Y9]. */
@@ -184,6 +186,14 @@ export function storeWriter({ streams, chunks, kinds }: Store): StoreWriter {
       };
       for (const ids of inBatches([...byId.keys()], BULK_SIZE))
         await mergeDocs(streams, ids, withComplete, emptyStream);
+    },
+
+    async trimChunk(key, from) {
+      const trimmed: Merge<Chunk> = (_, present) =>
+        present?.rows.some(({ seq }) => seq < from)
+          ? { ...present, rows: present.rows.filter(({ seq }) => seq >= from) }
+          : present;
+      await mergeDocs(chunks, [key], trimmed, emptyChunk);
     },
 
     async removeChunks(keys, pause) {

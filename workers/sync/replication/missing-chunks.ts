@@ -21,9 +21,13 @@ export const BATCH_CHUNKS = 4;
 const completedSeq = ({ membership, floor }: PresentHead, complete: CompleteHistory | undefined): number =>
   complete && complete.since === membership.since && complete.floor === floor ? complete.upTo : 0;
 
-/** What need not be fetched: what was found answered, and what is too old to come by itself. */
+/** What need not be fetched: what was found answered, what is too old to come by itself, and what has expired. */
 const fetchedAfter = (head: PresentHead, complete: CompleteHistory | undefined, kinds: StreamKinds): number =>
-  Math.max(completedSeq(head, complete), head.info.last - kinds.fetchedRowsOf(head.kind));
+  Math.max(
+    completedSeq(head, complete),
+    head.info.last - kinds.fetchedRowsOf(head.kind),
+    kinds.keptFrom(head.info) - 1,
+  );
 
 /** Orders batches: the newest chunk of every stream first, then the rest of each, newest stream first [Y10]. */
 export function missingBatches(

@@ -32,8 +32,8 @@ export interface PullParts {
   answeredStreams(): Promise<readonly StreamId[]>;
   onAnswer(serverTime: string): void;
   onFailure(code: FailureCode): void;
-  /** Called after each pull that was applied. */
-  onApplied(): void;
+  /** Called after each pull that was applied, with the time at which it began. */
+  onApplied(begunAt: number): void;
 }
 
 export interface Puller {
@@ -72,6 +72,7 @@ export function createPuller({
   const idleWaiters: (() => void)[] = [];
 
   async function pull(signal: AbortSignal): Promise<void> {
+    const begunAt = clock.now();
     const { epoch, heads } = await writer.readAll();
     const tags = headTags(epoch, [...heads.values()], unknownStreams.tagsOf(epoch));
     const knownStreams = new Set(tags.map(([stream]) => stream));
@@ -103,7 +104,7 @@ export function createPuller({
       log.warn('pull.unreadable', { streams: misfits });
       noteFailure('bad-answer');
     } else failures = 0;
-    if (outcome !== 'stale' && (misfits === 0 || changeSets.some(isReadable))) onApplied();
+    if (outcome !== 'stale' && (misfits === 0 || changeSets.some(isReadable))) onApplied(begunAt);
   }
 
   function noteFailure(code: FailureCode, waitMs = 0): void {

@@ -8,6 +8,7 @@ import type { StoreWriter } from '#sync/store/writer.ts';
 import type { LocalCopies, SyncServer } from '../ports.ts';
 import { createChangeApplier } from './apply-changes.ts';
 import { createDigestCheck, type DigestCheck } from './digest.ts';
+import { sweepExpired } from './expired-rows.ts';
 import { createHistoryFetcher, type HistoryFetcher, type HistoryFetcherParts } from './history-fetcher.ts';
 import { createLiveQueue } from './live-queue.ts';
 import { createOlderChunks } from './older-chunks.ts';
@@ -41,8 +42,8 @@ export interface ReplicationParts
   /** `serverTime` of any answer. */
   onAnswer(serverTime: string): void;
   onFailure(code: FailureCode): void;
-  /** Called after each pull that was applied. */
-  onApplied(): void;
+  /** Called after each pull that was applied, with the time at which it began. */
+  onApplied(begunAt: number): void;
 }
 
 export interface Replication {
@@ -103,6 +104,7 @@ export function createReplication(parts: ReplicationParts): Replication {
     await clock.wait(SWEEP_DELAY_MS, signal).catch(() => undefined);
     if (!signal.aborted) await changes.sweep();
     if (!signal.aborted) await olderChunks.sweep();
+    if (!signal.aborted) await sweepExpired({ writer, applier: changes, pause: pauseFor(PAUSE_MS) });
   }
 
   return {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { fr } from '#i18n/fr.ts';
 import { formatNumber } from '#i18n/typography.ts';
+import { ownAccess } from '#device/own-access.ts';
 import { useLive } from '#device/use-live.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LiveStates } from '#ui/LiveStates.tsx';
@@ -9,24 +10,33 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { explainedCounts } from '../queries.ts';
 import { notifications } from '../text.fr.ts';
 import { why as text } from '../why.fr.ts';
+import { useNotificationActions } from '../use-notification-actions.ts';
 import { reasonsOf, type Reason, type ReasonLine } from '../why.ts';
 
 /** « Pourquoi ce compteur ? »: what each count is made of, from what lies on the device. */
 export function WhySheet({ onClose }: { onClose: () => void }) {
   const live = useLive(explainedCounts);
+  const access = useLive(ownAccess);
+  const restriction = (access.status === 'ready' && access.value?.restriction) || 'none';
+  const { read } = useNotificationActions();
+  const onOpen = ({ view }: ReasonLine) => {
+    if (view) read(view);
+    onClose();
+  };
   return (
     <Sheet title={notifications.why} onClose={onClose} closeButton={<IconButton icon={X} label={fr.ui.close} />}>
       <LiveStates live={live}>
         {(view) => {
-          const reasons = reasonsOf(view, view.counts);
+          const reasons = reasonsOf(view, view.counts, restriction);
           return (
             <>
               <p className="text-second text-text-soft">
                 {view.counts.unread > 0 ? text.total(view.counts.unread) : text.nothing}
               </p>
               {reasons.map((reason) => (
-                <ReasonPart key={reason.type} reason={reason} onClose={onClose} />
+                <ReasonPart key={reason.type} reason={reason} onOpen={onOpen} />
               ))}
+              {view.quiet > 0 && <p className="mt-5 text-second text-text-soft">{text.quiet(view.quiet)}</p>}
               <p className="mt-5 text-small text-text-faint">{text.rule}</p>
             </>
           );
@@ -39,7 +49,9 @@ export function WhySheet({ onClose }: { onClose: () => void }) {
 /** A long list would hide the other counts. */
 const SHOWN_LINES = 8;
 
-function ReasonPart({ reason: { label, count, lines, elsewhere }, onClose }: { reason: Reason; onClose: () => void }) {
+type OnOpen = (line: ReasonLine) => void;
+
+function ReasonPart({ reason: { label, count, lines, elsewhere }, onOpen }: { reason: Reason; onOpen: OnOpen }) {
   const shown = lines.slice(0, SHOWN_LINES);
   const rest = lines.length - shown.length;
   return (
@@ -51,7 +63,7 @@ function ReasonPart({ reason: { label, count, lines, elsewhere }, onClose }: { r
       <ul className="mt-1 divide-y divide-line">
         {shown.map((line) => (
           <li key={line.key}>
-            <Line line={line} onClose={onClose} />
+            <Line line={line} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -61,16 +73,18 @@ function ReasonPart({ reason: { label, count, lines, elsewhere }, onClose }: { r
   );
 }
 
-function Line({ line: { name, detail, path }, onClose }: { line: ReasonLine; onClose: () => void }) {
+function Line({ line, onOpen }: { line: ReasonLine; onOpen: OnOpen }) {
+  const { name, detail, path, closed } = line;
   const words = (
     <>
       <bdi className="font-medium">{name}</bdi> <bdi className="text-text-soft">{detail}</bdi>
+      {closed !== null && <span className="mt-0.5 block text-note text-warn">{closed}</span>}
     </>
   );
   const look = 'block py-2.5 text-second leading-snug text-text no-underline [overflow-wrap:anywhere]';
   if (path === null) return <div className={look}>{words}</div>;
   return (
-    <Link to={path} onClick={onClose} className={`${look} hover:text-accent-text`}>
+    <Link to={path} onClick={() => onOpen(line)} className={`${look} hover:text-accent-text`}>
       {words}
     </Link>
   );

@@ -5,9 +5,11 @@
 import * as z from 'zod/mini';
 import { conversationSet } from './conversation-set.ts';
 import { eventAnswer } from './event-answer.ts';
+import { followerSet } from './follower-set.ts';
 import { groupLeave } from './group-leave.ts';
 import { groupPin } from './group-pin.ts';
 import { groupVote } from './group-vote.ts';
+import { memberFollow } from './member-follow.ts';
 import { messageEdit } from './message-edit.ts';
 import { messageReact } from './message-react.ts';
 import { messageContent } from './message-send.ts';
@@ -16,6 +18,7 @@ import { notificationReadAll } from './notification-read-all.ts';
 import { profileEdit } from './profile-edit.ts';
 import { reportCreate } from './report-create.ts';
 import { memberTarget, messageDelete, messageTarget, notificationTarget, shownThrough } from './targets.ts';
+import { visitsSet } from './visits-set.ts';
 
 const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, data: Data) =>
   z.object({ action: z.literal(name), data });
@@ -33,6 +36,9 @@ export const command = z.discriminatedUnion('action', [
   action('conversation.open', memberTarget),
   action('member.block', memberTarget),
   action('member.unblock', memberTarget),
+  action('member.follow', memberFollow),
+  action('follower.set', followerSet),
+  action('visits.set', visitsSet),
   action('profile.edit', profileEdit),
   action('report.create', reportCreate),
   action('group.leave', groupLeave),

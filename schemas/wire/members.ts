@@ -8,11 +8,9 @@
  * | `usernames_like` | `{ q }` | `suggestionsAnswer` |
  * | `member_page` | `{ member }` | `pageAnswer`: null for a member who is unknown, gone, or separated by a block |
  * | `record_visit` | `{ member }` | null in every case |
- * | `follow`, `unfollow` | `{ member }` | `followAnswer`; repeating it changes nothing |
  * | `online_among` | `{ ids }` | `onlineAnswer`: those of them who are connected and visible |
  *
- * An invalid request is refused with the code `invalid`, too many requests with `rate-limited`. Following a member who
- * is not visible is refused with `unknown-member`.
+ * An invalid request is refused with the code `invalid`, too many requests with `rate-limited`.
  */
 import * as z from 'zod/mini';
 import type { MemberFilters, MemberFound, MemberPage, MemberSuggestion } from '../entities/member.ts';
@@ -90,7 +88,6 @@ export const pageAnswer = z.nullable(memberPageFields);
 export type PageAnswer = z.infer<typeof pageAnswer>;
 export const suggestionsAnswer = z.object({ members: z.array(z.object(suggestionFields)) });
 export type SuggestionsAnswer = z.infer<typeof suggestionsAnswer>;
-export const followAnswer = z.object({ followed: z.boolean() });
 export const onlineAnswer = z.object({ online: z.array(memberId) });
 
 export function toWireFilters(filters: MemberFilters): WireFilters {

@@ -1,5 +1,6 @@
 /** Fills an empty database with the demonstration's community. Leaves any other database unchanged. */
 import type { Sql } from 'postgres';
+import { writeFollows, writeVisits } from './circle.ts';
 import { writeClubs } from './clubs.ts';
 import { community } from './community.ts';
 import { writeEvents } from './events.ts';
@@ -25,6 +26,8 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     await writeClubs(tx);
     await writeEvents(tx, now);
     for (const block of blocks) await writeBlock(tx, block);
+    await writeFollows(tx, now);
+    await writeVisits(tx, now);
     await writeNotifications(tx, now);
     // Nobody is written to about a past that was invented.
     await tx`truncate app.mail_checks, app.planned_mails`;

@@ -45,6 +45,7 @@ export const STEP_KINDS = [
   'group',
   'crowd',
   'notification',
+  'follow',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 

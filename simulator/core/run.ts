@@ -66,6 +66,7 @@ export async function runPlan(
     world.devices.forEach(checkLeftovers);
     world.fields.check(world.node.server);
     world.settings.check(world.node.server);
+    world.follows.check(world.node.server);
     world.pictures.check(world.devices);
     world.reports.check(world.node.server);
     world.drafts.check();

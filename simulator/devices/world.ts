@@ -15,6 +15,7 @@ import { checkSender } from '../invariants/sender.ts';
 import { ProfileFieldTracker } from '../invariants/profile-field-tracker.ts';
 import { checkReadMarks } from '../invariants/read-mark-check.ts';
 import { SettingTracker } from '../invariants/setting-tracker.ts';
+import { FollowTracker } from '../invariants/follow-tracker.ts';
 import { checkNotifications, ShownNotifications } from '../invariants/notifications.ts';
 import { InvariantChecker } from '../invariants/invariants.ts';
 import { DraftTracker, type DraftHolder } from '../invariants/draft-tracker.ts';
@@ -58,6 +59,7 @@ export class World implements DeviceEnvironment {
   readonly pictures: PictureTracker;
   readonly reports = new ReportTracker();
   readonly drafts = new DraftTracker();
+  readonly follows = new FollowTracker();
   readonly shownNotifications = new ShownNotifications();
   readonly counters = new Counters();
   readonly screenful: number | undefined;
@@ -96,6 +98,7 @@ export class World implements DeviceEnvironment {
     this.node.onPush = (member, entries, partsBefore, results) => {
       this.fields.applied(member, entries, results);
       this.settings.applied(member, entries, results);
+      this.follows.applied(this.node.server, member, entries, results);
       this.pictures.onPush(entries, results);
       this.reports.onPush(this.node.server, member, entries, results);
       checkNotifications(this.node.server, this.shownNotifications);
@@ -167,7 +170,9 @@ export class World implements DeviceEnvironment {
     for (const { data } of commands)
       if ('messageId' in data) Object.assign(this.messages.get(data.messageId) ?? {}, { edited: true });
     const entries = commands.map((command) => ({ ...command, id: this.newId() as EntryId, timestamp: START }));
-    this.node.publish(this.node.server.push(member, entries, this.node.server.epoch));
+    const pushed = this.node.server.push(member, entries, this.node.server.epoch);
+    this.follows.applied(this.node.server, member, entries, pushed.answer.results);
+    this.node.publish(pushed);
   }
 
   commandFromOtherDevice(member: MemberId, command: GroupCommand): string {
@@ -229,6 +234,7 @@ export class World implements DeviceEnvironment {
     this.fields.backup();
     this.node.visibility.backup();
     this.settings.backup();
+    this.follows.backup();
   }
 
   restore(): boolean {
@@ -242,6 +248,7 @@ export class World implements DeviceEnvironment {
     this.fields.restore();
     this.node.visibility.restore();
     this.settings.restore();
+    this.follows.restore();
     if (!this.hooks.keepsEpochOnRestore) server.epochs += 1;
     this.network.drop(null);
     this.node.awaitCounts();

@@ -6,12 +6,14 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { ActionHandlers, ActionOutcome, EntryOutcome } from './action-outcomes.ts';
 import { conversationActions } from './conversations.ts';
 import { eventActions } from './events/answer.ts';
+import { followActions } from './follows/actions.ts';
 import { groupActions } from './groups.ts';
 import { messageActions } from './messages.ts';
 import { notificationActions } from './notifications/actions.ts';
 import { profileActions } from './profile.ts';
 import { reportActions } from './reports.ts';
 import type { Server } from './server.ts';
+import { visitActions } from './visits.ts';
 
 const handlers: ActionHandlers = {
   ...messageActions,
@@ -19,6 +21,8 @@ const handlers: ActionHandlers = {
   ...profileActions,
   ...reportActions,
   ...groupActions,
+  ...followActions,
+  ...visitActions,
   ...notificationActions,
   ...eventActions,
 };

@@ -11,6 +11,7 @@ import { notificationsStreamId } from '#schemas/streams/notifications.ts';
 import { eventRules, type EventRules } from './events/rules.ts';
 import { groupRules, type GroupRules } from './groups/rules.ts';
 import { blockedIn, cardIn, blockedEitherWayIn, membershipIn, otherIn, profileIn, visibleIn } from './visibility.ts';
+import { followRules, type FollowRules } from './follows/rules.ts';
 import { noExtension } from './kinds/registry.ts';
 import { notificationRules, type NotificationRules } from './notifications/rules.ts';
 import type { ServerExtension, ServerKind } from './kinds/types.ts';
@@ -22,6 +23,8 @@ export class Server {
     streams: new Map(),
     appliedEntries: new Map(),
     blocks: new Set(),
+    follows: new Map(),
+    followNotices: new Set(),
     profiles: new Map(),
     reports: [],
     conversationsBegun: [],
@@ -44,6 +47,7 @@ export class Server {
   readonly groupRules: GroupRules = { ...groupRules };
   readonly notificationRules: NotificationRules = { ...notificationRules };
   readonly eventRules: EventRules = { ...eventRules };
+  readonly followRules: FollowRules = { ...followRules };
   protected readonly extension: ServerExtension;
 
   constructor(members: readonly MemberId[], environment: Partial<ServerEnvironment> = {}, extension = noExtension) {

@@ -24,6 +24,7 @@ import {
 } from '#schemas/limits.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import type { EventState } from './events/state.ts';
+import type { Follow } from './follows/rules.ts';
 import type { KeyState, NotificationCause } from './notifications/state.ts';
 import type { CountChange, GroupLimits, GroupPart, GroupRowPart, GroupState, Invitation } from './groups/state.ts';
 
@@ -95,6 +96,10 @@ export interface ServerState {
   streams: Map<StreamId, Stream>;
   appliedEntries: Map<string, AppliedEntry>;
   blocks: Set<string>;
+  /** By `followKey` [MEMBERAREA-16]. */
+  follows: Map<string, Follow>;
+  /** Follows of which their member was notified, by key. */
+  followNotices: Set<string>;
   /** `rev`: the card's revision. */
   profiles: Map<MemberId, Profile & { rev: number }>;
   reports: Report[];

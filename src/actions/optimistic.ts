@@ -36,6 +36,9 @@ export const optimisticRules = {
   'conversation.open': { visibility: 'opened' },
   'member.block': { blocks: ({ memberId }) => memberId },
   'member.unblock': { unblocks: ({ memberId }) => memberId },
+  'member.follow': { follows: ({ memberId, following }) => ({ memberId, following }) },
+  'follower.set': { follows: ({ memberId, accepted }) => ({ memberId, accepted }) },
+  'visits.set': { discreet: ({ discreet }) => discreet },
   'profile.edit': { profile: ({ fields }) => fields },
   // Nobody sees it but the moderators.
   'report.create': {},
@@ -66,6 +69,8 @@ function readOptimistic(table: OptimisticRulesTable): OptimisticView {
     visibilityOf: ({ action }) => rulesOf(action).visibility ?? null,
     blockedBy: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).blocks?.(data) ?? null,
     unblockedBy: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).unblocks?.(data) ?? null,
+    followWishOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).follows?.(data) ?? null,
+    discretionOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).discreet?.(data) ?? null,
     pinOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).pin?.(data) ?? null,
     profileFieldsOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).profile?.(data) ?? null,
     notificationWishOf: <A extends Action>({ action, data }: CommandFor<A>) =>

@@ -3,7 +3,7 @@
  * name.
  */
 import { readRules } from './read-rules.ts';
-import { inAccount, inConversation, inGroup, joinUnsent, ofMessage, staleAfterMs } from './rules/common.ts';
+import { inAccount, inConversation, inGroup, joinUnsent, ofMember, ofMessage, staleAfterMs } from './rules/common.ts';
 import { conversationHide } from './rules/conversation-hide.ts';
 import { conversationRead } from './rules/conversation-read.ts';
 import { conversationSet } from './rules/conversation-set.ts';
@@ -36,6 +36,10 @@ export const actionRules = {
   // Blocks stand in the order of the pair's conversation [Y3].
   'member.block': { stream: inConversation, staleAfterMs },
   'member.unblock': { stream: inConversation, staleAfterMs },
+  // So do follows, since a block ends them. The last wish about a member is the one wish.
+  'member.follow': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('member.follow', ofMember) },
+  'follower.set': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('follower.set', ofMember) },
+  'visits.set': { stream: inAccount, staleAfterMs, coalesce: joinUnsent('visits.set', () => 'visits') },
   'profile.edit': profileEdit,
   'report.create': { stream: inConversation, staleAfterMs },
   'group.leave': { stream: inGroup, joinRev: ({ joinRev }) => joinRev, staleAfterMs },

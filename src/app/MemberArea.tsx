@@ -31,6 +31,8 @@ const screens: Readonly<Record<string, ComponentType>> = {
   '/events/:eventId/edit': screen(() =>
     import('#features/events/screens/EventFormScreen.tsx').then((m) => m.EditEventScreen),
   ),
+  '/followers': screen(() => import('#features/followers/screens/FollowersScreen.tsx').then((m) => m.FollowersScreen)),
+  '/visitors': screen(() => import('#features/visitors/screens/VisitorsScreen.tsx').then((m) => m.VisitorsScreen)),
   '/notifications': screen(() =>
     import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),
   ),

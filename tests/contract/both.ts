@@ -24,6 +24,7 @@ import { roomItemsOf, type StreamChange } from '#simulator/server/live-items.ts'
 import type { Report } from '#simulator/server/truth.ts';
 import { withShortPreviews, type PushedChange, type TestDatabase } from '#tests/support/database.ts';
 import { pairId } from '#tests/support/entries.ts';
+import { compareFollows } from './compared-follows.ts';
 import { Instants } from './instants.ts';
 import { limits, shrinkLimits, type Allowance } from './small-limits.ts';
 
@@ -230,6 +231,8 @@ export class Both {
     this.same([...kept], reports, 'reports');
     return reports;
   }
+
+  follows = (): Promise<void> => compareFollows(this.database, this.members, this.memory);
 
   async everything(): Promise<void> {
     await Promise.all(this.members.flatMap((member) => [this.pull(member), this.digest(member)]));

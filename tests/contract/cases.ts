@@ -5,6 +5,7 @@ import { editOf } from '#tests/support/entries.ts';
 import type { Both } from './both.ts';
 import { contactCases } from './contact-cases.ts';
 import { expressiveCases } from './expressive-cases.ts';
+import { followCases } from './follow-cases.ts';
 import { groupCases } from './group-cases.ts';
 import { messageCases } from './message-cases.ts';
 import { notificationCases } from './notification-cases.ts';
@@ -23,6 +24,7 @@ export const cases: Cases = {
   ...contactCases,
   ...pictureCases,
   ...groupCases,
+  ...followCases,
   ...notificationCases,
   '[Y13] a profile’s fields: changed once, on both sides, not at all, and asked for again': async (both, { ada }) => {
     const edit = editOf({ soundVolume: { base: 0.3, value: 0.8 }, soundOnMention: { base: true, value: false } });

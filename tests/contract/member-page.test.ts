@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { PRESENCE_IDS, VISIT_DAYS } from '#schemas/limits.ts';
-import { followAnswer, onlineAnswer, pageAnswer, toMemberPage } from '#schemas/wire/members.ts';
+import { onlineAnswer, pageAnswer, toMemberPage } from '#schemas/wire/members.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;
@@ -71,7 +71,6 @@ test('[PROFILE-10] unknown, gone, unlisted and blocked members get the same answ
   for (const member of [blocked, blocks, gone, crypto.randomUUID() as MemberId]) {
     expect(await call('member_page', { member })).toBeNull();
     expect(await call('record_visit', { member })).toBe('');
-    await expect(call('follow', { member })).rejects.toThrow(/^unknown-member$/);
   }
   expect(await database.owner`select from public.profile_visits`).toHaveLength(0);
 });
@@ -92,19 +91,6 @@ test('[PROFILE-10] past visits are reported to nobody: the next visit deletes th
     select ${guest}, ${host}, d::date, d from unnest(array[now() - ${`${VISIT_DAYS + 1} days`}::interval, now() - ${`${VISIT_DAYS - 1} days`}::interval]) as d`;
   await call('record_visit', { member: host }, guest);
   expect(await database.asMember(host).run((tx) => tx`select from public.profile_visits`)).toHaveLength(2);
-});
-
-test('[PROFILE-10] following twice counts once, and can end', async () => {
-  const follow = async (name: 'follow' | 'unfollow') => followAnswer.parse(await call(name, { member: duo })).followed;
-  expect([await follow('follow'), await follow('follow')]).toEqual([true, true]);
-  expect(await page(duo)).toMatchObject({ followed: true });
-  const seen = (as: MemberId) =>
-    database.asMember(as).run((tx) => tx`select follower_id, followed_id from public.follows`);
-  expect([await seen(ada), await seen(duo)]).toEqual(Array(2).fill([{ follower_id: ada, followed_id: duo }]));
-  expect(await seen(await shown('tierce'))).toEqual([]);
-  expect([await follow('unfollow'), await follow('unfollow')]).toEqual([false, false]);
-  expect(await page(duo)).toMatchObject({ followed: false });
-  await expect(call('follow', { member: ada })).rejects.toThrow(/^unknown-member$/);
 });
 
 test('[SEARCH-73] online state is shown only of members who can be found', async () => {
@@ -139,8 +125,7 @@ test.each<[string, unknown]>([
   ['member_page', { member: 'admin' }],
   ['member_page', []],
   ['record_visit', { member: 7 }],
-  ['follow', { member: null }],
-  ['unfollow', { member: "' or true" }],
+  ['record_visit', { member: "' or true" }],
   ['online_among', { ids: some }],
   ['online_among', { ids: ['x'] }],
   ['online_among', { ids: 'x' }],

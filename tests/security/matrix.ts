@@ -20,6 +20,8 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'public.profile_visits': 'own',
   'public.notification_preferences': 'own',
   'public.notifications': 'own',
+  'app.discreet_visitors': 'nobody',
+  'app.follow_notices': 'nobody',
   'app.notification_keys': 'nobody',
   'app.notification_events': 'nobody',
   'public.clubs': 'nobody',
@@ -94,7 +96,8 @@ export const memberFunctions = [
   'event(jsonb)',
   'event_guests(jsonb)',
   'events(jsonb)',
-  'follow(jsonb)',
+  'followers(jsonb)',
+  'following(jsonb)',
   'group_administration(jsonb)',
   'group_authors(jsonb)',
   'group_card(jsonb)',
@@ -122,9 +125,9 @@ export const memberFunctions = [
   'save_event(jsonb)',
   'search_members(jsonb)',
   'set_profile_picture(jsonb)',
-  'unfollow(jsonb)',
   'update_last_login()',
   'usernames_like(jsonb)',
+  'visitors(jsonb)',
 ];
 
 /** Functions that guests may call too: each reveals only what a guest may know, and counts requests. */
@@ -177,6 +180,7 @@ export const innerFunctions = [
   'invitations_json',
   'is_blank',
   'is_blocked_with_me',
+  'is_discreet',
   'is_counted',
   'is_in_sight',
   'is_marked_for_removal',

@@ -3,13 +3,15 @@
  * it.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MemberId } from '#schemas/ids.ts';
+import type { Epoch, MemberId } from '#schemas/ids.ts';
 import type { SearchAnswer } from '#schemas/wire/members.ts';
 import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
+import { pairCommands } from '#tests/support/entries.ts';
 import { memberRoles, roleSetters, type MemberRole } from '#tests/support/member-roles.ts';
 
 let database: TestDatabase;
 let target: MemberId;
+let epoch: Epoch;
 const node = crypto.randomUUID();
 const members = {} as Record<MemberRole, MemberId>;
 const DENIED = /permission denied/;
@@ -22,6 +24,7 @@ async function create(username: string, metadata: Record<string, unknown> = {}):
 
 beforeAll(async () => {
   database = await freshDatabase();
+  epoch = (await database.epoch()) as Epoch;
   target = await create('lacible');
   for (const role of memberRoles) {
     members[role] = await create(`r${role}`);
@@ -43,8 +46,8 @@ const about = (member: MemberId): [string, unknown][] => [
   ['usernames_like', { q: 'la' }],
   ['member_page', { member }],
   ['record_visit', { member }],
-  ['follow', { member }],
-  ['unfollow', { member }],
+  ['followers', { list: 'accepted', count: 24, after: null }],
+  ['following', { count: 24, after: null }],
   ['online_among', { ids: [member] }],
   ['report_presence', { node }],
   ['end_presence', { node }],
@@ -59,7 +62,9 @@ describe.each(memberRoles)('a %s', (role) => {
     expect(await call(seen, 'member_page', { member: target })).toMatchObject({ id: target, may_write: true });
     expect(await call(seen, 'online_among', { ids: [target] })).toEqual({ online: [target] });
     await call(seen, 'record_visit', { member: target });
-    expect(await call(seen, 'follow', { member: target })).toEqual({ followed: true });
+    expect((await seen.push(epoch, [pairCommands(members[role], target).follow()])).results).toMatchObject([
+      { status: 'applied' },
+    ]);
     const own = await seen.run(
       (tx) =>
         tx`select (select count(*)::int from public.follows) as follows, (select count(*)::int from public.profile_visits) as visits`,
@@ -94,7 +99,7 @@ test('[SEARCH-45, PROFILE-10] members across a block do not find each other, adm
     [await create('bloqueunb'), members.admin],
   ] as const) {
     for (const one of [by, whom]) await call(database.asMember(one), 'report_presence', { node });
-    await call(database.asMember(by), 'follow', { member: whom });
+    await database.owner`insert into public.follows (follower_id, followed_id) values (${by}, ${whom})`;
     await call(database.asMember(by), 'record_visit', { member: whom });
     await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${by}, ${whom})`;
     for (const [me, other] of [
@@ -106,7 +111,8 @@ test('[SEARCH-45, PROFILE-10] members across a block do not find each other, adm
       expect(await call(seen, 'usernames_like', { q: 'bloqueun' })).not.toMatchObject({ members: [{ id: other }] });
       expect(await call(seen, 'member_page', { member: other })).toBeNull();
       expect(await call(seen, 'online_among', { ids: [other] })).toEqual({ online: [] });
-      await expect(call(seen, 'follow', { member: other })).rejects.toThrow(/^unknown-member$/);
+      const { results } = await seen.push(epoch, [pairCommands(me, other).follow()]);
+      expect(results).toMatchObject([{ code: me === by ? 'blocked-mine' : 'blocked' }]);
       expect(
         await seen.run((tx) => tx`select 1 from public.follows where ${other} in (follower_id, followed_id)`),
       ).toEqual([]);

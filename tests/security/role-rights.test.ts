@@ -30,7 +30,7 @@ beforeAll(async () => {
   await database.owner`insert into public.user_status (user_id, au_cap) values (${other}, true) on conflict (user_id) do update set au_cap = true`;
   await database.owner`insert into public.notification_preferences (user_id) values (${other}) on conflict do nothing`;
   await database.owner`select app.notify(${other}, 'event', 'soirée', null, null, gen_random_uuid())`;
-  await as(other, 'follow', { member: third });
+  await database.owner`insert into public.follows (follower_id, followed_id) values (${other}, ${third})`;
   await as(third, 'record_visit', { member: other });
 });
 afterAll(() => database.drop());

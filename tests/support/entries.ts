@@ -57,6 +57,9 @@ export function pairCommands(me: MemberId, other: MemberId) {
     open: (id?: string) => entryOf({ action: 'conversation.open', data: pair }, id),
     block: (id?: string) => entryOf({ action: 'member.block', data: pair }, id),
     unblock: (id?: string) => entryOf({ action: 'member.unblock', data: pair }, id),
+    follow: (following = true, id?: string) => entryOf({ action: 'member.follow', data: { ...pair, following } }, id),
+    answerFollower: (accepted: boolean, id?: string) =>
+      entryOf({ action: 'follower.set', data: { ...pair, accepted } }, id),
     report: (reported: ReportContent = {}, id?: string) =>
       entryOf(
         {

@@ -39,6 +39,14 @@ export interface EventAnswer {
   anonymous: boolean;
 }
 
+/** Whether this member follows another one, or has them as a follower. */
+export interface FollowWish {
+  memberId: MemberId;
+  following?: boolean;
+  /** false: removed. */
+  accepted?: boolean;
+}
+
 /** Effects of an action on the screen until the server's result is in the store [Y1]; an absent field has no effect. */
 export interface OptimisticRules<A extends Action> {
   /** Returns the changed view of the message that the action changes. */
@@ -53,6 +61,9 @@ export interface OptimisticRules<A extends Action> {
   pin?(data: ActionData<A>): PinRequest;
   blocks?(data: ActionData<A>): MemberId;
   unblocks?(data: ActionData<A>): MemberId;
+  follows?(data: ActionData<A>): FollowWish;
+  /** Whether the member's visits are hidden. */
+  discreet?(data: ActionData<A>): boolean;
   profile?(data: ActionData<A>): ProfileFields;
   notifications?(data: ActionData<A>): NotificationWish;
   event?(data: ActionData<A>): EventAnswer;
@@ -71,6 +82,8 @@ export interface OptimisticView {
   visibilityOf(named: NamedAction): 'hidden' | 'opened' | 'left' | null;
   blockedBy(command: Command): MemberId | null;
   unblockedBy(command: Command): MemberId | null;
+  followWishOf(command: Command): FollowWish | null;
+  discretionOf(command: Command): boolean | null;
   pinOf(command: Command): PinRequest | null;
   profileFieldsOf(command: Command): ProfileFields | null;
   notificationWishOf(command: Command): NotificationWish | null;

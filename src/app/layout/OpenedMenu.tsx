@@ -1,4 +1,4 @@
-import { CalendarDays, LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
+import { CalendarDays, Eye, HandHeart, LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { StatusItems } from '#features/profile/components/StatusItems.tsx';
 import { fr } from '#i18n/fr.ts';
@@ -20,8 +20,7 @@ interface OpenedMenuProps {
 
 /**
  * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-97, SHELL-100,
- * SHELL-105,
- * SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
+ * SHELL-102, SHELL-103, SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
  */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();
@@ -48,6 +47,12 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
         </MenuItem>
         <MenuItem icon={CalendarDays} onSelect={() => void navigate('/events')}>
           {eventsTitle}
+        </MenuItem>
+        <MenuItem icon={HandHeart} onSelect={() => void navigate('/followers')}>
+          {fr.shell.followers}
+        </MenuItem>
+        <MenuItem icon={Eye} onSelect={() => void navigate('/visitors')}>
+          {fr.shell.visitors}
         </MenuItem>
         <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
           {fr.shell.settings}

@@ -23,12 +23,3 @@ export async function fetchMemberPage(member: MemberId): RequestResult<MemberPag
 
 export const recordVisit = (member: MemberId): RequestResult<null> =>
   callRpc({ name: 'record_visit', answer: anyAnswer }, { member });
-
-export async function follow(member: MemberId, isFollowing: boolean): RequestResult<boolean> {
-  const answer = await callRpc(
-    { name: isFollowing ? 'follow' : 'unfollow', answer: wire.followAnswer },
-    { member },
-    'follow',
-  );
-  return answer.ok ? done(answer.value.followed) : answer;
-}

@@ -95,6 +95,7 @@ export const members = {
     follow: 'Suivre',
     unfollow: 'Ne plus suivre',
     followed: 'Vous suivez ce membre.',
+    followLater: 'Envoyé quand le réseau reviendra.',
     unfollowed: 'Vous ne suivez plus ce membre.',
     more: 'Autres actions',
     block: 'Bloquer',

@@ -68,6 +68,22 @@ export const actionWords: Record<Action, ActionWords> = {
     waiting: (name: string) => typo(`Déblocage : ${name}`),
     failed: 'Ce membre n’a pas été débloqué.',
   },
+  'member.follow': {
+    label: 'Abonnement',
+    waiting: (name: string) => typo(`Suivre, ou ne plus suivre : ${name}`),
+    failed: 'Votre choix de suivre ce membre n’a pas été enregistré.',
+  },
+  'follower.set': {
+    label: 'Adepte',
+    waiting: (name: string) => typo(`Réponse à un adepte : ${name}`),
+    failed: 'Votre réponse à cet adepte n’a pas été enregistrée.',
+  },
+  'visits.set': {
+    label: 'Discrétion',
+    waiting: () => 'Navigation discrète',
+    failed: 'Votre choix de navigation discrète n’a pas été enregistré.',
+    isAboutSelf: true,
+  },
   'profile.edit': {
     label: 'Préférences',
     waiting: () => 'Vos paramètres',

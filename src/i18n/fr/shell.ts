@@ -14,6 +14,8 @@ export const shell = {
   menu: 'Accès menu',
   profile: 'Mon profil',
   editProfile: 'Éditer profil',
+  followers: 'Mes adeptes',
+  visitors: 'Mes visiteurs',
   settings: 'Paramètres',
   /** The label never changes; the switch beside it shows the state. */
   theme: 'Thème: Sombre/Clair',

@@ -12,7 +12,7 @@ describe('[NOTIF-02] each notification opens its subject', () => {
     [{ type: 'mention', subject: GROUP, subjectSeq: 42 }, `/chat/group/${GROUP}?m=42`],
     [{ type: 'mention', subject: GROUP, subjectSeq: null }, `/chat/group/${GROUP}`],
     [{ type: 'group_invite', subject: GROUP }, '/chat'],
-    [{ type: 'follower', subject: '', actors: [CAMILLE, VICTOR] }, `/member/${CAMILLE}`],
+    [{ type: 'follower', subject: '', actors: [CAMILLE, VICTOR] }, '/followers'],
     [{ type: 'testimonial', subject: '', actors: [VICTOR] }, `/member/${VICTOR}`],
     [{ type: 'private_media_access', subject: '', actors: [VICTOR] }, `/member/${VICTOR}`],
     [{ type: 'media_like', subject: GROUP, actors: [VICTOR] }, '/profile'],
@@ -27,7 +27,7 @@ describe('[NOTIF-02] each notification opens its subject', () => {
       null,
       null,
     ]);
-    expect(targetOf({ type: 'follower', subject: '', actors: [] })).toBeNull();
+    expect(targetOf({ type: 'testimonial', subject: '', actors: [] })).toBeNull();
   });
   test('a type that this version does not know opens nothing', () => {
     expect(targetOf({ type: 'toString', subject: '' })).toBeNull();

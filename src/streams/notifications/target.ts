@@ -21,7 +21,7 @@ const targets = new Map<string, (about: TargetOf) => string | null>(
     mention: ({ subject, subjectSeq }) => `/chat/group/${subject}${subjectSeq ? `?m=${subjectSeq}` : ''}`,
     // Invitations stand above the list of conversations until they are answered; then the group is in it.
     'group_invite': () => '/chat',
-    follower: firstActor,
+    follower: () => '/followers',
     testimonial: firstActor,
     'private_media_access': firstActor,
     'media_like': () => '/profile',

@@ -7,6 +7,7 @@ import { clubs } from './clubs.ts';
 import { event } from './event.ts';
 import { eventGuests } from './event-guests.ts';
 import { events } from './events.ts';
+import { followers, following } from './follows.ts';
 import { groupAdministration } from './group-administration.ts';
 import { groupAuthors } from './group-authors.ts';
 import { groupCardKind } from './group-card.ts';
@@ -14,11 +15,15 @@ import { groupDiscovery } from './group-discovery.ts';
 import { groupMembers } from './group-members.ts';
 import { groupVoices } from './group-voices.ts';
 import { memberSearch } from './member-search.ts';
+import { visitors } from './visitors.ts';
 
 const answerKinds = {
   'member.search': memberSearch,
   clubs,
   'account.page': accountPageKind,
+  followers,
+  following,
+  visitors,
   'groups.discover': groupDiscovery,
   'groups.card': groupCardKind,
   'groups.members': groupMembers,

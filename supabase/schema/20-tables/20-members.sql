@@ -79,16 +79,28 @@ create table public.user_blocks (
 create index user_blocks_blocked on public.user_blocks (blocked_id);
 alter table public.user_blocks enable row level security;
 
--- Members that a member follows.
+-- [MEMBERAREA-16] Who follows whom. « Adeptes » are the followers whom the followed member has accepted.
 create table public.follows (
   follower_id uuid not null references public.profiles (id) on delete cascade,
   followed_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
+  accepted_at timestamptz check (accepted_at >= created_at),
   primary key (follower_id, followed_id),
   check (follower_id <> followed_id)
 );
-create index follows_followed on public.follows (followed_id, created_at desc);
+create index follows_accepted on public.follows (followed_id, accepted_at desc, follower_id) where accepted_at is not null;
+create index follows_requests on public.follows (followed_id, created_at desc, follower_id) where accepted_at is null;
+create index follows_by on public.follows (follower_id, created_at desc, followed_id);
 alter table public.follows enable row level security;
+
+-- Who has been notified of which follower: once, however often the follower begins anew.
+create table app.follow_notices (
+  follower_id uuid not null references public.profiles (id) on delete cascade,
+  followed_id uuid not null references public.profiles (id) on delete cascade,
+  primary key (follower_id, followed_id)
+);
+create index follow_notices_followed on app.follow_notices (followed_id);
+alter table app.follow_notices enable row level security;
 
 -- At most one row a day for each visitor and visited member.
 create table public.profile_visits (
@@ -100,7 +112,15 @@ create table public.profile_visits (
   check (visitor_id <> visited_id)
 );
 create index profile_visits_visited on public.profile_visits (visited_id, at desc);
+create index profile_visits_age on public.profile_visits (at);
 alter table public.profile_visits enable row level security;
+
+-- « Navigation discrète »: the visits of who has a row are shown to nobody, and they see none.
+create table app.discreet_visitors (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  since timestamptz not null default now()
+);
+alter table app.discreet_visitors enable row level security;
 
 -- Which text a member agreed to, in which version and when. Data on sexual orientation are used only with a consent of its own.
 create table public.consents (

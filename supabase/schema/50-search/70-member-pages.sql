@@ -1,4 +1,4 @@
--- Another member's profile, visits to profiles, and follows.
+-- Another member's profile, and visits to profiles.
 
 -- The member that a request names; a request without one is refused.
 create function app.requested_member(request jsonb) returns uuid language plpgsql stable set search_path = '' as $$
@@ -48,26 +48,4 @@ begin
     on conflict (visitor_id, visited_id, day) do update set at = now();
     delete from public.profile_visits where visited_id = member and at < now() - make_interval(days => app.visit_days());
   end if;
-end $$;
-
-create function public.follow(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := app.me();
-  member uuid := app.requested_member(request);
-begin
-  perform app.count_member_request(me);
-  if member = me or not app.can_find(member) then
-    raise exception 'unknown-member' using errcode = 'P0002';
-  end if;
-  insert into public.follows (follower_id, followed_id) values (me, member) on conflict do nothing;
-  return jsonb_build_object('followed', true);
-end $$;
-
-create function public.unfollow(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := app.me();
-begin
-  perform app.count_member_request(me);
-  delete from public.follows where follower_id = me and followed_id = app.requested_member(request);
-  return jsonb_build_object('followed', false);
 end $$;

@@ -120,6 +120,7 @@ begin
   end if;
   perform app.next_rev(me);
   if should_block then
+    perform app.end_follows(me, other);
     perform app.remove_notification_actor(me, other);
     perform app.remove_notification_actor(other, me);
   end if;

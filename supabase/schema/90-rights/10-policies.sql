@@ -13,7 +13,8 @@ create policy "members read their follows, of members whom they can find" on pub
   using ((select auth.uid()) in (follower_id, followed_id) and app.can_find(case when follower_id = (select auth.uid()) then followed_id else follower_id end));
 
 create policy "members read recent visits by members whom they can find" on public.profile_visits for select to authenticated
-  using (visited_id = (select auth.uid()) and at > now() - make_interval(days => app.visit_days()) and app.can_find(visitor_id));
+  using (visited_id = (select auth.uid()) and at > now() - make_interval(days => app.visit_days()) and app.can_find(visitor_id)
+    and not app.is_discreet(visitor_id) and not app.is_discreet(visited_id));
 
 create policy "members read what they agreed to" on public.consents for select to authenticated using (member_id = (select auth.uid()));
 

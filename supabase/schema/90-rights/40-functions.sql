@@ -6,7 +6,7 @@ revoke all on function
   public.username_available(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.update_last_login(),
   public.referral_offer(jsonb), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
-  public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
+  public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.live_items_for(jsonb), public.reports(jsonb), public.push(jsonb),
   public.push_batch(jsonb, boolean), public.media_to_remove(), public.record_media_removed(text[]), public.mark_orphaned_media(),
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
@@ -30,7 +30,7 @@ grant execute on function
 -- Called by policies and read functions as a member.
 grant execute on function
   app.visit_days(), app.my_session_state(), app.token_member(), app.my_role(), app.gone_rev(uuid), app.is_blocked_with_me(uuid),
-  app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid),
+  app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid), app.is_discreet(uuid),
   app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.messages_since(uuid, bigint),
   app.ranges_json(int8multirange), app.membership_json(public.memberships), app.reactions_json(jsonb),
   app.message_json(public.messages), app.preview_json(public.messages),
@@ -76,7 +76,7 @@ grant execute on function
 grant execute on function
   public.update_last_login(), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
-  public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
+  public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),

@@ -87,6 +87,7 @@ export const expected: readonly string[] = [
   'draft',
   'message withdrawn',
   'group',
+  'follow',
   'crowd',
   'rooms late',
   'group.join applied',

@@ -5,6 +5,7 @@ import { errorText } from '#i18n/errors.ts';
 import { members } from '../text.fr.ts';
 import { report as reportText } from '#i18n/fr/report.ts';
 import { log } from '#lib/log.ts';
+import { followMember } from '#device/follows.ts';
 import { useOpenForm } from '#device/open-form.ts';
 import { useCommands } from '#device/use-commands.ts';
 import type { MemberPage } from '#schemas/entities/member.ts';
@@ -18,12 +19,11 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import type { ReportSubmission } from '#ui/ReportDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { blockMember, reportProfile } from '../commands.ts';
-import { setFollow } from '../use-member.ts';
 import { useReady } from '#device/use-ready.ts';
 import { MemberReport } from './MemberReport.tsx';
 
 const { page: text } = members;
-const commands = { blockMember, reportProfile };
+const commands = { blockMember, followMember, reportProfile };
 
 /** Awaits a command; resolves to whether it was stored. Shows a toast if the device could not store it [Y19]. */
 async function runOrToast(work: Promise<unknown> | undefined): Promise<boolean> {
@@ -38,28 +38,17 @@ async function runOrToast(work: Promise<unknown> | undefined): Promise<boolean> 
   }
 }
 
-/** Buttons of a member's page. Writing, blocking and reporting need no network; following does. */
-export function MemberActions({
-  page: { id, username, followed },
-  onFollowed,
-}: {
-  page: MemberPage;
-  onFollowed: (followed: boolean) => void;
-}) {
+/** Buttons of a member's page. None needs a network. */
+export function MemberActions({ page: { id, username, followed } }: { page: MemberPage }) {
   const run = useCommands(commands);
   const navigate = useNavigate();
   const online = useReady() === 'yes';
   const [isBlocking, setBlocking] = useState(false);
   const [reporting, report] = useOpenForm<true>(`reporting ${id}`);
-  const [busy, setBusy] = useState(false);
 
   const toggleFollow = async () => {
-    setBusy(true);
-    const failure = await setFollow(id, !followed);
-    setBusy(false);
-    if (failure) return toast(failure, { tone: 'bad' });
-    onFollowed(!followed);
-    toast(followed ? text.unfollowed : text.followed);
+    if (!(await runOrToast(run?.followMember({ memberId: id, following: !followed })))) return;
+    toast(followed ? text.unfollowed : text.followed, online ? {} : { text: text.followLater });
   };
   const leave = () => {
     toast(members.blocked);
@@ -86,12 +75,7 @@ export function MemberActions({
         <Icon icon={MessageCircle} size={20} />
         {text.write}
       </Link>
-      <Button
-        variant="quiet"
-        busy={busy}
-        onClick={() => void toggleFollow()}
-        className="flex-1 max-desktop:px-3 desktop:flex-none"
-      >
+      <Button variant="quiet" onClick={() => void toggleFollow()} className="flex-1 max-desktop:px-3 desktop:flex-none">
         <Icon icon={followed ? UserCheck : UserPlus} size={20} />
         {followed ? text.unfollow : text.follow}
       </Button>

@@ -40,7 +40,7 @@ export function MemberScreen() {
 }
 
 function Member({ id }: { id: MemberId }) {
-  const { member, retry, setFollowed } = useMember(id);
+  const { member, retry } = useMember(id);
   switch (member.status) {
     case 'loading':
       return <Loading />;
@@ -53,15 +53,11 @@ function Member({ id }: { id: MemberId }) {
         <ErrorState code={member.code} retryAfterMs={member.retryAfterMs} onRetry={retry} />
       );
     case 'there':
-      return <MemberPageView page={member.page} origin={member.origin} onFollowed={setFollowed} />;
+      return <MemberPageView page={member.page} origin={member.origin} />;
   }
 }
 
-function MemberPageView({
-  page,
-  origin,
-  onFollowed,
-}: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'origin'> & { onFollowed: (followed: boolean) => void }) {
+function MemberPageView({ page, origin }: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'origin'>) {
   const { id, username, avatarUrl, seal, lastSeen, mayWrite } = page;
   const presence = usePresence(() => [id]);
   const online = presence.get(id) ?? page.online;
@@ -94,11 +90,7 @@ function MemberPageView({
               </p>
             )}
           </div>
-          {mayWrite ? (
-            <MemberActions page={page} onFollowed={onFollowed} />
-          ) : (
-            <p className="text-small text-text-faint">{text.mine}</p>
-          )}
+          {mayWrite ? <MemberActions page={page} /> : <p className="text-small text-text-faint">{text.mine}</p>}
         </div>
       </header>
       {origin === 'device' && (

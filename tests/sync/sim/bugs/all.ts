@@ -4,6 +4,7 @@ import type { FaultHooks, Bug } from '#simulator/faults/fault-hooks.ts';
 import { answerBugs } from './answers.ts';
 import { draftBugs } from './drafts.ts';
 import { expressionBugs } from './expressions.ts';
+import { followBugs } from './follows.ts';
 import { groupBugs } from './groups.ts';
 import { notificationBugs } from './notifications.ts';
 import { pictureBugs } from './pictures.ts';
@@ -21,6 +22,7 @@ export const bugs: Record<string, () => Bug> = {
   ...draftBugs,
   ...groupBugs,
   ...notificationBugs,
+  ...followBugs,
 };
 
 /** Returns the hooks of a planted bug; without a name, hooks that change nothing. */

@@ -1,0 +1,83 @@
+import { useState, type ReactNode } from 'react';
+import { ownAccess } from '#device/own-access.ts';
+import { useLive } from '#device/use-live.ts';
+import { AnswerList } from '#ui/AnswerList.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ListScreen } from '#ui/ListScreen.tsx';
+import { RestrictedState } from '#ui/RestrictedState.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { AcceptedRows, FollowedRows, RequestRows } from '../components/FollowRows.tsx';
+import type { FollowTab } from '../follow-lists.ts';
+import { followers as text } from '../text.fr.ts';
+import { useFollowActions } from '../use-follow-actions.ts';
+import { useFollowLists, type FollowPage } from '../use-follow-lists.ts';
+
+const tabs: readonly FollowTab[] = ['accepted', 'requests', 'following'];
+
+/** `/followers`, « Mes adeptes » [MEMBERAREA-16]: accepted followers, those who wait, and whom the member follows. */
+export function FollowersScreen() {
+  const access = useLive(ownAccess);
+  const restriction = access.status === 'ready' && access.value ? access.value.restriction : null;
+  if (access.status === 'ready' && access.value && restriction !== null && restriction !== 'none')
+    return (
+      <ListScreen title={text.title}>
+        <RestrictedState feature="followers" restriction={restriction} completion={access.value.completion} />
+      </ListScreen>
+    );
+  if (restriction === null)
+    return (
+      <ListScreen title={text.title} lead={text.lead}>
+        <SkeletonRows count={4} />
+      </ListScreen>
+    );
+  return <FollowLists />;
+}
+
+function FollowLists() {
+  const { controls, lists } = useFollowLists();
+  const actions = useFollowActions();
+  const [chosen, setChosen] = useState<FollowTab | null>(null);
+  // Requests come first while some wait, because they need an answer.
+  const tab = chosen ?? (lists.requests.total > 0 ? 'requests' : 'accepted');
+  const { answer, refresh, loadMore } = controls[tab];
+  const label = text.tabs[tab];
+  const rows: Record<FollowTab, ReactNode> = {
+    accepted: <AcceptedRows label={label} rows={lists.accepted.rows} actions={actions} />,
+    requests: <RequestRows label={label} rows={lists.requests.rows} actions={actions} />,
+    following: <FollowedRows label={label} rows={lists.following.rows} actions={actions} />,
+  };
+  return (
+    <ListScreen
+      title={text.title}
+      lead={text.lead}
+      seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}
+    >
+      <div
+        role="group"
+        aria-label={text.tabs.label}
+        className="-mx-4 mb-3 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] desktop:mx-0 desktop:px-0"
+      >
+        {tabs.map((each) => (
+          <Chip key={each} on={each === tab} onClick={() => setChosen(each)}>
+            {text.count(text.tabs[each], lists[each].total)}
+          </Chip>
+        ))}
+      </div>
+      <AnswerList<FollowPage> answer={answer} refresh={refresh} loadMore={loadMore}>
+        {() => (lists[tab].rows.length > 0 ? rows[tab] : <NobodyHere tab={tab} />)}
+      </AnswerList>
+    </ListScreen>
+  );
+}
+
+function NobodyHere({ tab }: { tab: FollowTab }) {
+  const { title, text: words } = text.empty[tab];
+  return tab === 'following' ? (
+    <EmptyState title={title} way={{ to: '/members', label: text.toMembers }}>
+      {words}
+    </EmptyState>
+  ) : (
+    <EmptyState title={title}>{words}</EmptyState>
+  );
+}

@@ -442,16 +442,28 @@ create table public.user_blocks (
 create index user_blocks_blocked on public.user_blocks (blocked_id);
 alter table public.user_blocks enable row level security;
 
--- Members that a member follows.
+-- [MEMBERAREA-16] Who follows whom. « Adeptes » are the followers whom the followed member has accepted.
 create table public.follows (
   follower_id uuid not null references public.profiles (id) on delete cascade,
   followed_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
+  accepted_at timestamptz check (accepted_at >= created_at),
   primary key (follower_id, followed_id),
   check (follower_id <> followed_id)
 );
-create index follows_followed on public.follows (followed_id, created_at desc);
+create index follows_accepted on public.follows (followed_id, accepted_at desc, follower_id) where accepted_at is not null;
+create index follows_requests on public.follows (followed_id, created_at desc, follower_id) where accepted_at is null;
+create index follows_by on public.follows (follower_id, created_at desc, followed_id);
 alter table public.follows enable row level security;
+
+-- Who has been notified of which follower: once, however often the follower begins anew.
+create table app.follow_notices (
+  follower_id uuid not null references public.profiles (id) on delete cascade,
+  followed_id uuid not null references public.profiles (id) on delete cascade,
+  primary key (follower_id, followed_id)
+);
+create index follow_notices_followed on app.follow_notices (followed_id);
+alter table app.follow_notices enable row level security;
 
 -- At most one row a day for each visitor and visited member.
 create table public.profile_visits (
@@ -463,7 +475,15 @@ create table public.profile_visits (
   check (visitor_id <> visited_id)
 );
 create index profile_visits_visited on public.profile_visits (visited_id, at desc);
+create index profile_visits_age on public.profile_visits (at);
 alter table public.profile_visits enable row level security;
+
+-- « Navigation discrète »: the visits of who has a row are shown to nobody, and they see none.
+create table app.discreet_visitors (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  since timestamptz not null default now()
+);
+alter table app.discreet_visitors enable row level security;
 
 -- Which text a member agreed to, in which version and when. Data on sexual orientation are used only with a consent of its own.
 create table public.consents (
@@ -1634,6 +1654,32 @@ create function app.is_blocked_with_me(other uuid) returns boolean language sql 
 create function app.is_follower_of(follower uuid, followed uuid) returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.follows f where f.follower_id = is_follower_of.follower and f.followed_id = is_follower_of.followed) $$;
 
+-- ── supabase/schema/30-access/25-restriction.sql ──
+
+-- What a profile must have before everything is open to its member. The device decides by the same rules (src/domain/access/access.ts).
+
+-- [PROFILE-19] Whether the twelve fields that count are filled; of a couple, those of both.
+create function app.is_profile_complete(p public.profiles) returns boolean language sql immutable set search_path = '' as $$
+  select p.avatar_url is not null and p.avatar_moderation_status is not distinct from 'approved'
+    and p.bio is not null and p.location_name is not null and p.sexualite is not null and p.experience is not null and p.desires <> '{}' and p.cover_url is not null
+    and case when p.genre = 'couple'
+      then num_nulls(p.date_naissance_homme, p.date_naissance_femme, p.taille_homme, p.taille_femme, p.poids_homme, p.poids_femme) = 0
+      else num_nulls(p.date_naissance, p.taille, p.poids) = 0 end $$;
+
+-- [PROFILE-68, PROFILE-81] Whether private media, the lists of visitors and followers, testimonials and new events are closed to a member. Role,
+-- subscription or free period open them, whatever the profile lacks.
+create function app.is_restricted(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select app.role_of(member) = 'membre' and not exists (
+    select from public.profiles p where p.id = member and p.registration_completed and app.is_profile_complete(p)) $$;
+
+-- Refuses a request for what a restriction closes.
+create function app.require_full_access(member uuid) returns void language plpgsql stable set search_path = '' as $$
+begin
+  if app.is_restricted(member) then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+end $$;
+
 -- ── supabase/schema/30-access/30-epoch.sql ──
 
 -- [Y21] The epoch: the identity of the database's history.
@@ -2451,17 +2497,17 @@ create trigger clean_up_member before delete on public.profiles for each row exe
 
 -- What a member does with their account as a whole: sees and ends its sessions, and requests its deletion.
 
--- Days in which a member may take back the wish to be deleted.
-create function app.deletion_days() returns int language sql immutable as $$ select 14 $$;
--- Minutes for which signing in with the password proves who asks [S39].
-create function app.fresh_minutes() returns int language sql immutable as $$ select 5 $$;
+-- For how long a member may take back the wish to be deleted.
+create function app.deletion_grace() returns interval language sql immutable as $$ select interval '14 days' $$;
+-- For how long signing in with the password proves who asks [S39].
+create function app.fresh_sign_in() returns interval language sql immutable as $$ select interval '5 minutes' $$;
 
 -- Refuses a request whose session is not a few minutes old [S39].
 create function app.require_fresh_sign_in(me uuid) returns void language plpgsql stable set search_path = '' as $$
 begin
   if not exists (
     select from auth.sessions s
-    where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.created_at > now() - make_interval(mins => app.fresh_minutes()))
+    where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.created_at > now() - app.fresh_sign_in())
   then
     raise exception 'sign-in-again';
   end if;
@@ -2501,7 +2547,7 @@ declare
   me uuid := app.me();
 begin
   perform app.require_fresh_sign_in(me);
-  insert into app.account_deletions (member_id, due_at) values (me, now() + make_interval(days => app.deletion_days())) on conflict do nothing;
+  insert into app.account_deletions (member_id, due_at) values (me, now() + app.deletion_grace()) on conflict do nothing;
   if found then
     perform app.index_member(me);
     if to_regnamespace('graphile_worker') is not null then
@@ -2930,7 +2976,7 @@ end $$;
 
 -- ── supabase/schema/50-search/70-member-pages.sql ──
 
--- Another member's profile, visits to profiles, and follows.
+-- Another member's profile, and visits to profiles.
 
 -- The member that a request names; a request without one is refused.
 create function app.requested_member(request jsonb) returns uuid language plpgsql stable set search_path = '' as $$
@@ -2980,28 +3026,6 @@ begin
     on conflict (visitor_id, visited_id, day) do update set at = now();
     delete from public.profile_visits where visited_id = member and at < now() - make_interval(days => app.visit_days());
   end if;
-end $$;
-
-create function public.follow(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := app.me();
-  member uuid := app.requested_member(request);
-begin
-  perform app.count_member_request(me);
-  if member = me or not app.can_find(member) then
-    raise exception 'unknown-member' using errcode = 'P0002';
-  end if;
-  insert into public.follows (follower_id, followed_id) values (me, member) on conflict do nothing;
-  return jsonb_build_object('followed', true);
-end $$;
-
-create function public.unfollow(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := app.me();
-begin
-  perform app.count_member_request(me);
-  delete from public.follows where follower_id = me and followed_id = app.requested_member(request);
-  return jsonb_build_object('followed', false);
 end $$;
 
 -- ── supabase/schema/50-search/80-presence.sql ──
@@ -4201,6 +4225,7 @@ begin
   end if;
   perform app.next_rev(me);
   if should_block then
+    perform app.end_follows(me, other);
     perform app.remove_notification_actor(me, other);
     perform app.remove_notification_actor(other, me);
   end if;
@@ -7082,6 +7107,208 @@ begin
   update app.event_guests g set no_show_at = null where g.no_show_at <= tidy_events.at - interval '1 year';
 end $$;
 
+-- ── supabase/schema/78-social/10-follows.sql ──
+
+-- [MEMBERAREA-16, MEMBERAREA-17] Following: a wish of one member, which the followed one accepts or ends. A block ends it both ways.
+
+-- Whoever can be found may be followed. The caller of `push` is a node, so that the member is named.
+create function app.is_listed(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.member_index l where l.member_id = member) $$;
+
+-- Ends what two members follow of each other. The block that calls it has both members' notifications locked, as `app.follow_member` has.
+create function app.end_follows(one uuid, other uuid) returns void language sql set search_path = '' as $$
+  delete from public.follows where (follower_id, followed_id) in ((one, other), (other, one)) $$;
+
+-- `{following}`: the last wish counts, and repeating it changes nothing. The followed member is notified once of each follower.
+create function app.follow_member(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  stream uuid := app.uuid_in(data, 'conversationId');
+  other uuid := app.uuid_in(data, 'memberId');
+  refusal text := app.pair_refusal(me, stream, other);
+begin
+  if jsonb_typeof(data -> 'following') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if refusal is null and (data -> 'following')::boolean then
+    refusal := coalesce(app.block_between(me, other), case when not app.is_listed(other) then 'unknown-member' end);
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if (data -> 'following')::boolean then
+    insert into public.follows (follower_id, followed_id) values (me, other) on conflict do nothing;
+    insert into app.follow_notices (follower_id, followed_id) values (me, other) on conflict do nothing;
+    if found then
+      perform app.queue_notifications(array[other], 'follower', '', null, me, app.uuid_in(entry, 'id'));
+    end if;
+  else
+    delete from public.follows where follower_id = me and followed_id = other;
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{accepted}`: accepts a follower, or ends what they follow. Where there is no such follower any more, nothing is left to do.
+create function app.answer_follower(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  other uuid := app.uuid_in(data, 'memberId');
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+begin
+  if jsonb_typeof(data -> 'accepted') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if refusal is null and (data -> 'accepted')::boolean then
+    refusal := app.block_between(me, other);
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if (data -> 'accepted')::boolean then
+    update public.follows set accepted_at = greatest(now(), created_at) where follower_id = other and followed_id = me and accepted_at is null;
+  else
+    delete from public.follows where follower_id = other and followed_id = me;
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions
+  (name,             handler,           stream_field,     member_field, locks_account, locks_notifications) values
+  ('member.follow',  'follow_member',   'conversationId', 'memberId',   true,          true),
+  ('follower.set',   'answer_follower', 'conversationId', 'memberId',   true,          true);
+
+-- A place in a list that goes by time: microseconds since 2020, and the id of its row as the tie-break.
+create function app.time_place(at timestamptz, id uuid) returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('at', (extract(epoch from at - timestamptz '2020-01-01 00:00:00+00') * 1000000)::bigint, 'id', id) $$;
+
+create function app.place_time(request jsonb) returns timestamptz language sql immutable set search_path = '' as $$
+  select timestamptz '2020-01-01 00:00:00+00' + app.integer_in(request -> 'after', 'at') * interval '1 microsecond' $$;
+
+-- The size of a page as a request names it; another one, or a place that is none, is refused.
+create function app.requested_count(request jsonb) returns bigint language plpgsql immutable set search_path = '' as $$
+declare
+  requested bigint := app.integer_in(request, 'count');
+begin
+  if (requested between 1 and app.members_a_page()) is not true
+    or (coalesce(request -> 'after', 'null') <> 'null' and (app.uuid_in(request -> 'after', 'id') is null or app.place_time(request) is null)) then
+    perform app.invalid();
+  end if;
+  return requested;
+end $$;
+
+-- What a list of members shows of one.
+create function app.person_json(p public.profiles) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'genre', p.genre, 'town', p.location_name, 'seal', p.seal) $$;
+
+-- `{list, count, after?}` with `list` one of `accepted` and `requests`: who follows the caller, the latest first, without those whom the caller
+-- cannot find. `total`: how many there are.
+create function public.followers(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  wants_accepted boolean := case app.text_in(request, 'list') when 'accepted' then true when 'requests' then false end;
+  page_size bigint := app.requested_count(request);
+  after_at timestamptz := app.place_time(request);
+  after_id uuid := app.uuid_in(request -> 'after', 'id');
+begin
+  if wants_accepted is null then
+    perform app.invalid();
+  end if;
+  perform app.require_full_access(me);
+  perform app.count_member_request(me);
+  return (
+    with page as materialized (
+      select coalesce(f.accepted_at, f.created_at) as at, f.created_at, p.id, p
+      from public.follows f join public.profiles p on p.id = f.follower_id
+      where f.followed_id = me and (f.accepted_at is not null) = wants_accepted and app.can_find(f.follower_id)
+        and (after_id is null or (coalesce(f.accepted_at, f.created_at), f.follower_id) < (after_at, after_id))
+      order by coalesce(f.accepted_at, f.created_at) desc, f.follower_id desc limit page_size + 1),
+    shown as (select * from page order by at desc, id desc limit page_size)
+    select jsonb_build_object(
+      'members', coalesce((select jsonb_agg(app.person_json(s.p) || jsonb_build_object('at', s.at, 'since', s.created_at,
+        'followed', exists (select from public.follows own where own.follower_id = me and own.followed_id = s.id)) order by s.at desc, s.id desc) from shown s), '[]'),
+      'total', (select count(*) from public.follows f where f.followed_id = me and (f.accepted_at is not null) = wants_accepted and app.is_listed(f.follower_id)),
+      'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
+end $$;
+
+-- `{count, after?}`: whom the caller follows, the latest first; `accepted`: whether that member has accepted it.
+create function public.following(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  page_size bigint := app.requested_count(request);
+  after_at timestamptz := app.place_time(request);
+  after_id uuid := app.uuid_in(request -> 'after', 'id');
+begin
+  perform app.require_full_access(me);
+  perform app.count_member_request(me);
+  return (
+    with page as materialized (
+      select f.created_at as at, f.accepted_at is not null as accepted, p.id, p
+      from public.follows f join public.profiles p on p.id = f.followed_id
+      where f.follower_id = me and app.can_find(f.followed_id) and (after_id is null or (f.created_at, f.followed_id) < (after_at, after_id))
+      order by f.created_at desc, f.followed_id desc limit page_size + 1),
+    shown as (select * from page order by at desc, id desc limit page_size)
+    select jsonb_build_object(
+      'members', coalesce((select jsonb_agg(app.person_json(s.p) || jsonb_build_object('at', s.at, 'accepted', s.accepted) order by s.at desc, s.id desc) from shown s), '[]'),
+      'total', (select count(*) from public.follows f where f.follower_id = me and app.is_listed(f.followed_id)),
+      'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
+end $$;
+
+-- ── supabase/schema/78-social/20-visits.sql ──
+
+-- [MEMBERAREA-18, MEMBERAREA-19] Visits to profiles: one row a day for each visitor, for 90 days.
+
+create function app.is_discreet(member uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.discreet_visitors d where d.user_id = member) $$;
+
+-- `{discreet}`: whether the member's visits are hidden, those of before too. Then the member sees none.
+create function app.set_visits(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  if jsonb_typeof(entry -> 'data' -> 'discreet') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if (entry -> 'data' -> 'discreet')::boolean then
+    insert into app.discreet_visitors (user_id) values (me) on conflict do nothing;
+  else
+    delete from app.discreet_visitors where user_id = me;
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions (name, handler, locks_account) values ('visits.set', 'set_visits', true);
+
+-- `{count, after?}`: who has visited the caller, the latest first, one row for each day and visitor; none for a discreet member.
+create function public.visitors(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  page_size bigint := app.requested_count(request);
+  after_at timestamptz := app.place_time(request);
+  after_id uuid := app.uuid_in(request -> 'after', 'id');
+begin
+  perform app.require_full_access(me);
+  perform app.count_member_request(me);
+  if app.is_discreet(me) then
+    return jsonb_build_object('discreet', true, 'members', '[]'::jsonb, 'next', null);
+  end if;
+  return (
+    with page as materialized (
+      select v.at, v.day, p.id, p
+      from public.profile_visits v join public.profiles p on p.id = v.visitor_id
+      where v.visited_id = me and v.at > now() - make_interval(days => app.visit_days()) and app.can_find(v.visitor_id) and not app.is_discreet(v.visitor_id)
+        and (after_id is null or (v.at, v.visitor_id) < (after_at, after_id))
+      order by v.at desc, v.visitor_id desc limit page_size + 1),
+    shown as (select * from page order by at desc, id desc limit page_size)
+    select jsonb_build_object(
+      'discreet', false,
+      'members', coalesce((select jsonb_agg(app.person_json(s.p) || jsonb_build_object('at', s.at, 'day', s.day) order by s.at desc, s.id desc) from shown s), '[]'),
+      'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
+end $$;
+
+-- Called each minute by every node: what is older than 90 days goes, a thousand rows at a time.
+create function app.tidy_visits() returns void language sql set search_path = '' as $$
+  delete from public.profile_visits v where (v.visitor_id, v.visited_id, v.day) in (
+    select o.visitor_id, o.visited_id, o.day from public.profile_visits o
+    where o.at < now() - make_interval(days => app.visit_days()) order by o.at limit 1000 for update skip locked) $$;
+
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 
 -- [Y3] Rights to add and read stored pictures.
@@ -7770,7 +7997,8 @@ create policy "members read their follows, of members whom they can find" on pub
   using ((select auth.uid()) in (follower_id, followed_id) and app.can_find(case when follower_id = (select auth.uid()) then followed_id else follower_id end));
 
 create policy "members read recent visits by members whom they can find" on public.profile_visits for select to authenticated
-  using (visited_id = (select auth.uid()) and at > now() - make_interval(days => app.visit_days()) and app.can_find(visitor_id));
+  using (visited_id = (select auth.uid()) and at > now() - make_interval(days => app.visit_days()) and app.can_find(visitor_id)
+    and not app.is_discreet(visitor_id) and not app.is_discreet(visited_id));
 
 create policy "members read what they agreed to" on public.consents for select to authenticated using (member_id = (select auth.uid()));
 
@@ -7877,7 +8105,7 @@ revoke all on function
   public.username_available(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.update_last_login(),
   public.referral_offer(jsonb), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
-  public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
+  public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.live_items_for(jsonb), public.reports(jsonb), public.push(jsonb),
   public.push_batch(jsonb, boolean), public.media_to_remove(), public.record_media_removed(text[]), public.mark_orphaned_media(),
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
@@ -7901,7 +8129,7 @@ grant execute on function
 -- Called by policies and read functions as a member.
 grant execute on function
   app.visit_days(), app.my_session_state(), app.token_member(), app.my_role(), app.gone_rev(uuid), app.is_blocked_with_me(uuid),
-  app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid),
+  app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid), app.is_discreet(uuid),
   app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.messages_since(uuid, bigint),
   app.ranges_json(int8multirange), app.membership_json(public.memberships), app.reactions_json(jsonb),
   app.message_json(public.messages), app.preview_json(public.messages),
@@ -7947,7 +8175,7 @@ grant execute on function
 grant execute on function
   public.update_last_login(), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
-  public.follow(jsonb), public.unfollow(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
+  public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),

@@ -55,6 +55,13 @@ export const refusalCode = z.enum([
   'group-link-used',
   'group-link-revoked',
   'poll-closed',
+  /** Of events. `unknown-event` also stands for one that the member may not see. */
+  'unknown-event',
+  'event-own',
+  'event-cancelled',
+  'event-over',
+  'event-refused',
+  'event-premium',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 

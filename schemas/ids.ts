@@ -20,6 +20,10 @@ export type MessageId = z.infer<typeof messageId>;
 export const entryId = branded<'EntryId'>();
 export type EntryId = z.infer<typeof entryId>;
 
+/** Chosen by the organiser's form. */
+export const eventId = branded<'EventId'>();
+export type EventId = z.infer<typeof eventId>;
+
 /** [Y7] A conversation's id, or for the `account` stream the member's own id. */
 export const streamId = branded<'StreamId'>();
 export type StreamId = z.infer<typeof streamId>;

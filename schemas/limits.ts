@@ -26,6 +26,18 @@ export const NOTIFICATION_DAYS = 90;
 /** Rows of a group that come to a device by themselves; older ones on demand [G23]. */
 export const GROUP_ROWS_FETCHED = 2000;
 
+/** Limits of events: characters of a title, a text and a line; places; events on a page; events planned at a time. */
+export const EVENT_TITLE_LENGTH = 80;
+export const EVENT_TEXT_LENGTH = 2000;
+export const EVENT_LINE_LENGTH = 200;
+export const EVENT_CAPACITY_LIMIT = 2000;
+export const EVENTS_A_PAGE = 24;
+export const EVENTS_PLANNED_LIMIT = 20;
+/** Events that one page looks at before it ends without being full. */
+export const EVENTS_SCANNED = 400;
+/** Days that an event lasts at most. */
+export const EVENT_LONGEST_DAYS = 7;
+
 /** Raised when clients of an older version can no longer understand the server, or the server them [Y18]. */
 export const PROTOCOL_VERSION = 2;
 

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
+import { importCircle } from './chunk-cycles.ts';
 
 const EXPORTS = /export\{([^{}]*)\};?\s*$/;
 
@@ -57,6 +58,8 @@ export function classicStart(): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const start = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('index.html'));
         if (!start) throw new Error('there is no first file');
+        const circle = importCircle(chunks);
+        if (circle) throw new Error(`files import each other: ${circle.join(', ')}`);
         const source = toModule(start.code);
         const name = start.fileName.split('/').at(-1) ?? '';
         const sharedFile = `shared-${createHash('sha256')

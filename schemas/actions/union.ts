@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { conversationSet } from './conversation-set.ts';
+import { eventAnswer } from './event-answer.ts';
 import { groupLeave } from './group-leave.ts';
 import { groupPin } from './group-pin.ts';
 import { groupVote } from './group-vote.ts';
@@ -41,6 +42,7 @@ export const command = z.discriminatedUnion('action', [
   action('notification.read-all', notificationReadAll),
   action('notification.delete', notificationTarget),
   action('notification.restore', notificationTarget),
+  action('event.answer', eventAnswer),
 ]);
 
 /** The names of all actions. */

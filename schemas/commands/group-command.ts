@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { isBlank } from '../characters.ts';
 import { groupRole } from '../entities/membership.ts';
-import { conversationId, entryId, memberId } from '../ids.ts';
+import { conversationId, entryId, eventId, memberId } from '../ids.ts';
 import {
   GROUP_DESCRIPTION_LENGTH,
   GROUP_INVITED,
@@ -48,6 +48,8 @@ export const groupCommand = z.discriminatedUnion('action', [
       avatar: z.optional(avatar),
       privacy: z.optional(groupPrivacy),
       memberIds: z.optional(z.array(memberId).check(z.maxLength(GROUP_INVITED))),
+      /** An own event whose accepted guests are invited outside the daily limit. */
+      eventId: z.optional(eventId),
     }),
   ),
   action(

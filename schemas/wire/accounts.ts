@@ -43,6 +43,9 @@ export const signUpAnswer = z.pipe(
   z.transform(({ access_token }) => access_token ?? null),
 );
 
+/** Returns the body of `PUT /auth/v1/user` for a new password. */
+export const passwordChangeRequest = (present: string, password: string) => ({ password, current_password: present });
+
 /** Returns the body of `POST /auth/v1/verify`, with the token of a link. */
 export const linkRequest = (type: 'recovery' | 'signup', token: string) => ({ type, token_hash: token });
 export const linkAnswer = z.pipe(
@@ -65,6 +68,7 @@ const refusals: Readonly<Record<string, AccountFailure>> = {
   otp_expired: 'link-expired',
   same_password: 'same-password',
   over_request_rate_limit: 'too-many-attempts',
+  invalid_credentials: 'invalid-credentials',
 };
 const refusal = z.object({ error_code: z.optional(z.string()), code: z.optional(z.unknown()) });
 

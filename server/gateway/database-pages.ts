@@ -14,6 +14,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   '/annuaire-clubs-libertins': ['clubs'],
   '/annuaire-clubs-libertins-france': ['clubs'],
   '/mur-de-la-honte': ['wall'],
+  '/soirees-libertines': ['party'],
 };
 /** Age up to which a list is served from memory, so that many readers cause one query. */
 const FRESH_MS = 30_000;
@@ -26,7 +27,11 @@ const readAsGuest =
   async (name) => {
     const [, rows] = await sql.begin((tx) => [
       tx`select set_config('role', 'anon', true), set_config('statement_timeout', '2s', true)`,
-      name === 'clubs' ? tx`select public.clubs('{}') as answer` : tx`select public.wall_counts() as answer`,
+      name === 'clubs'
+        ? tx`select public.clubs('{}') as answer`
+        : name === 'next_party'
+          ? tx`select public.next_party('{}') as answer`
+          : tx`select public.wall_counts() as answer`,
     ]);
     return (rows as unknown as { answer: unknown }[])[0]?.answer;
   };

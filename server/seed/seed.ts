@@ -2,6 +2,7 @@
 import type { Sql } from 'postgres';
 import { writeClubs } from './clubs.ts';
 import { community } from './community.ts';
+import { writeEvents } from './events.ts';
 import { writeNotifications } from './notifications.ts';
 import { writeProfiles } from './profiles.ts';
 import { writeAccounts, writeBlock, writeConversations, writeReferral } from './store.ts';
@@ -22,6 +23,7 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     await writeGroups(tx, groups, now);
     await writeReferral(tx, referral);
     await writeClubs(tx);
+    await writeEvents(tx, now);
     for (const block of blocks) await writeBlock(tx, block);
     await writeNotifications(tx, now);
     // Nobody is written to about a past that was invented.

@@ -5,6 +5,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { ActionHandlers, ActionOutcome, EntryOutcome } from './action-outcomes.ts';
 import { conversationActions } from './conversations.ts';
+import { eventActions } from './events/answer.ts';
 import { groupActions } from './groups.ts';
 import { messageActions } from './messages.ts';
 import { notificationActions } from './notifications/actions.ts';
@@ -19,6 +20,7 @@ const handlers: ActionHandlers = {
   ...reportActions,
   ...groupActions,
   ...notificationActions,
+  ...eventActions,
 };
 
 type EntryOf<A extends Action> = Pick<SentEntry, 'id'> & { action: A; data: ActionData<A> };

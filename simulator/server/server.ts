@@ -8,6 +8,7 @@ import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { serverFieldDefaults, type Card, type Profile } from '#schemas/entities/profile.ts';
 import { notificationDefaults, soundDefaults } from '#schemas/entities/preferences.ts';
 import { notificationsStreamId } from '#schemas/streams/notifications.ts';
+import { eventRules, type EventRules } from './events/rules.ts';
 import { groupRules, type GroupRules } from './groups/rules.ts';
 import { blockedIn, cardIn, blockedEitherWayIn, membershipIn, otherIn, profileIn, visibleIn } from './visibility.ts';
 import { noExtension } from './kinds/registry.ts';
@@ -32,6 +33,7 @@ export class Server {
     invitationsMade: [],
     refusedInviters: new Set(),
     notificationJobs: [],
+    events: new Map(),
   };
   epochs = 1;
   readonly environment: ServerEnvironment;
@@ -41,6 +43,7 @@ export class Server {
   /** Planted bugs replace one of them. */
   readonly groupRules: GroupRules = { ...groupRules };
   readonly notificationRules: NotificationRules = { ...notificationRules };
+  readonly eventRules: EventRules = { ...eventRules };
   protected readonly extension: ServerExtension;
 
   constructor(members: readonly MemberId[], environment: Partial<ServerEnvironment> = {}, extension = noExtension) {

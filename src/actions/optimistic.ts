@@ -46,6 +46,7 @@ export const optimisticRules = {
   'notification.read-all': { notifications: ({ upTo, epoch }) => ({ kind: 'read-all', upTo, epoch }) },
   'notification.delete': { notifications: ({ key, epoch }) => ({ kind: 'delete', key, epoch }) },
   'notification.restore': { notifications: ({ key, epoch }) => ({ kind: 'restore', key, epoch }) },
+  'event.answer': { event: ({ eventId, answer, anonymous }) => ({ eventId, answer, anonymous }) },
 } satisfies OptimisticRulesTable;
 
 /** The same effects, by entry. */
@@ -69,5 +70,6 @@ function readOptimistic(table: OptimisticRulesTable): OptimisticView {
     profileFieldsOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).profile?.(data) ?? null,
     notificationWishOf: <A extends Action>({ action, data }: CommandFor<A>) =>
       rulesOf(action).notifications?.(data) ?? null,
+    eventAnswerOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).event?.(data) ?? null,
   };
 }

@@ -10,6 +10,7 @@ import { conversationSet } from './rules/conversation-set.ts';
 import { messageCancel } from './rules/message-cancel.ts';
 import { messageEdit } from './rules/message-edit.ts';
 import { messageSend } from './rules/message-send.ts';
+import { eventAnswer } from './rules/event-answer.ts';
 import { notificationRead } from './rules/notification-read.ts';
 import { notificationReadAll } from './rules/notification-read-all.ts';
 import { notificationRestore } from './rules/notification-restore.ts';
@@ -54,6 +55,7 @@ export const actionRules = {
   'notification.read-all': notificationReadAll,
   'notification.delete': { stream: inAccount, isDroppedWhenRefused: true, staleAfterMs },
   'notification.restore': notificationRestore,
+  'event.answer': eventAnswer,
 } satisfies ActionRulesTable;
 
 /** The same rules, by entry, for opening an outbox. */

@@ -25,6 +25,12 @@ const screens: Readonly<Record<string, ComponentType>> = {
   ),
   '/clubs': ClubsScreen,
   '/clubs-directory': ClubsScreen,
+  '/events': screen(() => import('#features/events/screens/EventsScreen.tsx').then((m) => m.EventsScreen)),
+  '/events/new': screen(() => import('#features/events/screens/EventFormScreen.tsx').then((m) => m.NewEventScreen)),
+  '/events/:eventId': screen(() => import('#features/events/screens/EventScreen.tsx').then((m) => m.EventScreen)),
+  '/events/:eventId/edit': screen(() =>
+    import('#features/events/screens/EventFormScreen.tsx').then((m) => m.EditEventScreen),
+  ),
   '/notifications': screen(() =>
     import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),
   ),
@@ -34,6 +40,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
     import('#features/outbox/screens/ConflictsScreen.tsx').then((m) => m.ConflictsScreen),
   ),
   '/settings': screen(() => import('#features/preferences/screens/SettingsScreen.tsx').then((m) => m.SettingsScreen)),
+  '/settings/account': screen(() => import('#features/account/screens/AccountScreen.tsx').then((m) => m.AccountScreen)),
   '/settings/notifications': screen(() => import('./NotificationSettings.tsx').then((m) => m.NotificationSettings)),
 };
 

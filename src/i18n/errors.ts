@@ -1,5 +1,6 @@
 /** French texts and recoveries of all error codes. The compiler demands both for every code. */
 import type { ErrorCode } from '#schemas/error-codes.ts';
+import { eventRefusals } from './event-refusals.ts';
 import { failureTexts } from './failures.ts';
 import { groupRefusals } from './group-refusals.ts';
 import { typo } from './typography.ts';
@@ -58,6 +59,12 @@ const recoveries: Record<ErrorCode, Recovery> = {
   'group-link-used': 'give-up',
   'group-link-revoked': 'give-up',
   'poll-closed': 'give-up',
+  'unknown-event': 'give-up',
+  'event-own': 'give-up',
+  'event-cancelled': 'give-up',
+  'event-over': 'give-up',
+  'event-refused': 'give-up',
+  'event-premium': 'give-up',
   offline: 'retry',
   timeout: 'retry',
   'bad-request': 'give-up',
@@ -103,6 +110,7 @@ const texts: Record<ErrorCode, string> = {
   'picture-refused': 'Le serveur n’a pas accepté cette image.',
   'picture-missing': 'L’image n’est pas arrivée jusqu’au serveur.',
   ...groupRefusals,
+  ...eventRefusals,
 };
 
 export const recoveryOf = (code: ErrorCode): Recovery => recoveries[code];

@@ -1,8 +1,13 @@
-/** Schedules work that may run a little later. Both functions return a function that cancels it. */
+/** Schedules work that may run a little later. Each function returns a function that cancels it. */
 
 /** The part of the DOM that this file uses. Workers compile it too, and may have no frames. */
 declare const requestAnimationFrame: ((callback: () => void) => number) | undefined;
 
+declare const requestIdleCallback: ((callback: () => void, options: { timeout: number }) => number) | undefined;
+declare const cancelIdleCallback: (handle: number) => void;
+
+/** Longest wait for an idle moment, in milliseconds. */
+const IDLE_PATIENCE_MS = 1000;
 /** Longest wait for a frame, in milliseconds. A hidden page has none. */
 const PATIENCE_MS = 100;
 
@@ -35,4 +40,11 @@ export function afterFrame(callback: () => void): () => void {
   const timeout = setTimeout(end, PATIENCE_MS);
   afterTask(() => (typeof requestAnimationFrame === 'function' ? requestAnimationFrame(() => afterTask(end)) : end()));
   return stop;
+}
+
+/** Runs the callback when the page has nothing else to do, at the latest after a second. */
+export function afterIdle(callback: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') return afterFrame(callback);
+  const handle = requestIdleCallback(callback, { timeout: IDLE_PATIENCE_MS });
+  return () => cancelIdleCallback(handle);
 }

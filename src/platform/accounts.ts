@@ -49,7 +49,8 @@ async function callApi<T>(
     return refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
   }
 }
-const rpc = <T>(name: string, answer: Parser<T>, request?: unknown, token?: string) =>
+/** Calls a database function with a token, or as a guest. */
+export const rpc = <T>(name: string, answer: Parser<T>, request?: unknown, token?: string) =>
   callApi(answer, `/rest/v1/rpc/${name}`, request === undefined ? {} : { request }, { token });
 
 /** Signs up. Resolves to the new session's token, or to null if the mail address must be confirmed first. */
@@ -81,3 +82,19 @@ export const openLink = (type: 'recovery' | 'signup', token: string): AccountAns
 
 export const changePassword = (token: string, password: string): AccountAnswer<unknown> =>
   callApi(anyAnswer, '/auth/v1/user', { password }, { method: 'PUT', token });
+
+/**
+ * Proves with the password that the member is the one who asks, and does something with the token of the session that
+ * this opens; the session ends afterwards. This device's own session is not touched.
+ */
+export async function withFreshSession<T>(
+  email: string,
+  password: string,
+  work: (token: string) => AccountAnswer<T>,
+): AccountAnswer<T> {
+  const session = await callApi(linkAnswer, '/auth/v1/token?grant_type=password', { email, password });
+  if (!session.ok) return session;
+  const result = await work(session.value);
+  await endSession(session.value);
+  return result;
+}

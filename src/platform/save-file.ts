@@ -1,5 +1,9 @@
 /** Offers the content to the member as a file to download. */
-export function saveFile(name: string, content: string, type: 'application/x-ndjson' | 'application/json'): void {
+export function saveFile(
+  name: string,
+  content: string,
+  type: 'application/x-ndjson' | 'application/json' | 'text/calendar',
+): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

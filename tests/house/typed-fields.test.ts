@@ -18,6 +18,9 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'src/features/chat/use-editing.ts',
   ],
   'src/features/chat/group/PollDialog.tsx': ['src/features/chat/group/PollDialog.tsx'],
+  'src/features/events/components/EventEditor.tsx': ['src/features/events/components/EventEditor.tsx'],
+  'src/features/events/components/EventFields.tsx': ['src/features/events/components/EventEditor.tsx'],
+  'src/features/events/components/OrganiserPanel.tsx': ['src/features/events/components/OrganiserPanel.tsx'],
   'src/features/groups/components/GroupFields.tsx': [
     'src/features/groups/components/GroupSettings.tsx',
     'src/features/groups/screens/NewGroupScreen.tsx',
@@ -37,6 +40,8 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 
 /** Fields whose text is not kept, and why. */
 const notKept: Readonly<Record<string, string>> = {
+  'src/features/account/components/DeletionPart.tsx': 'passwords only',
+  'src/features/account/components/PasswordPart.tsx': 'passwords only',
   'src/features/auth/components/ResetForm.tsx': 'passwords only',
   'src/features/chat/components/GifPicker.tsx': 'a search, asked anew each time',
   'src/features/clubs/screens/ClubsScreen.tsx': 'a search, asked anew each time',

@@ -1,7 +1,9 @@
 /** Opens everything of the device's owner and starts its work; ends it when the account leaves or its data close. */
 import { entryRules } from '#actions/rules.ts';
 import type { Owner } from '#schemas/entities/session.ts';
+import type { AccountFailure } from '#schemas/wire/accounts.ts';
 import { log } from '#lib/log.ts';
+import type { Result } from '#lib/result.ts';
 import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
 import { createTransport } from '#sync/outbox/transport.ts';
 import { openForOwner } from '#sync/session/open-for-owner.ts';
@@ -26,6 +28,7 @@ export interface OpenAccount {
   linkReader: LinkReader | undefined;
   rpc: RpcClient;
   actOnGroup: GroupCommands;
+  changePassword(present: string, next: string): Promise<Result<null, AccountFailure>>;
   searchGifs(words: string): ReturnType<typeof searchGifs>;
   selfTest(): Promise<SelfTestResult>;
   /** Resolves when its outbox is closed: by `end`, the browser or an erasure. */
@@ -86,6 +89,8 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
       },
       ending.signal,
     ),
+    changePassword: async (present, next) =>
+      (await import('./password-change.ts')).changePassword(request, present, next),
     searchGifs: (words) => searchGifs(words, request),
     selfTest: () => selfTest({ clock, random, accessToken, transport: directTransport }),
     closed: outbox.closed,

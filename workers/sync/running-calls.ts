@@ -15,6 +15,7 @@ type RunningCalls = Pick<
   | 'rpc'
   | 'cachedAnswer'
   | 'actOnGroup'
+  | 'changePassword'
   | 'selfTest'
 >;
 
@@ -40,6 +41,11 @@ export const runningCalls = (running: () => OpenAccount | null): RunningCalls =>
     const current = running();
     if (current && current.owner.account !== account) return refused('session-lost');
     return (await current?.actOnGroup(command)) ?? refused('offline');
+  },
+  async changePassword(account, present, next) {
+    const current = running();
+    if (current && current.owner.account !== account) return refused('session-lost');
+    return (await current?.changePassword(present, next)) ?? refused('offline');
   },
   selfTest: async () => (await running()?.selfTest()) ?? null,
 });

@@ -1,7 +1,8 @@
 import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
+import type { EventWish } from '#schemas/actions/event-answer.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { Action, ActionData, Command } from '#schemas/actions/union.ts';
-import type { Epoch, MemberId, MessageId } from '#schemas/ids.ts';
+import type { Epoch, EventId, MemberId, MessageId } from '#schemas/ids.ts';
 import type { NotificationKey } from '#schemas/streams/notifications.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { NamedAction } from '../types.ts';
@@ -31,6 +32,13 @@ export type NotificationWish = { epoch: Epoch } & (
   | { kind: 'delete' | 'restore'; key: NotificationKey }
 );
 
+/** A member's answer to an event that the server has not confirmed. */
+export interface EventAnswer {
+  eventId: EventId;
+  answer: EventWish;
+  anonymous: boolean;
+}
+
 /** Effects of an action on the screen until the server's result is in the store [Y1]; an absent field has no effect. */
 export interface OptimisticRules<A extends Action> {
   /** Returns the changed view of the message that the action changes. */
@@ -47,6 +55,7 @@ export interface OptimisticRules<A extends Action> {
   unblocks?(data: ActionData<A>): MemberId;
   profile?(data: ActionData<A>): ProfileFields;
   notifications?(data: ActionData<A>): NotificationWish;
+  event?(data: ActionData<A>): EventAnswer;
 }
 
 export type OptimisticRulesTable = { readonly [A in Action]: OptimisticRules<A> };
@@ -65,4 +74,5 @@ export interface OptimisticView {
   pinOf(command: Command): PinRequest | null;
   profileFieldsOf(command: Command): ProfileFields | null;
   notificationWishOf(command: Command): NotificationWish | null;
+  eventAnswerOf(command: Command): EventAnswer | null;
 }

@@ -1,7 +1,8 @@
-import { LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
+import { CalendarDays, LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { StatusItems } from '#features/profile/components/StatusItems.tsx';
 import { fr } from '#i18n/fr.ts';
+import { eventsTitle } from '#features/events/title.fr.ts';
 import { clubsScreen } from '#features/clubs/text.fr.ts';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuSwitch, MenuTrigger } from '#ui/Menu.tsx';
 import { setTheme, useTheme } from '../theme.ts';
@@ -18,7 +19,8 @@ interface OpenedMenuProps {
 }
 
 /**
- * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-97, SHELL-105,
+ * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-97, SHELL-100,
+ * SHELL-105,
  * SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
  */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
@@ -43,6 +45,9 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
         </MenuItem>
         <MenuItem icon={MapPinned} onSelect={() => void navigate('/clubs')}>
           {clubsScreen.title}
+        </MenuItem>
+        <MenuItem icon={CalendarDays} onSelect={() => void navigate('/events')}>
+          {eventsTitle}
         </MenuItem>
         <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
           {fr.shell.settings}

@@ -2,7 +2,7 @@ import { dequal } from 'dequal/lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
 import { log } from '#lib/log.ts';
-import { afterFrame } from '#lib/schedule-after.ts';
+import { afterIdle } from '#lib/schedule-after.ts';
 import { requestAnswer } from '#platform/answer-client.ts';
 import type { AnswerName, AnswerPage, AnswerParams } from '#sync/answers/registry.ts';
 import { useDevice } from '../device-context.ts';
@@ -88,7 +88,7 @@ export function useAnswerPart<Name extends AnswerName, Part>(
     if (!recentView(device, key)) return open();
     // What stands there comes before asking for it anew.
     let close = () => undefined as void;
-    const cancel = afterFrame(() => (close = open()));
+    const cancel = afterIdle(() => (close = open()));
     return () => {
       cancel();
       close();

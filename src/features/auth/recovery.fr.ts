@@ -1,5 +1,5 @@
 import { typo } from '#i18n/typography.ts';
-import { passwordWords } from './password.fr.ts';
+import { passwordWords } from '#i18n/fr/password.ts';
 
 /** Texts for « Mot de passe oublié », the new password, and the confirmation of an address. */
 export const recovery = {

@@ -16,7 +16,6 @@ export interface Opening {
 const features: Readonly<Partial<Record<NotificationType, keyof typeof access.closed.features>>> = {
   'private_media_access': 'privateMedia',
   testimonial: 'testimonials',
-  event: 'events',
 };
 
 export function openingOf(view: NotificationView, restriction: Restriction): Opening {

@@ -15,6 +15,22 @@ export const actions: Readonly<Partial<Record<NotificationType, (many: boolean, 
     'group_invite': (many, name) => `${many ? 'vous invitent' : 'vous invite'} dans ${inGroup(name)}.`,
   };
 
+/** What is new about an event, by the second part of the notification's subject. */
+export const eventNews: Readonly<Partial<Record<string, string>>> = {
+  '3d': 'Un événement auquel vous participez a lieu dans trois jours.',
+  '24h': 'Un événement auquel vous participez a lieu demain.',
+  '2h': 'Un événement auquel vous participez commence dans deux heures.',
+  changed: 'La date ou le lieu d’un événement a changé.',
+  cancelled: 'Un événement auquel vous aviez répondu est annulé.',
+  offer: 'Une place s’est libérée pour vous. Confirmez-la avant qu’elle ne passe au suivant.',
+  accepted: 'Votre demande de participation est acceptée.',
+  waiting: 'Votre demande est acceptée\u202f; vous êtes en liste d’attente.',
+  refused: 'L’organisateur n’a pas retenu votre demande de participation.',
+  invited: 'Vous êtes invité à un événement.',
+  request: 'Quelqu’un demande à participer à votre événement.',
+  guest: 'Quelqu’un participe à votre événement.',
+};
+
 /** What the house says; it has no actors. */
 export const news: Readonly<Partial<Record<NotificationType, string>>> = {
   event: 'Du nouveau au sujet d’un événement.',

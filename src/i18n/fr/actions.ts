@@ -118,4 +118,10 @@ export const actionWords: Record<Action, ActionWords> = {
     failed: 'La notification n’a pas été rétablie.',
     isAboutSelf: true,
   },
+  'event.answer': {
+    label: 'Réponse',
+    waiting: () => 'Réponse à un événement',
+    failed: 'Votre réponse à l’événement n’a pas été acceptée.',
+    isAboutSelf: true,
+  },
 };

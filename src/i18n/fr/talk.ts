@@ -1,4 +1,5 @@
 /** Texts of a single private conversation, loaded with its screen. */
+import { eventRefusals } from '../event-refusals.ts';
 import { groupRefusals } from '../group-refusals.ts';
 import { typo } from '../typography.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
@@ -120,5 +121,6 @@ export const talk = {
     'too-many-reports': 'Trop de signalements envoyés aujourd’hui.',
     stale: typo('Écrit il y a plus de douze heures. Toujours envoyer ?'),
     ...groupRefusals,
+    ...eventRefusals,
   } satisfies Record<RefusalCode, string>,
 };

@@ -9,6 +9,7 @@ import type { Gif } from '#schemas/gif.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
 import type { Picture } from '#schemas/media.ts';
+import type { AccountFailure } from '#schemas/wire/accounts.ts';
 import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
 import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
 import type { LogLine } from '#lib/log.ts';
@@ -100,6 +101,8 @@ export interface SyncApi {
   cachedAnswer(account: MemberId, request: AnswerRequest): Promise<Result<CachedAnswer | null, FailureCode>>;
   /** Does something to a group now, or fails; it is never queued [GROUP-17]. */
   actOnGroup(account: MemberId, command: GroupCommand): Promise<Result<GroupCommandEffect, FailureCode | RefusalCode>>;
+  /** Changes this account's password now, or fails; the member's other devices are signed out. */
+  changePassword(account: MemberId, present: string, next: string): Promise<Result<null, AccountFailure>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
   /** Tests the connection. Resolves to null if nobody is signed in. */

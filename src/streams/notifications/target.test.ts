@@ -17,12 +17,16 @@ describe('[NOTIF-02] each notification opens its subject', () => {
     [{ type: 'private_media_access', subject: '', actors: [VICTOR] }, `/member/${VICTOR}`],
     [{ type: 'media_like', subject: GROUP, actors: [VICTOR] }, '/profile'],
     [{ type: 'certification', subject: '' }, '/profile'],
+    [{ type: 'event', subject: '' }, '/events'],
+    [{ type: 'event', subject: `${GROUP}/24h` }, `/events/${GROUP}`],
   ])('%o', (about, path) => expect(targetOf(about)).toBe(path));
 
   test('one that says it all opens nothing, nor does one whose actors are not visible', () => {
-    expect(
-      ['newsletter', 'admin_broadcast', 'event', 'shame_wall'].map((type) => targetOf({ type, subject: '' })),
-    ).toEqual([null, null, null, null]);
+    expect(['newsletter', 'admin_broadcast', 'shame_wall'].map((type) => targetOf({ type, subject: '' }))).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect(targetOf({ type: 'follower', subject: '', actors: [] })).toBeNull();
   });
   test('a type that this version does not know opens nothing', () => {

@@ -26,6 +26,8 @@ const targets = new Map<string, (about: TargetOf) => string | null>(
     'private_media_access': firstActor,
     'media_like': () => '/profile',
     certification: () => '/profile',
+    // Its subject is the event and what is new about it: `<id>/24h`.
+    event: ({ subject }) => (subject === '' ? '/events' : `/events/${subject.split('/')[0]}`),
   }),
 );
 

@@ -2,7 +2,11 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { MAX_ANSWER_ID } from '#schemas/entities/cached-answer.ts';
 import type { AnswerKind, Parser } from './answer-kind.ts';
+import { accountPageKind } from './account-page.ts';
 import { clubs } from './clubs.ts';
+import { event } from './event.ts';
+import { eventGuests } from './event-guests.ts';
+import { events } from './events.ts';
 import { groupAdministration } from './group-administration.ts';
 import { groupAuthors } from './group-authors.ts';
 import { groupCardKind } from './group-card.ts';
@@ -14,12 +18,16 @@ import { memberSearch } from './member-search.ts';
 const answerKinds = {
   'member.search': memberSearch,
   clubs,
+  'account.page': accountPageKind,
   'groups.discover': groupDiscovery,
   'groups.card': groupCardKind,
   'groups.members': groupMembers,
   'groups.administration': groupAdministration,
   'groups.authors': groupAuthors,
   'groups.voices': groupVoices,
+  events,
+  event,
+  'event.guests': eventGuests,
 };
 
 type Kinds = typeof answerKinds;

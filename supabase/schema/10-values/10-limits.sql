@@ -69,6 +69,24 @@ create function app.mentions_limit() returns int language sql immutable as $$ se
 create function app.mention_all_rest() returns interval language sql immutable as $$ select interval '10 minutes' $$;
 create function app.poll_option_length() returns int language sql immutable as $$ select 100 $$;
 
+-- ── events ──
+
+create function app.event_title_length() returns int language sql immutable as $$ select 80 $$;
+create function app.event_text_length() returns int language sql immutable as $$ select 2000 $$;
+create function app.event_line_length() returns int language sql immutable as $$ select 200 $$;
+create function app.event_capacity_limit() returns int language sql immutable as $$ select 2000 $$;
+create function app.events_a_page() returns int language sql immutable as $$ select 24 $$;
+
+-- How many events that are still to come a member may have.
+create function app.events_planned_limit() returns int language sql immutable as $$ select 20 $$;
+
+-- How long an event may last, and for how long a place that became free is kept for whoever is next.
+create function app.event_longest() returns interval language sql immutable as $$ select interval '7 days' $$;
+create function app.event_offer() returns interval language sql immutable as $$ select interval '12 hours' $$;
+
+create function app.event_zones() returns text[] language sql immutable as $$
+  select array['Europe/Paris', 'America/Guadeloupe', 'America/Martinique', 'America/Cayenne', 'Indian/Reunion', 'Indian/Mayotte', 'Pacific/Noumea', 'Pacific/Tahiti'] $$;
+
 -- ── how long something holds ──
 
 create function app.edit_minutes() returns int language sql immutable as $$ select 15 $$;

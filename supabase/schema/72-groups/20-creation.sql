@@ -27,13 +27,15 @@ create function app.group_fields_refusal(me uuid, fields jsonb) returns text lan
       then fields -> 'adminsOnly' <@ '["write", "invite", "poll", "pin", "change", "mention-all"]' else false end then 'invalid'
     when fields -> 'avatar' <> 'null' then app.group_avatar_refusal(me, app.text_in(fields, 'avatar')) end $$;
 
--- `{groupId, name, description?, avatar?, privacy?, memberIds?}`: the creator is an admin; the named members are invited.
+-- `{groupId, name, description?, avatar?, privacy?, memberIds?, eventId?}`: the creator is an admin; the named members are invited. From the
+-- guest list of an event that the creator organises, accepted guests are invited outside the daily limit.
 create function app.create_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   data jsonb := entry -> 'data';
   stream uuid := app.uuid_in(data, 'groupId');
-  fields jsonb := data - 'groupId' - 'memberIds';
+  fields jsonb := data - 'groupId' - 'memberIds' - 'eventId';
   invited uuid[] := app.uuids_in(data, 'memberIds');
+  guests uuid[] := app.accepted_guests(me, app.uuid_in(data, 'eventId'));
   refusal text := app.group_fields_refusal(me, fields);
   other uuid;
 begin
@@ -44,7 +46,7 @@ begin
       when substr(stream::text, 15, 1) = '8' then 'invalid'
       when exists (select from public.streams where id = stream) or exists (select from public.profiles where id = stream) then 'invalid'
       when (select count(*) from public.groups g where g.created_by = me and g.deleted_at is null) >= app.groups_created_limit() then 'too-many-groups'
-      when cardinality(invited) > app.remaining_invitations(me) then 'too-many-invitations' end;
+      when cardinality(array(select unnest(invited) except select unnest(guests))) > app.remaining_invitations(me) then 'too-many-invitations' end;
   end if;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
@@ -59,7 +61,7 @@ begin
   perform app.log_in_group(stream, me, 'created');
   foreach other in array invited loop
     -- Whoever cannot be invited is left out: the group exists all the same.
-    perform app.invite_to_group(me, stream, other);
+    perform app.invite_to_group(me, stream, other, other = any (guests));
   end loop;
   return app.applied_outcome(entry, stream);
 end $$;

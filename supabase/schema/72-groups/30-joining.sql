@@ -17,8 +17,8 @@ create function app.remaining_invitations(me uuid) returns bigint language sql s
   select app.invitations_a_day() - (select count(*) from app.group_invitations_made i where i.invited_by = me and i.at > now() - interval '1 day') $$;
 
 -- Invites one member, and returns why not; null: invited. The account stream of the invited member is locked. A block, and the wish to get no
--- invitations from this member, look to the inviter like an invitation that nobody answers.
-create function app.invite_to_group(me uuid, stream uuid, other uuid) returns text language plpgsql set search_path = '' as $$
+-- invitations from this member, look to the inviter like an invitation that nobody answers. `uncounted`: outside the daily limit.
+create function app.invite_to_group(me uuid, stream uuid, other uuid, uncounted boolean default false) returns text language plpgsql set search_path = '' as $$
 begin
   if other = me or not exists (select from public.profiles where id = other and is_active) then
     return 'unknown-member';
@@ -30,11 +30,11 @@ begin
     return 'group-banned';
   elsif exists (select from app.group_invitations where member_id = other and group_id = stream) then
     return null;
-  elsif app.remaining_invitations(me) < 1 then
+  elsif not uncounted and app.remaining_invitations(me) < 1 then
     return 'too-many-invitations';
   end if;
   delete from app.group_invitations_made where invited_by = me and at < now() - interval '1 day';
-  insert into app.group_invitations_made (invited_by) values (me);
+  insert into app.group_invitations_made (invited_by) select me where not uncounted;
   if app.block_between(me, other) is not null or exists (select from app.refused_inviters where member_id = other and inviter_id = me) then
     return null;
   end if;

@@ -1,5 +1,5 @@
 import { errorText } from '#i18n/errors.ts';
-import { passwordWords } from '../password.fr.ts';
+import { passwordWords } from '#i18n/fr/password.ts';
 import { registration as text } from './text.fr.ts';
 import { recovery } from '../recovery.fr.ts';
 import { typo } from '#i18n/typography.ts';

@@ -1,5 +1,5 @@
 import { typo } from '#i18n/typography.ts';
-import { passwordWords } from '../password.fr.ts';
+import { passwordWords } from '#i18n/fr/password.ts';
 
 /** Names characters for a message: a blank by its name, any other by itself. */
 const named = (found: string) => [...found].map((one) => (/\s/.test(one) ? 'espace' : `« ${one} »`)).join(', ');

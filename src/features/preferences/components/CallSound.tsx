@@ -6,7 +6,7 @@ import { useOptimisticValue } from '#ui/use-optimistic-value.ts';
 import { notifications } from '../notifications.fr.ts';
 import type { SetNotifications } from '../use-notifications.ts';
 import { ListenButton } from './ListenButton.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '#ui/Section.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
 const text = notifications.calls;

@@ -4,7 +4,7 @@ import { Switch } from '#ui/Switch.tsx';
 import { notifications } from '../notifications.fr.ts';
 import type { SetNotifications } from '../use-notifications.ts';
 import { FrequencyChoice } from './FrequencyChoice.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '#ui/Section.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
 const text = notifications.channels;

@@ -3,7 +3,7 @@ import { typo } from '#i18n/typography.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { notifications } from '../notifications.fr.ts';
 import type { SetNotifications } from '../use-notifications.ts';
-import { Section } from './Section.tsx';
+import { Section } from '#ui/Section.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
 const text = notifications.kinds;

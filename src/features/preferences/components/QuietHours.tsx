@@ -4,7 +4,7 @@ import { Switch } from '#ui/Switch.tsx';
 import { notifications } from '../notifications.fr.ts';
 import { hoursIn, noHours, proposedHours } from '../quiet-hours.ts';
 import type { SetNotifications } from '../use-notifications.ts';
-import { Section } from './Section.tsx';
+import { Section } from '#ui/Section.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { TimeInput } from './TimeInput.tsx';
 

@@ -1,14 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
-import { ChevronLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { settings } from '#i18n/fr/settings.ts';
 import type { OwnProfileView } from '#streams/account/profile.ts';
 import { ownAccount } from '#device/own-account.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
+import { BackLink } from '#ui/BackLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { CallSound } from '../components/CallSound.tsx';
@@ -29,13 +27,7 @@ export function NotificationSettingsScreen({ devicePush }: NotificationSettingsS
   useTitle(text.title);
   return (
     <div className="mx-auto flex w-full max-w-[768px] flex-1 flex-col px-4 pt-5 pb-10 desktop:px-8 desktop:pt-12">
-      <Link
-        to="/settings"
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 self-start pr-3 text-second font-medium text-accent-text"
-      >
-        <Icon icon={ChevronLeft} size={18} />
-        {text.back}
-      </Link>
+      <BackLink to="/settings">{text.back}</BackLink>
       <h1 className="mb-2 text-title leading-tight desktop:text-display">{text.title}</h1>
       <p className="mb-6 text-second text-text-soft desktop:mb-8">{text.intro}</p>
       <Preferences devicePush={devicePush} />

@@ -9,11 +9,12 @@ import { useTitle } from '#ui/use-title.ts';
 import { BlockedMembers } from '../components/BlockedMembers.tsx';
 import { Discretion } from '../components/Discretion.tsx';
 import { MediaStorage } from '../components/MediaStorage.tsx';
-import { NotificationEntry } from '../components/NotificationEntry.tsx';
+import { SettingsLink } from '../components/SettingsLink.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
 import { SensitiveData } from '../components/SensitiveData.tsx';
 import { Sounds } from '../components/Sounds.tsx';
 import { SoundsAndHaptics } from '../components/SoundsAndHaptics.tsx';
+import { notifications } from '../notifications.fr.ts';
 import { Writing } from '../components/Writing.tsx';
 
 /** « Paramètres » [MEMBERAREA-26]. A change takes effect at once, also without a network. */
@@ -43,7 +44,10 @@ function SettingsContent({ view }: { view: OwnProfileView }) {
     <>
       <Sounds view={view} />
       <SoundsAndHaptics volume={view.profile.soundVolume} />
-      <NotificationEntry />
+      <div className="mt-9 grid gap-3">
+        <SettingsLink to="/settings/notifications" {...notifications.entry} />
+        <SettingsLink to="/settings/account" {...settings.account} />
+      </div>
       <Writing />
       <Discretion />
       <MediaStorage />

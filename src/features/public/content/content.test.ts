@@ -162,8 +162,8 @@ test('[PUBLIC-35] free access depends on nobody’s genre', () => {
   expect(textOf(at('/acces-gratuit'))).toContain('les droits ne dépendent jamais du genre');
 });
 
-test('[PUBLIC-36, PUBLIC-37] the party page has its own path and sells no party', () => {
-  expect(textOf(at('/soirees-libertines'))).toContain('n’organise pas de soirées et ne vend pas d’entrées');
+test('[PUBLIC-36, PUBLIC-37] the party page has its own path and sells no entry', () => {
+  expect(textOf(at('/soirees-libertines'))).toContain('Alcôve ne vend pas d’entrées.');
 });
 
 // [PUBLIC-43, PUBLIC-44, PUBLIC-46, PUBLIC-47]

@@ -1,3 +1,4 @@
+import { NextParty } from '../components/NextParty.tsx';
 import { link, list, paragraph, steps, strong, type Page } from './page.ts';
 
 export const parties: Page = {
@@ -102,8 +103,9 @@ export const parties: Page = {
     {
       title: 'Et sur Alcôve ?',
       blocks: [
+        { kind: 'slot' },
         paragraph(
-          'Alcôve n’organise pas de soirées et ne vend pas d’entrées. Vous pouvez y faire connaissance avant de vous croiser, convenir d’un verre, et trouver des lieux dans l’',
+          'Alcôve ne vend pas d’entrées. La maison annonce ici sa prochaine soirée ; le programme et l’inscription sont réservés aux membres premium. Vous pouvez aussi y faire connaissance avant de vous croiser, convenir d’un verre, et trouver des lieux dans l’',
           link('/annuaire-clubs-libertins', 'annuaire des clubs'),
           '. Les établissements restent seuls responsables de leurs soirées : renseignez-vous auprès d’eux.',
         ),
@@ -129,5 +131,7 @@ export const parties: Page = {
   ],
   structured: 'Article',
   related: ['/annuaire-clubs-libertins', '/guide-libertin-debutants', '/securite-libertinage-conseils'],
-  updated: '2026-11-22',
+  updated: '2026-11-26',
+  Slot: NextParty,
+  island: 'lists',
 };

@@ -1,7 +1,15 @@
 import { useId, type ReactNode } from 'react';
 
 /** A titled group of settings on a card. */
-export function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+export function Section({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: string | undefined;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-9 first-of-type:mt-0">

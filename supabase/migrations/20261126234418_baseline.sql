@@ -90,6 +90,24 @@ create function app.mentions_limit() returns int language sql immutable as $$ se
 create function app.mention_all_rest() returns interval language sql immutable as $$ select interval '10 minutes' $$;
 create function app.poll_option_length() returns int language sql immutable as $$ select 100 $$;
 
+-- ── events ──
+
+create function app.event_title_length() returns int language sql immutable as $$ select 80 $$;
+create function app.event_text_length() returns int language sql immutable as $$ select 2000 $$;
+create function app.event_line_length() returns int language sql immutable as $$ select 200 $$;
+create function app.event_capacity_limit() returns int language sql immutable as $$ select 2000 $$;
+create function app.events_a_page() returns int language sql immutable as $$ select 24 $$;
+
+-- How many events that are still to come a member may have.
+create function app.events_planned_limit() returns int language sql immutable as $$ select 20 $$;
+
+-- How long an event may last, and for how long a place that became free is kept for whoever is next.
+create function app.event_longest() returns interval language sql immutable as $$ select interval '7 days' $$;
+create function app.event_offer() returns interval language sql immutable as $$ select interval '12 hours' $$;
+
+create function app.event_zones() returns text[] language sql immutable as $$
+  select array['Europe/Paris', 'America/Guadeloupe', 'America/Martinique', 'America/Cayenne', 'Indian/Reunion', 'Indian/Mayotte', 'Pacific/Noumea', 'Pacific/Tahiti'] $$;
+
 -- ── how long something holds ──
 
 create function app.edit_minutes() returns int language sql immutable as $$ select 15 $$;
@@ -1400,6 +1418,96 @@ create index written_mails_old on app.written_mails (at);
 alter table app.written_mails enable row level security;
 create index notification_preferences_digests on public.notification_preferences (frequency) where frequency in ('daily', 'weekly');
 
+-- ── supabase/schema/20-tables/94-events.sql ──
+
+-- Events of members and of the house, their guests, invitations and reminders. Members read them through functions only.
+
+create table app.events (
+  -- Chosen by the form, so that creating it twice makes one event.
+  id uuid primary key,
+  -- Null: the house's own.
+  organiser_id uuid references public.profiles (id) on delete cascade,
+  title text not null check (app.within_limit(title, app.event_title_length()) and app.is_trimmed(title) and not app.is_blank(title)),
+  body text not null default '' check (app.within_limit(body, app.event_text_length())),
+  kind text not null check (kind in ('club', 'private', 'drinks', 'outing', 'online')),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- The zone in which its times are shown.
+  zone text not null check (zone = any (app.event_zones())),
+  town text not null check (char_length(town) between 1 and app.place_length()),
+  region text not null check (char_length(region) between 1 and 60),
+  -- Of the town, as those of members.
+  lat double precision check (lat between -90 and 90 and lat = round(lat::numeric, 2)),
+  lng double precision check (lng between -180 and 180 and lng = round(lng::numeric, 2)),
+  -- For accepted guests; erased when the event is over.
+  address text check (app.within_limit(address, app.event_line_length())),
+  -- Persons in all, a couple being two, and accounts of each kind; null: without limit.
+  capacity int check (capacity between 1 and app.event_capacity_limit()),
+  couples int check (couples between 0 and app.event_capacity_limit()),
+  women int check (women between 0 and app.event_capacity_limit()),
+  men int check (men between 0 and app.event_capacity_limit()),
+  price text not null default '' check (app.within_limit(price, app.event_line_length())),
+  dress_code text not null default '' check (app.within_limit(dress_code, app.event_line_length())),
+  rules text not null default '' check (app.within_limit(rules, app.event_text_length())),
+  visibility text not null check (visibility in ('everyone', 'certified', 'followers', 'invited')),
+  approval boolean not null default false,
+  cancelled_at timestamptz,
+  cancel_reason text check (app.within_limit(cancel_reason, app.event_line_length())),
+  created_at timestamptz not null default now(),
+  check ((lat is null) = (lng is null)),
+  check (ends_at > starts_at and ends_at <= starts_at + app.event_longest()),
+  check (cancel_reason is null or cancelled_at is not null)
+);
+create index events_starting on app.events (starts_at, id);
+create index events_of_region on app.events (region, starts_at, id);
+create index events_organised on app.events (organiser_id, starts_at);
+create index events_of_house on app.events (starts_at) where organiser_id is null;
+create index events_with_address on app.events (ends_at) where address is not null;
+alter table app.events enable row level security;
+
+create table app.event_guests (
+  event_id uuid not null references app.events (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  -- `offered`: a place became free and is kept until `offered_until`; `lapsed`: it was not confirmed in time. Withdrawn ones stay, because a
+  -- wish that is older than theirs may still arrive.
+  state text not null check (state in ('accepted', 'maybe', 'pending', 'waiting', 'offered', 'lapsed', 'refused', 'withdrawn')),
+  -- Whose place it takes: by the member's genre when they answered.
+  place text not null check (place in ('couple', 'woman', 'man', 'other')),
+  -- Only the organiser knows.
+  anonymous boolean not null default false,
+  -- Since when in this state: the order of the waiting list.
+  since timestamptz not null default clock_timestamp(),
+  -- When the member wished it, as their device knows the server's time.
+  wished_at timestamptz not null,
+  offered_until timestamptz,
+  -- Private to the organiser, for a year.
+  no_show_at timestamptz,
+  primary key (event_id, member_id),
+  check ((state = 'offered') = (offered_until is not null))
+);
+create index event_guests_queue on app.event_guests (event_id, state, since, member_id);
+create index event_guests_member on app.event_guests (member_id, event_id);
+create index event_guests_offers on app.event_guests (offered_until) where state = 'offered';
+create index event_guests_no_shows on app.event_guests (no_show_at) where no_show_at is not null;
+alter table app.event_guests enable row level security;
+
+create table app.event_invitations (
+  event_id uuid not null references app.events (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  at timestamptz not null default now(),
+  primary key (event_id, member_id)
+);
+create index event_invitations_member on app.event_invitations (member_id, at desc);
+alter table app.event_invitations enable row level security;
+
+-- Reminders that were given for an event's present beginning.
+create table app.event_reminders (
+  event_id uuid not null references app.events (id) on delete cascade,
+  step text not null check (step in ('3d', '24h', '2h')),
+  primary key (event_id, step)
+);
+alter table app.event_reminders enable row level security;
+
 -- ── supabase/schema/20-tables/95-account-deletions.sql ──
 
 -- Accounts whose members have requested their deletion, until it is done.
@@ -1514,6 +1622,13 @@ create function app.gone_rev(stream uuid) returns bigint language sql stable sec
 -- [S18] A block hides pictures in both directions, even where earlier messages stay readable.
 create function app.is_blocked_with_me(other uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select app.block_between(auth.uid(), other) is not null $$;
+
+-- ── supabase/schema/30-access/25-followers.sql ──
+
+-- Whether one member is a follower of another.
+
+create function app.is_follower_of(follower uuid, followed uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.follows f where f.follower_id = is_follower_of.follower and f.followed_id = is_follower_of.followed) $$;
 
 -- ── supabase/schema/30-access/30-epoch.sql ──
 
@@ -4691,13 +4806,15 @@ create function app.group_fields_refusal(me uuid, fields jsonb) returns text lan
       then fields -> 'adminsOnly' <@ '["write", "invite", "poll", "pin", "change", "mention-all"]' else false end then 'invalid'
     when fields -> 'avatar' <> 'null' then app.group_avatar_refusal(me, app.text_in(fields, 'avatar')) end $$;
 
--- `{groupId, name, description?, avatar?, privacy?, memberIds?}`: the creator is an admin; the named members are invited.
+-- `{groupId, name, description?, avatar?, privacy?, memberIds?, eventId?}`: the creator is an admin; the named members are invited. From the
+-- guest list of an event that the creator organises, accepted guests are invited outside the daily limit.
 create function app.create_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   data jsonb := entry -> 'data';
   stream uuid := app.uuid_in(data, 'groupId');
-  fields jsonb := data - 'groupId' - 'memberIds';
+  fields jsonb := data - 'groupId' - 'memberIds' - 'eventId';
   invited uuid[] := app.uuids_in(data, 'memberIds');
+  guests uuid[] := app.accepted_guests(me, app.uuid_in(data, 'eventId'));
   refusal text := app.group_fields_refusal(me, fields);
   other uuid;
 begin
@@ -4708,7 +4825,7 @@ begin
       when substr(stream::text, 15, 1) = '8' then 'invalid'
       when exists (select from public.streams where id = stream) or exists (select from public.profiles where id = stream) then 'invalid'
       when (select count(*) from public.groups g where g.created_by = me and g.deleted_at is null) >= app.groups_created_limit() then 'too-many-groups'
-      when cardinality(invited) > app.remaining_invitations(me) then 'too-many-invitations' end;
+      when cardinality(array(select unnest(invited) except select unnest(guests))) > app.remaining_invitations(me) then 'too-many-invitations' end;
   end if;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
@@ -4723,7 +4840,7 @@ begin
   perform app.log_in_group(stream, me, 'created');
   foreach other in array invited loop
     -- Whoever cannot be invited is left out: the group exists all the same.
-    perform app.invite_to_group(me, stream, other);
+    perform app.invite_to_group(me, stream, other, other = any (guests));
   end loop;
   return app.applied_outcome(entry, stream);
 end $$;
@@ -4847,8 +4964,8 @@ create function app.remaining_invitations(me uuid) returns bigint language sql s
   select app.invitations_a_day() - (select count(*) from app.group_invitations_made i where i.invited_by = me and i.at > now() - interval '1 day') $$;
 
 -- Invites one member, and returns why not; null: invited. The account stream of the invited member is locked. A block, and the wish to get no
--- invitations from this member, look to the inviter like an invitation that nobody answers.
-create function app.invite_to_group(me uuid, stream uuid, other uuid) returns text language plpgsql set search_path = '' as $$
+-- invitations from this member, look to the inviter like an invitation that nobody answers. `uncounted`: outside the daily limit.
+create function app.invite_to_group(me uuid, stream uuid, other uuid, uncounted boolean default false) returns text language plpgsql set search_path = '' as $$
 begin
   if other = me or not exists (select from public.profiles where id = other and is_active) then
     return 'unknown-member';
@@ -4860,11 +4977,11 @@ begin
     return 'group-banned';
   elsif exists (select from app.group_invitations where member_id = other and group_id = stream) then
     return null;
-  elsif app.remaining_invitations(me) < 1 then
+  elsif not uncounted and app.remaining_invitations(me) < 1 then
     return 'too-many-invitations';
   end if;
   delete from app.group_invitations_made where invited_by = me and at < now() - interval '1 day';
-  insert into app.group_invitations_made (invited_by) values (me);
+  insert into app.group_invitations_made (invited_by) select me where not uncounted;
   if app.block_between(me, other) is not null or exists (select from app.refused_inviters where member_id = other and inviter_id = me) then
     return null;
   end if;
@@ -6328,6 +6445,615 @@ begin
   return cardinality(ended);
 end $$;
 
+-- ── supabase/schema/78-events/10-rights.sql ──
+
+-- Who sees an event, and who may make one.
+
+-- [MEMBERAREA-06] Organisers see their own; whoever has answered or was invited goes on seeing it; a block in either direction hides it from
+-- the other.
+create function app.may_see_event(viewer uuid, e app.events) returns boolean language sql stable set search_path = '' as $$
+  select e.id is not null and (e.organiser_id is not distinct from viewer or (
+    (e.organiser_id is null or app.block_between(viewer, e.organiser_id) is null)
+    and (case e.visibility
+        when 'everyone' then true
+        when 'certified' then (select p.seal from public.profiles p where p.id = viewer)
+        when 'followers' then app.is_follower_of(viewer, e.organiser_id)
+        else false end
+      or exists (select from app.event_invitations i where i.event_id = e.id and i.member_id = viewer)
+      or exists (select from app.event_guests g where g.event_id = e.id and g.member_id = viewer and g.state in ('accepted', 'maybe', 'pending', 'waiting', 'offered'))))) $$;
+
+-- [PROFILE-51, PROFILE-53] Whether the profile leaves nothing open: what opens closable features to members without premium.
+create function app.is_profile_complete(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select coalesce((
+    select p.registration_completed and p.avatar_url is not null and p.avatar_moderation_status = 'approved'
+      and p.bio is not null and p.location_name is not null and p.sexualite is not null and p.experience is not null and p.desires <> '{}' and p.cover_url is not null
+      and case when p.genre = 'couple'
+        then p.date_naissance_homme is not null and p.date_naissance_femme is not null and p.taille_homme + p.taille_femme + p.poids_homme + p.poids_femme > 0
+        else p.date_naissance is not null and p.taille + p.poids > 0 end
+    from public.profiles p where p.id = member), false) $$;
+
+-- [MEMBERAREA-04, MEMBERAREA-05] Why a member may not create events; null: they may. Premium members are never restricted; an approved
+-- professional without premium is, as long as the profile is not complete.
+create function app.event_creation_refusal(member uuid) returns text language sql stable set search_path = '' as $$
+  select case
+    when app.role_of(member) <> 'membre' then null
+    when not exists (select from public.professional_profiles r where r.user_id = member and r.status = 'approved') then 'event-premium'
+    when not app.is_profile_complete(member) then 'event-restricted' end $$;
+
+-- The event, locked, if this member organises it. What is not theirs is as unknown as what does not exist.
+create function app.organised_event(me uuid, event uuid) returns app.events language plpgsql set search_path = '' as $$
+declare
+  e app.events;
+begin
+  select * into e from app.events x where x.id = event and x.organiser_id = me for update;
+  return e;
+end $$;
+
+-- What organiser and guests are told of an event: `what` says which news it is.
+create function app.tell_of_event(recipients uuid[], event uuid, what text, told_id uuid default gen_random_uuid()) returns void language sql set search_path = '' as $$
+  select app.queue_notifications(recipients, 'event', event || '/' || what, null, null, told_id) $$;
+
+-- ── supabase/schema/78-events/20-places.sql ──
+
+-- Places of an event: who takes which, whether one is free, and the waiting list. Every function that changes guests is called with the event's
+-- row locked.
+
+create function app.event_place(genre text) returns text language sql immutable as $$
+  select case genre when 'couple' then 'couple' when 'femme' then 'woman' when 'homme' then 'man' else 'other' end $$;
+
+-- Whether a guest of this kind still finds a place: in all, where a couple is two persons, and among their kind.
+create function app.has_event_place(e app.events, place text) returns boolean language sql stable set search_path = '' as $$
+  select (e.capacity is null or t.persons + case when place = 'couple' then 2 else 1 end <= e.capacity)
+    and case place
+      when 'couple' then e.couples is null or t.couples < e.couples
+      when 'woman' then e.women is null or t.women < e.women
+      when 'man' then e.men is null or t.men < e.men
+      else true end
+  from (
+    select coalesce(sum(case g.place when 'couple' then 2 else 1 end), 0) as persons,
+      count(*) filter (where g.place = 'couple') as couples, count(*) filter (where g.place = 'woman') as women, count(*) filter (where g.place = 'man') as men
+    from app.event_guests g where g.event_id = e.id and g.state in ('accepted', 'offered')) as t $$;
+
+-- Writes a guest's state; a changed one begins now.
+create function app.set_event_guest(event uuid, member uuid, new_state text, at timestamptz, offer_end timestamptz default null) returns void language sql set search_path = '' as $$
+  update app.event_guests g set
+    state = new_state,
+    since = case when g.state = new_state then g.since else set_event_guest.at end,
+    offered_until = case when new_state = 'offered' then offer_end end
+  where g.event_id = event and g.member_id = member $$;
+
+-- Offers places that are free to whoever has waited longest, past those of whose kind none is free; each has twelve hours to confirm, or until
+-- the beginning.
+create function app.offer_event_places(event uuid, at timestamptz) returns void language plpgsql set search_path = '' as $$
+declare
+  e app.events;
+  g app.event_guests;
+begin
+  select * into e from app.events where id = event;
+  if e.cancelled_at is not null or e.starts_at <= at then
+    return;
+  end if;
+  for g in select * from app.event_guests x where x.event_id = event and x.state = 'waiting' order by x.since, x.member_id loop
+    if app.has_event_place(e, g.place) then
+      perform app.set_event_guest(event, g.member_id, 'offered', offer_event_places.at, least(offer_event_places.at + app.event_offer(), e.starts_at));
+      perform app.tell_of_event(array[g.member_id], event, 'offer');
+    end if;
+  end loop;
+end $$;
+
+-- The accepted guests of an event of this organiser; none of any other.
+create function app.accepted_guests(me uuid, event uuid) returns uuid[] language sql stable set search_path = '' as $$
+  select coalesce(array_agg(g.member_id), '{}') from app.event_guests g join app.events e on e.id = g.event_id
+  where e.id = event and e.organiser_id = me and g.state = 'accepted' $$;
+
+-- ── supabase/schema/78-events/30-answer.sql ──
+
+-- [Y4] The action `event.answer`, `{eventId, answer, anonymous, at}` with `answer` one of `participate`, `maybe` and `withdraw`, and
+-- `at` the milliseconds at which it was wished.
+
+-- Why a wish is refused; null: it is not. A withdrawal never is, where there is something to withdraw.
+create function app.event_answer_refusal(me uuid, e app.events, g app.event_guests, answer text, at timestamptz) returns text language sql stable set search_path = '' as $$
+  select case
+    when e.id is null or (not app.may_see_event(me, e) and (g.member_id is null or answer <> 'withdraw')) then 'unknown-event'
+    when e.organiser_id = me then 'event-own'
+    when answer = 'withdraw' then null
+    when e.cancelled_at is not null then 'event-cancelled'
+    when e.ends_at <= at then 'event-over'
+    when g.state = 'refused' then 'event-refused'
+    -- [PROFILE-115] The parties of the house are for premium members.
+    when e.organiser_id is null and app.role_of(me) = 'membre' then 'event-premium' end $$;
+
+-- The state that follows from a wish. Whoever waits or has a request open keeps their turn; a place that is offered is confirmed by asking for it
+-- again.
+create function app.next_event_state(e app.events, g app.event_guests, place text, answer text) returns text language sql stable set search_path = '' as $$
+  select case
+    when answer = 'withdraw' then 'withdrawn'
+    when answer = 'maybe' then 'maybe'
+    when g.state in ('accepted', 'offered') then 'accepted'
+    when g.state in ('pending', 'waiting') then g.state
+    when e.approval then 'pending'
+    when app.has_event_place(e, place) then 'accepted'
+    else 'waiting' end $$;
+
+-- Wishes are ordered by when they were made: one that arrives late from another device changes nothing.
+create function app.answer_event(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  event uuid := app.uuid_in(data, 'eventId');
+  answer text := app.text_in(data, 'answer');
+  this_moment timestamptz := clock_timestamp();
+  wished timestamptz := least(to_timestamp(app.integer_in(data, 'at') / 1000.0), this_moment);
+  this_place text := app.event_place((select p.genre from public.profiles p where p.id = me));
+  e app.events;
+  g app.event_guests;
+  new_state text;
+  refusal text;
+begin
+  if event is null or app.integer_in(data, 'at') is null or coalesce(answer not in ('participate', 'maybe', 'withdraw'), true) or jsonb_typeof(data -> 'anonymous') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into e from app.events x where x.id = event for update;
+  select * into g from app.event_guests x where x.event_id = event and x.member_id = me;
+  refusal := app.event_answer_refusal(me, e, g, answer, this_moment);
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if g.wished_at > wished or (g.member_id is null and answer = 'withdraw') then
+    return app.applied_outcome(entry, me);
+  end if;
+  -- A changed genre takes another place only once the earlier one is given back.
+  if g.state in ('accepted', 'offered', 'pending', 'waiting') then
+    this_place := g.place;
+  end if;
+  new_state := app.next_event_state(e, g, this_place, answer);
+  insert into app.event_guests as x (event_id, member_id, state, place, anonymous, since, wished_at)
+  values (event, me, new_state, this_place, (data ->> 'anonymous')::boolean, this_moment, wished)
+  on conflict (event_id, member_id) do update set
+    state = excluded.state, place = excluded.place, anonymous = excluded.anonymous, wished_at = excluded.wished_at, offered_until = null,
+    since = case when x.state = excluded.state then x.since else excluded.since end;
+  if new_state in ('accepted', 'pending') and e.organiser_id is not null then
+    -- The organiser hears once of each guest and state, however often they change their mind.
+    perform app.tell_of_event(array[e.organiser_id], event, case new_state when 'pending' then 'request' else 'guest' end, app.conversation_id(event, me));
+  end if;
+  if g.state in ('accepted', 'offered') and new_state <> 'accepted' then
+    perform app.offer_event_places(event, this_moment);
+  end if;
+  perform app.next_rev(me);
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions
+  (name,           handler,        stream_field, member_field, creates_stream, locks_account, records_itself, batched) values
+  ('event.answer', 'answer_event', null,         null,         false,          true,          false,          false);
+
+-- ── supabase/schema/78-events/40-organising.sql ──
+
+-- What organisers do, at once: an event is created, changed and cancelled while connected. Answers are `{refusal}`, null where it was done, and
+-- every function may be called again.
+
+create function app.event_outcome(refusal text) returns jsonb language sql immutable as $$ select jsonb_build_object('refusal', refusal) $$;
+
+-- A number of places as the form sends it: null for no limit, -1 for what is none.
+create function app.event_number(fields jsonb, key text) returns int language sql immutable set search_path = '' as $$
+  select case when coalesce(fields -> key, 'null') = 'null' then null else coalesce(nullif(least(app.integer_in(fields, key), 100000), 100000), -1)::int end $$;
+
+create function app.instant_in(data jsonb, key text) returns timestamptz language plpgsql stable set search_path = '' as $$
+begin
+  return case when app.text_in(data, key) ~ '^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d(\.\d{1,3})?Z$' then (data ->> key)::timestamptz end;
+exception when others then
+  return null;
+end $$;
+
+-- Reads an event's fields; what is missing or of another type becomes null, and is refused then.
+create function app.event_of_fields(id uuid, organiser uuid, fields jsonb) returns app.events language plpgsql stable set search_path = '' as $$
+declare
+  e app.events;
+begin
+  e.id := event_of_fields.id;
+  e.organiser_id := organiser;
+  e.title := btrim(app.text_in(fields, 'title'));
+  e.body := btrim(app.text_in(fields, 'body'));
+  e.kind := app.text_in(fields, 'kind');
+  e.starts_at := app.instant_in(fields, 'startsAt');
+  e.ends_at := app.instant_in(fields, 'endsAt');
+  e.zone := app.text_in(fields, 'zone');
+  e.town := btrim(app.text_in(fields, 'town'));
+  e.region := app.text_in(fields, 'region');
+  e.lat := app.degrees_in(fields, 'lat');
+  e.lng := app.degrees_in(fields, 'lng');
+  e.address := nullif(btrim(app.text_in(fields, 'address')), '');
+  e.capacity := app.event_number(fields, 'capacity');
+  e.couples := app.event_number(fields, 'couples');
+  e.women := app.event_number(fields, 'women');
+  e.men := app.event_number(fields, 'men');
+  e.price := btrim(coalesce(app.text_in(fields, 'price'), ''));
+  e.dress_code := btrim(coalesce(app.text_in(fields, 'dressCode'), ''));
+  e.rules := btrim(coalesce(app.text_in(fields, 'rules'), ''));
+  e.visibility := app.text_in(fields, 'visibility');
+  e.approval := fields -> 'approval' = 'true';
+  return e;
+end $$;
+
+-- Why an event's fields are refused; null: they are not.
+create function app.event_fields_refusal(e app.events, at timestamptz) returns text language sql stable set search_path = '' as $$
+  select case
+    when e.title is null or e.body is null or e.town is null or e.region is null or e.approval is null or e.starts_at is null or e.ends_at is null then 'invalid'
+    when not app.within_limit(e.title, app.event_title_length()) or app.is_blank(e.title) or not app.is_trimmed(e.title) then 'event-title'
+    when not (app.within_limit(e.body, app.event_text_length()) and app.within_limit(e.rules, app.event_text_length())) then 'text-too-long'
+    when not (app.within_limit(e.price, app.event_line_length()) and app.within_limit(e.dress_code, app.event_line_length()) and coalesce(app.within_limit(e.address, app.event_line_length()), true)) then 'text-too-long'
+    when (e.kind in ('club', 'private', 'drinks', 'outing', 'online') and e.visibility in ('everyone', 'certified', 'followers', 'invited') and e.zone = any (app.event_zones())) is not true then 'invalid'
+    when char_length(e.town) not between 1 and app.place_length() or char_length(e.region) not between 1 and 60 or (e.lat is null) <> (e.lng is null) then 'invalid'
+    when e.lat not between -90 and 90 or e.lng not between -180 and 180 then 'invalid'
+    when e.ends_at <= e.starts_at or e.ends_at > e.starts_at + app.event_longest() then 'event-times'
+    when e.ends_at <= at then 'event-past'
+    when e.capacity not between 1 and app.event_capacity_limit() or e.couples not between 0 and app.event_capacity_limit()
+      or e.women not between 0 and app.event_capacity_limit() or e.men not between 0 and app.event_capacity_limit() then 'event-capacity' end $$;
+
+-- `{eventId, …}`: creates an event, or changes one's own. Guests are told where it moves in time or place.
+create function public.save_event(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  this_moment timestamptz := clock_timestamp();
+  event uuid := app.uuid_in(request, 'eventId');
+  new_event app.events := app.event_of_fields(event, me, request);
+  earlier app.events := app.organised_event(me, event);
+  refusal text := app.event_fields_refusal(new_event, this_moment);
+begin
+  -- The start of one that is under way already stays as it was.
+  refusal := case
+    when event is null then 'invalid'
+    when earlier.id is null and exists (select from app.events where id = event) then 'unknown-event'
+    when earlier.id is null and app.event_creation_refusal(me) is not null then app.event_creation_refusal(me)
+    when earlier.cancelled_at is not null then 'event-cancelled'
+    when earlier.ends_at <= this_moment then 'event-over'
+    when refusal is not null then refusal
+    when new_event.starts_at <= this_moment and earlier.starts_at is distinct from new_event.starts_at then 'event-past'
+    when earlier.id is null and (select count(*) from app.events e where e.organiser_id = me and e.starts_at > this_moment and e.cancelled_at is null) >= app.events_planned_limit() then 'too-many-events' end;
+  if refusal is not null then
+    return app.event_outcome(refusal);
+  end if;
+  insert into app.events (id, organiser_id, title, body, kind, starts_at, ends_at, zone, town, region, lat, lng, address, capacity, couples, women, men, price, dress_code, rules, visibility, approval)
+  values (event, me, new_event.title, new_event.body, new_event.kind, new_event.starts_at, new_event.ends_at, new_event.zone, new_event.town, new_event.region, new_event.lat, new_event.lng,
+    new_event.address, new_event.capacity, new_event.couples, new_event.women, new_event.men, new_event.price, new_event.dress_code, new_event.rules, new_event.visibility, new_event.approval)
+  on conflict (id) do update set
+    title = excluded.title, body = excluded.body, kind = excluded.kind, starts_at = excluded.starts_at, ends_at = excluded.ends_at, zone = excluded.zone, town = excluded.town,
+    region = excluded.region, lat = excluded.lat, lng = excluded.lng, address = excluded.address, capacity = excluded.capacity, couples = excluded.couples, women = excluded.women,
+    men = excluded.men, price = excluded.price, dress_code = excluded.dress_code, rules = excluded.rules, visibility = excluded.visibility, approval = excluded.approval;
+  if earlier.id is not null then
+    if (earlier.starts_at, earlier.ends_at, earlier.town) is distinct from (new_event.starts_at, new_event.ends_at, new_event.town) or earlier.address is distinct from new_event.address then
+      delete from app.event_reminders where event_id = event and earlier.starts_at <> new_event.starts_at;
+      perform app.tell_of_event(app.event_members(event, '{accepted,maybe,pending,waiting,offered}'), event, 'changed');
+    end if;
+    perform app.offer_event_places(event, this_moment);
+  end if;
+  return app.event_outcome(null);
+end $$;
+
+create function app.event_members(event uuid, states text[]) returns uuid[] language sql stable set search_path = '' as $$
+  select coalesce(array_agg(g.member_id order by g.member_id), '{}') from app.event_guests g where g.event_id = event and g.state = any (states) $$;
+
+-- `{eventId, reason}`: the event stays visible as cancelled.
+create function public.cancel_event(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  e app.events := app.organised_event(me, app.uuid_in(request, 'eventId'));
+  reason text := btrim(app.text_in(request, 'reason'));
+  refusal text;
+begin
+  refusal := case
+    when e.id is null then 'unknown-event'
+    when e.ends_at <= clock_timestamp() then 'event-over'
+    when reason is null or app.is_blank(reason) or not app.within_limit(reason, app.event_line_length()) then 'event-reason' end;
+  if refusal is null and e.cancelled_at is null then
+    update app.events set cancelled_at = clock_timestamp(), cancel_reason = reason, address = null where id = e.id;
+    perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled');
+  end if;
+  return app.event_outcome(refusal);
+end $$;
+
+-- `{eventId, memberId, accept}`: answers a request, or takes an acceptance back.
+create function public.decide_event_guest(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  this_moment timestamptz := clock_timestamp();
+  e app.events := app.organised_event(me, app.uuid_in(request, 'eventId'));
+  guest app.event_guests;
+  is_accepted boolean := case when jsonb_typeof(request -> 'accept') = 'boolean' then (request ->> 'accept')::boolean end;
+  refusal text;
+  new_state text;
+begin
+  select * into guest from app.event_guests g where g.event_id = e.id and g.member_id = app.uuid_in(request, 'memberId');
+  refusal := case
+    when e.id is null then 'unknown-event'
+    when is_accepted is null then 'invalid'
+    when e.cancelled_at is not null then 'event-cancelled'
+    when e.ends_at <= this_moment then 'event-over'
+    when guest.member_id is null or guest.state in ('withdrawn', 'maybe', 'lapsed') then 'request-gone' end;
+  if refusal is not null then
+    return app.event_outcome(refusal);
+  end if;
+  new_state := case
+    when not is_accepted then 'refused'
+    when guest.state not in ('pending', 'refused') then guest.state
+    when app.has_event_place(e, guest.place) then 'accepted'
+    else 'waiting' end;
+  if new_state <> guest.state then
+    perform app.set_event_guest(e.id, guest.member_id, new_state, this_moment);
+    perform app.tell_of_event(array[guest.member_id], e.id, new_state);
+    perform app.offer_event_places(e.id, this_moment);
+  end if;
+  return app.event_outcome(null);
+end $$;
+
+-- `{eventId, memberId}`: invites a member, who sees the event from then on. A block looks like an invitation that nobody answers.
+create function public.invite_to_event(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  e app.events := app.organised_event(me, app.uuid_in(request, 'eventId'));
+  other uuid := app.uuid_in(request, 'memberId');
+  refusal text;
+begin
+  refusal := case
+    when e.id is null then 'unknown-event'
+    when e.cancelled_at is not null then 'event-cancelled'
+    when e.ends_at <= clock_timestamp() then 'event-over'
+    when other is null or other = me or not exists (select from public.profiles p where p.id = other and p.is_active) then 'unknown-member'
+    when exists (select from public.user_blocks b where b.user_id = me and b.blocked_id = other) then 'blocked-mine'
+    when (select count(*) from app.event_invitations i where i.event_id = e.id) >= app.event_capacity_limit() then 'too-many-invitations' end;
+  if refusal is null and app.block_between(me, other) is null then
+    insert into app.event_invitations (event_id, member_id) values (e.id, other) on conflict do nothing;
+    if found then
+      perform app.tell_of_event(array[other], e.id, 'invited', app.conversation_id(e.id, other));
+    end if;
+  end if;
+  return app.event_outcome(refusal);
+end $$;
+
+-- `{eventId, memberId, missing}`: notes that an accepted guest did not come, for the organiser alone.
+create function public.mark_event_no_show(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  e app.events := app.organised_event(me, app.uuid_in(request, 'eventId'));
+  refusal text := case
+    when e.id is null then 'unknown-event'
+    when jsonb_typeof(request -> 'missing') is distinct from 'boolean' then 'invalid'
+    when e.starts_at > clock_timestamp() then 'event-early' end;
+begin
+  if refusal is null then
+    update app.event_guests g set no_show_at = case when (request ->> 'missing')::boolean then coalesce(g.no_show_at, clock_timestamp()) end
+    where g.event_id = e.id and g.member_id = app.uuid_in(request, 'memberId') and g.state = 'accepted';
+    if not found then
+      refusal := 'unknown-member';
+    end if;
+  end if;
+  return app.event_outcome(refusal);
+end $$;
+
+-- ── supabase/schema/78-events/50-reading.sql ──
+
+-- What members read of events: the list, one event, its guests.
+
+-- A member's own part; null: they have not answered.
+create function app.own_event_json(me uuid, event uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('state', g.state, 'anonymous', g.anonymous, 'offeredUntil', app.instant_text(g.offered_until))
+  from app.event_guests g where g.event_id = event and g.member_id = me $$;
+
+-- What the list shows. `full`: as far as this member is concerned.
+create function app.event_card_json(me uuid, e app.events) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', e.id, 'title', e.title, 'kind', e.kind, 'startsAt', app.instant_text(e.starts_at), 'endsAt', app.instant_text(e.ends_at), 'zone', e.zone, 'town', e.town, 'region', e.region,
+    'visibility', e.visibility, 'approval', e.approval, 'cancelled', e.cancelled_at is not null, 'isMine', coalesce(e.organiser_id = me, false),
+    'organiser', (select jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'seal', p.seal) from public.profiles p where p.id = e.organiser_id),
+    'participants', (select count(*) from app.event_guests g where g.event_id = e.id and g.state = 'accepted'),
+    'friends', (select count(*) from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id
+      where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.block_between(me, g.member_id) is null),
+    'full', not app.has_event_place(e, app.event_place((select p.genre from public.profiles p where p.id = me))),
+    'own', app.own_event_json(me, e.id)) $$;
+
+-- The earliest beginning after a period of the calendar in Paris; null: the period has no end.
+create function app.paris_day_of(at timestamptz) returns date language sql stable set search_path = '' as $$ select (at at time zone 'Europe/Paris')::date $$;
+
+create function app.event_period_end(period text, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
+  select case period
+    when 'week' then (d.day + 7)::timestamp at time zone 'Europe/Paris'
+    when 'weekend' then (d.day - extract(isodow from d.day)::int + 8)::timestamp at time zone 'Europe/Paris'
+    when 'month' then (d.day + interval '1 month')::timestamp at time zone 'Europe/Paris' end
+  from (select app.paris_day_of(at) as day) as d $$;
+
+-- Where a period of the calendar in Paris begins; a weekend on Friday at five in the afternoon.
+create function app.event_period_start(period text, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
+  select case period when 'weekend' then (d.day - extract(isodow from d.day)::int + 5 + time '17:00') at time zone 'Europe/Paris' else '-infinity' end
+  from (select app.paris_day_of(at) as day) as d $$;
+
+-- A place in a list: the beginning in microseconds and the id.
+create function app.event_position(e app.events) returns text language sql immutable as $$ select (extract(epoch from e.starts_at) * 1000000)::bigint || ':' || e.id $$;
+create function app.event_position_at(place text) returns timestamptz language sql immutable as $$
+  select case when place ~ '^[0-9]{1,17}:[0-9a-f-]{36}$' then to_timestamp(0) + split_part(place, ':', 1)::bigint * interval '1 microsecond' end $$;
+create function app.event_position_id(place text) returns uuid language sql immutable as $$
+  select case when place ~ '^[0-9]{1,17}:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(place, ':', 2)::uuid end $$;
+
+-- How many events a page looks at before it ends without being full.
+create function app.events_scanned() returns int language sql immutable as $$ select 400 $$;
+
+-- Events to come, in the order of their beginning. Each branch follows one index from where the page begins.
+create function app.coming_events(region text, period_start timestamptz, period_end timestamptz, after_at timestamptz, after_id uuid, at timestamptz) returns setof app.events
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off rows 400 as $$
+begin
+  if region is null then
+    return query select x.* from app.events x where (x.starts_at, x.id) > (after_at, after_id) and x.starts_at < period_end order by x.starts_at, x.id limit app.events_scanned();
+  else
+    return query select x.* from app.events x where x.region = coming_events.region and (x.starts_at, x.id) > (after_at, after_id) and x.starts_at < period_end order by x.starts_at, x.id limit app.events_scanned();
+  end if;
+end $$;
+
+-- Events that a member organises, or has answered and not left; the next first, or of those that are over the latest first.
+create function app.own_events(me uuid, is_over boolean, after_at timestamptz, after_id uuid, at timestamptz) returns setof app.events language sql stable set search_path = '' rows 50 as $$
+  select x.* from app.events x
+  where x.id in (
+      select o.id from app.events o where o.organiser_id = me
+      union select g.event_id from app.event_guests g where g.member_id = me and g.state in ('accepted', 'maybe', 'pending', 'waiting', 'offered'))
+    and (x.ends_at <= own_events.at) = is_over
+    and case when is_over then (x.starts_at, x.id) < (after_at, after_id) else (x.starts_at, x.id) > (after_at, after_id) end
+  order by case when is_over then - extract(epoch from x.starts_at) else extract(epoch from x.starts_at) end, case when not is_over then x.id end, case when is_over then x.id end desc
+  limit app.events_scanned() $$;
+
+-- `{list, region?, kind?, period?, friends?, after?}`: events to come (`coming`), those of the member (`mine`), or those of theirs that are over
+-- (`past`), 24 a page. Where few of many may be seen a page ends early, and the next one goes on.
+create function public.events(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  this_moment timestamptz := now();
+  list text := coalesce(app.text_in(request, 'list'), 'coming');
+  kind text := app.text_in(request, 'kind');
+  period text := app.text_in(request, 'period');
+  place text := app.text_in(request, 'after');
+  period_start timestamptz := app.event_period_start(period, this_moment);
+  after_at timestamptz := coalesce(app.event_position_at(place), case when list = 'past' then 'infinity' else greatest(period_start, this_moment) - app.event_longest() end);
+  after_id uuid := coalesce(app.event_position_id(place), '00000000-0000-0000-0000-000000000000');
+  e app.events;
+  shown app.events[] := '{}';
+  scanned int := 0;
+  next text;
+begin
+  if list not in ('coming', 'mine', 'past') then
+    perform app.invalid();
+  end if;
+  for e in
+    select x.* from app.coming_events(app.text_in(request, 'region'), period_start, coalesce(app.event_period_end(period, this_moment), 'infinity'), after_at, after_id, this_moment) as x where list = 'coming'
+    union all select x.* from app.own_events(me, list = 'past', after_at, after_id, this_moment) as x where list <> 'coming'
+  loop
+    scanned := scanned + 1;
+    if cardinality(shown) = app.events_a_page() then
+      next := app.event_position(shown[cardinality(shown)]);
+      exit;
+    end if;
+    if (list = 'past' or e.ends_at > this_moment) and (list <> 'coming' or e.ends_at > period_start) and (kind is null or e.kind = kind) and app.may_see_event(me, e)
+      and (request -> 'friends' is distinct from 'true' or exists (
+        select from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id where g.event_id = e.id and g.state = 'accepted' and not g.anonymous)) then
+      shown := shown || e;
+    end if;
+    if scanned = app.events_scanned() then
+      next := app.event_position(e);
+    end if;
+  end loop;
+  return jsonb_build_object('events', coalesce((select jsonb_agg(app.event_card_json(me, shown[n]) order by n) from generate_subscripts(shown, 1) as n), '[]'), 'next', next);
+end $$;
+
+-- `{eventId}`: null where there is no such event for this member. The address is for accepted guests, until the end.
+create function public.event(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  e app.events;
+  is_inside boolean;
+begin
+  select * into e from app.events x where x.id = app.uuid_in(request, 'eventId');
+  if not app.may_see_event(me, e) then
+    return jsonb_build_object('event', null);
+  end if;
+  is_inside := e.organiser_id is not distinct from me or exists (select from app.event_guests g where g.event_id = e.id and g.member_id = me and g.state = 'accepted');
+  -- [PROFILE-115] Of the house's parties members without premium see what everybody may see.
+  if e.organiser_id is null and app.role_of(me) = 'membre' then
+    return jsonb_build_object('event', app.event_card_json(me, e) || app.event_details_json(e, false) || '{"body": "", "dressCode": "", "rules": "", "price": "", "premiumOnly": true}');
+  end if;
+  return jsonb_build_object('event', app.event_card_json(me, e) || app.event_details_json(e, is_inside));
+end $$;
+
+create function app.event_details_json(e app.events, is_inside boolean) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'body', e.body, 'lat', e.lat, 'lng', e.lng, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
+    'address', case when is_inside and e.ends_at > now() then e.address end,
+    'capacity', e.capacity, 'couples', e.couples, 'women', e.women, 'men', e.men, 'cancelReason', e.cancel_reason, 'premiumOnly', false) $$;
+
+-- `{eventId, after?}`: the guests, 50 a page. Accepted guests see the accepted ones who are not anonymous, without those with whom there is a
+-- block; the organiser sees everybody with their state.
+create function public.event_guests(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  e app.events;
+  is_organiser boolean;
+  after_name text := app.text_in(request, 'after');
+begin
+  select * into e from app.events x where x.id = app.uuid_in(request, 'eventId');
+  is_organiser := coalesce(e.organiser_id = me, false);
+  if not app.may_see_event(me, e) or not (is_organiser or exists (select from app.event_guests g where g.event_id = e.id and g.member_id = me and g.state = 'accepted')) then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return (
+    with page as materialized (
+      select g.*, p.username, p.avatar_url, p.seal, p.genre
+      from app.event_guests g join public.profiles p on p.id = g.member_id
+      where g.event_id = e.id and (after_name is null or p.username collate "C" > after_name collate "C")
+        and case when is_organiser then g.state <> 'withdrawn' else g.state = 'accepted' and (not g.anonymous or g.member_id = me) and app.block_between(me, g.member_id) is null end
+      order by p.username collate "C" limit 51),
+    shown as (select * from page order by username collate "C" limit 50)
+    select jsonb_build_object(
+      'guests', coalesce((
+        select jsonb_agg(jsonb_build_object('memberId', s.member_id, 'username', s.username, 'avatarUrl', s.avatar_url, 'seal', s.seal, 'genre', s.genre, 'anonymous', s.anonymous,
+          'state', s.state, 'noShow', is_organiser and s.no_show_at is not null) order by s.username collate "C") from shown s), '[]'),
+      'next', case when (select count(*) from page) > 50 then (select max(s.username collate "C") from shown s) end));
+end $$;
+
+-- [PUBLIC-36, PROFILE-116] What everybody may know of the house's next party; null: none is planned.
+create function public.next_party(request jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('party', (
+    select jsonb_build_object('id', e.id, 'title', e.title, 'startsAt', app.instant_text(e.starts_at), 'endsAt', app.instant_text(e.ends_at), 'zone', e.zone, 'town', e.town, 'region', e.region)
+    from app.events e where e.organiser_id is null and e.visibility = 'everyone' and e.cancelled_at is null and e.ends_at > now() and e.starts_at > now() - app.event_longest()
+    order by e.starts_at limit 1)) $$;
+
+-- ── supabase/schema/78-events/60-jobs.sql ──
+
+-- What time does to events. Every node calls `tidy_events` each minute; tests choose the time. An event that is in use is left for the next round.
+
+-- Places that were offered and not confirmed go to whoever is next.
+create function app.end_event_offers(at timestamptz) returns void language plpgsql set search_path = '' as $$
+declare
+  event uuid;
+begin
+  for event in
+    select e.id from app.events e
+    where e.id in (select g.event_id from app.event_guests g where g.state = 'offered' and g.offered_until <= end_event_offers.at order by g.offered_until limit 100)
+    order by e.id for update skip locked
+  loop
+    update app.event_guests g set state = 'lapsed', since = end_event_offers.at, offered_until = null
+    where g.event_id = event and g.state = 'offered' and g.offered_until <= end_event_offers.at;
+    perform app.offer_event_places(event, end_event_offers.at);
+  end loop;
+end $$;
+
+-- Reminds accepted guests and organisers three days, a day and two hours before, each once for one beginning. Of several that are due, as of an
+-- event that is planned at short notice, only the last is given.
+create function app.remind_of_events(at timestamptz) returns void language plpgsql set search_path = '' as $$
+declare
+  due record;
+  recipients uuid[];
+begin
+  for due in
+    select e.id, e.organiser_id, s.step from app.events e
+    cross join lateral (
+      select x.step from (values ('2h', interval '2 hours'), ('24h', interval '24 hours'), ('3d', interval '3 days')) as x (step, before)
+      where e.starts_at - x.before <= remind_of_events.at order by x.before limit 1) as s
+    where e.starts_at > remind_of_events.at and e.starts_at <= remind_of_events.at + interval '3 days' and e.cancelled_at is null
+      and not exists (select from app.event_reminders r where r.event_id = e.id and r.step = s.step)
+    order by e.starts_at, e.id limit 200 for update of e skip locked
+  loop
+    insert into app.event_reminders (event_id, step) values (due.id, due.step);
+    recipients := array_remove(app.event_members(due.id, '{accepted}') || due.organiser_id, null);
+    perform app.tell_of_event(recipients, due.id, due.step);
+    if due.step = '24h' then
+      perform app.plan_mail(m, 'reminder', due.id || '/24h', remind_of_events.at) from unnest(recipients) as m order by m;
+    end if;
+  end loop;
+end $$;
+
+create function app.tidy_events(at timestamptz default now()) returns void language plpgsql set search_path = '' as $$
+begin
+  perform app.end_event_offers(tidy_events.at);
+  perform app.remind_of_events(tidy_events.at);
+  update app.events e set address = null
+  where e.id in (select x.id from app.events x where x.address is not null and x.ends_at <= tidy_events.at order by x.ends_at limit 500 for update skip locked);
+  update app.event_guests g set no_show_at = null where g.no_show_at <= tidy_events.at - interval '1 year';
+end $$;
+
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 
 -- [Y3] Rights to add and read stored pictures.
@@ -7223,5 +7949,22 @@ do $$ begin
     grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(), public.forget_security_log() to sync_node;
   end if;
 end $$;
+
+-- ── supabase/schema/90-rights/45-events.sql ──
+
+-- Execution rights of functions about events. Nobody may execute a function that is not granted here.
+revoke all on function
+  public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.next_party(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
+  public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb)
+  from public, anon, authenticated, service_role;
+
+-- For guests and members.
+grant execute on function public.next_party(jsonb) to anon, authenticated;
+
+-- For members.
+grant execute on function
+  public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
+  public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb)
+  to authenticated;
 
 reset check_function_bodies;

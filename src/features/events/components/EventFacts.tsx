@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { CalendarPlus } from 'lucide-react';
+import { saveFile } from '#platform/save-file.ts';
+import type { EventDetails } from '#schemas/wire/events.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { calendarFile } from '../ics.ts';
+import { events } from '../text.fr.ts';
+import { eventTimes, phaseOf } from '../times.ts';
+
+const { facts: text } = events;
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-small text-text-faint">{label}</dt>
+      <dd className="min-w-0 break-words whitespace-pre-line" dir="auto">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** « 40 personnes, dont 10 couples, 5 hommes » */
+function placesText({ capacity, couples, women, men }: EventDetails): string {
+  return [
+    capacity !== null && text.persons(capacity),
+    couples !== null && text.couples(couples),
+    women !== null && text.women(women),
+    men !== null && text.men(men),
+  ]
+    .filter((part) => part !== false)
+    .join(' · ');
+}
+
+/** Date, place, price and rules of an event. The address is shown until the end only, whatever the device has. */
+export function EventFacts({ event }: { event: EventDetails }) {
+  const now = useNow();
+  const places = placesText(event);
+  const address = phaseOf(event, now) === 'over' ? null : event.address;
+  return (
+    <section aria-labelledby="event-facts" className="grid gap-4 rounded-card bg-surface p-5 hairline">
+      <h2 id="event-facts" className="text-mark">
+        {text.title}
+      </h2>
+      {event.premiumOnly && <Notice>{text.premium}</Notice>}
+      <dl className="grid gap-3.5">
+        <Fact label={text.when}>{eventTimes(event)}</Fact>
+        <Fact label={text.where}>
+          {event.town} · {event.region}
+        </Fact>
+        {address !== null && (
+          <Fact label={text.address}>
+            {address}
+            <span className="block text-small text-text-faint">{text.addressKept}</span>
+          </Fact>
+        )}
+        {event.price !== '' && <Fact label={text.price}>{event.price}</Fact>}
+        {event.dressCode !== '' && <Fact label={text.dressCode}>{event.dressCode}</Fact>}
+        {places !== '' && <Fact label={text.places}>{places}</Fact>}
+        <Fact label={text.visibility}>{events.visibilities[event.visibility]}</Fact>
+        {event.rules !== '' && <Fact label={text.rules}>{event.rules}</Fact>}
+      </dl>
+      {address === null && !event.premiumOnly && phaseOf(event, now) !== 'over' && !event.cancelled && (
+        <p className="text-small text-text-soft">{text.addressLater}</p>
+      )}
+      {event.approval && <p className="text-small text-text-soft">{text.approval}</p>}
+      {phaseOf(event, now) !== 'over' && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          onClick={() => saveFile('evenement.ics', calendarFile(event, now, location.hostname), 'text/calendar')}
+        >
+          <Icon icon={CalendarPlus} size={18} />
+          {text.calendar}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { eventKind, eventList, eventPeriod } from '#schemas/entities/event.ts';
+import { eventsAnswer, type EventsAnswer } from '#schemas/wire/events.ts';
+import type { AnswerKind } from './answer-kind.ts';
+
+const params = z.object({
+  list: eventList,
+  region: z.nullable(z.string()),
+  kind: z.nullable(eventKind),
+  period: eventPeriod,
+  friends: z.boolean(),
+});
+
+/** Events to come, the next first, or a member's own; 24 a page. */
+export const events: AnswerKind<z.infer<typeof params>, EventsAnswer> = {
+  rpc: 'events',
+  params,
+  page: eventsAnswer,
+  staleAfterMs: 5 * 60_000,
+  request: (request, after) => ({ ...request, after }),
+  next: ({ next }) => next,
+  isEmpty: (page) => page.events.length === 0,
+  withoutMembers(page, hidden) {
+    const seen = page.events.filter(({ organiser }) => organiser === null || !hidden.has(organiser.id));
+    return seen.length === page.events.length ? page : { ...page, events: seen };
+  },
+};

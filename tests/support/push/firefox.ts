@@ -4,9 +4,12 @@ import { launch, type Browser } from 'puppeteer-core';
 
 const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** The Firefox to start: that of the variable, or the system's; null: there is none. */
-export const firefoxPath = (): string | null =>
-  process.env['FIREFOX'] ?? PLACES.find((place) => existsSync(place)) ?? null;
+/** Returns the Firefox to start: that of the variable, or the system's. */
+export function firefoxPath(): string {
+  const found = process.env['FIREFOX'] ?? PLACES.find((place) => existsSync(place));
+  if (found === undefined) throw new Error('This test needs a Firefox: install one, or name it in FIREFOX.');
+  return found;
+}
 
 /** `serviceUrl`: address of the push service. Notifications are permitted everywhere. */
 export const startFirefox = (executablePath: string, serviceUrl: string): Promise<Browser> =>

@@ -135,4 +135,3 @@ export const partyAnswer = z.object({
     }),
   ),
 });
-export type PartyAnswer = z.infer<typeof partyAnswer>;

@@ -13,7 +13,7 @@ import { events } from '../text.fr.ts';
 
 const { guests: text } = events;
 
-/** Makes a private group of the accepted guests, who are invited outside the daily limit [G9]. */
+/** Makes a private group of the accepted guests, who are invited outside the daily limit. */
 export function GuestChat({ event, guests }: { event: EventDetails; guests: readonly EventGuest[] }) {
   const { account } = useAccount();
   const ready = useReady();

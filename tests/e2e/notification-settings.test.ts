@@ -72,3 +72,18 @@ test('[NOTIF-51, NOTIF-54] preferences change at once, are saved, and fit every 
     await expect(push(page)).not.toBeChecked();
   });
 });
+
+test('[NOTIF-51, Y13] preferences that one device changes act on the other at once', async ({ device, server }) => {
+  await signUpAt(server.url, 'deuxfois');
+  const [phone, desk] = [await device('deuxfois'), await device('deuxfois')];
+  for (const each of [phone, desk]) {
+    await each.signIn();
+    await each.goto('/#/settings/notifications');
+    await expect(push(each.page)).toBeChecked();
+  }
+  await phone.page.getByRole('radio', { name: 'Chaque jour' }).click();
+  await expect(desk.page.getByRole('radio', { name: 'Chaque jour' })).toBeChecked();
+  await push(desk.page).click();
+  await expect(push(phone.page)).not.toBeChecked();
+  await expect(phone.page.getByRole('radio', { name: 'Chaque jour' })).toBeChecked();
+});

@@ -5,6 +5,7 @@ import { expect, test } from '#tests/support/e2e.ts';
 import { groupAt } from '#tests/support/groups-at.ts';
 import { saysAt } from '#tests/support/group-words-at.ts';
 import { notifyAt } from '#tests/support/notify-at.ts';
+import { smallDisk } from '#tests/support/quota.ts';
 import { applyTheme, expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signUpAt, type TestMember } from '#tests/support/sign-up.ts';
 import { pushAt, sendEntry } from '#tests/support/sync-requests.ts';
@@ -74,6 +75,22 @@ test('[NOTIF-17, NOTIF-18, NOTIF-19, NOTIF-20] a header click hides the dot and 
   await expect(dot(phone)).toBeVisible();
   await desk.goOnline();
   await expect(dot(phone)).toHaveCount(0);
+  desk.complaints.length = 0;
+});
+
+test('[NOTIF-22] where the device cannot store the mark, the dot shows again', async ({ device, server }) => {
+  const [author, reader] = [await signUpAt(server.url, 'fidele'), await signUpAt(server.url, 'pleine')];
+  const desk = await device(reader.username, { viewport: DESKTOP, firstVisit: true });
+  const disk = await smallDisk(desk.context, desk.page, desk.url);
+  await desk.signIn();
+  await notifyAt(server.databaseUrl, reader, [{ type: 'follower', subject: '', actor: author }]);
+  await expect(dot(desk)).toBeVisible();
+  await disk.fill();
+  await entry(desk).click();
+  await expect(desk.page.getByText(/stockage de cet appareil est plein/).first()).toBeVisible();
+  await expect(row(desk, 'fidele vous suit désormais.')).toBeVisible();
+  await expect(dot(desk)).toBeVisible();
+  await disk.free();
   desk.complaints.length = 0;
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
 import { giveFeedback } from '#lib/feedback.ts';
+import { fingerGesture, TAP_PX } from './finger-gesture.ts';
 import {
   initialZoom,
   geometryOf,
@@ -12,8 +13,6 @@ import {
   type Zoom,
 } from './zoom.ts';
 
-const SWIPE_PX = 60;
-const TAP_PX = 10;
 /** Longest time between the taps of a double tap, milliseconds. */
 const DOUBLE_MS = 300;
 /** Exponent of the zoom per px of the wheel. */
@@ -51,7 +50,7 @@ export function useZoom({ subject, picture, onSwipe, onTap }: ZoomOptions) {
   const zoom = zoomState?.subject === subject ? panBy(zoomState.zoom, 0, 0, geometry) : initialZoom(geometry);
   const setZoom = (next: Zoom) => setZoomState({ subject, zoom: next });
   const fingers = useRef(new Map<number, PixelPoint>());
-  const gesture = useRef<{ center: PixelPoint; apart: number; zoom: Zoom } | null>(null);
+  const gestureStart = useRef<{ center: PixelPoint; apart: number; zoom: Zoom } | null>(null);
   const lastTap = useRef<{ at: number; x: number; y: number } | null>(null);
 
   /** Returns a point relative to the middle of the box. */
@@ -85,7 +84,7 @@ export function useZoom({ subject, picture, onSwipe, onTap }: ZoomOptions) {
 
   const startGesture = () => {
     const points = [...fingers.current.values()];
-    gesture.current = points.length > 0 ? { center: middle(points), apart: distance(points), zoom } : null;
+    gestureStart.current = points.length > 0 ? { center: middle(points), apart: distance(points), zoom } : null;
   };
   const handlers = {
     ref: setFrame,
@@ -95,7 +94,7 @@ export function useZoom({ subject, picture, onSwipe, onTap }: ZoomOptions) {
       startGesture();
     },
     onPointerMove(event: PointerEvent) {
-      const start = gesture.current;
+      const start = gestureStart.current;
       if (!start || !fingers.current.has(event.pointerId)) return;
       fingers.current.set(event.pointerId, pointOf(event));
       const points = [...fingers.current.values()];
@@ -107,12 +106,15 @@ export function useZoom({ subject, picture, onSwipe, onTap }: ZoomOptions) {
       setZoom(panBy(scaledZoom, center.x - start.center.x, center.y - start.center.y, geometry));
     },
     onPointerUp(event: PointerEvent) {
-      const start = gesture.current;
+      const start = gestureStart.current;
       const isSingle = fingers.current.size === 1;
       fingers.current.delete(event.pointerId);
       const at = pointOf(event);
-      const [horizontal, vertical] = start && isSingle ? [at.x - start.center.x, at.y - start.center.y] : [0, 0];
-      if (start && isSingle && Math.hypot(horizontal, vertical) < TAP_PX) {
+      const gesture =
+        start && isSingle
+          ? fingerGesture(at.x - start.center.x, at.y - start.center.y, panRoom(geometry, zoom.scale).x > 0)
+          : null;
+      if (gesture === 'tap') {
         const last = lastTap.current;
         const isDoubleTap =
           last !== null &&
@@ -122,13 +124,9 @@ export function useZoom({ subject, picture, onSwipe, onTap }: ZoomOptions) {
         // The element with pointer capture gets the click: an element inside it would never receive one.
         if (isDoubleTap) toggle(at);
         else onTap();
-      } else if (
-        panRoom(geometry, zoom.scale).x === 0 &&
-        Math.abs(horizontal) > SWIPE_PX &&
-        Math.abs(horizontal) > Math.abs(vertical)
-      ) {
+      } else if (gesture !== null) {
         giveFeedback('swipe');
-        onSwipe(horizontal < 0 ? 1 : -1);
+        onSwipe(gesture);
       }
       startGesture();
     },

@@ -14,7 +14,6 @@ import { nextPlace, person } from './person.ts';
 
 /** `accepted`: « adeptes »; `requests`: followers who have no answer yet. */
 export const followerList = z.enum(['accepted', 'requests']);
-export type FollowerList = z.infer<typeof followerList>;
 
 /** `at`: since when in this list; `since`: since when a follower; `followed`: whether the member follows back. */
 const follower = z.extend(person, { at: z.string(), since: z.string(), followed: z.boolean() });

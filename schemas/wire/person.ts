@@ -12,7 +12,6 @@ export const person = z.object({
   town: z.nullable(z.string()),
   seal: z.boolean(),
 });
-export type Person = z.infer<typeof person>;
 
 /** The last row of a page; null: there are no more. */
 export const nextPlace = z.nullable(z.object({ at: nonNegativeInt, id: z.string() }));

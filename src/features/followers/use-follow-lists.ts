@@ -44,5 +44,4 @@ export function useFollowLists() {
     },
   };
 }
-export type FollowLists = ReturnType<typeof useFollowLists>;
 export type FollowPage = FollowersAnswer | FollowingAnswer;

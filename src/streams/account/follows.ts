@@ -3,7 +3,7 @@ import { isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { MemberId } from '#schemas/ids.ts';
 
 /** By member: the value that waits in the outbox. */
-export type PendingFlags = ReadonlyMap<MemberId, boolean>;
+type PendingFlags = ReadonlyMap<MemberId, boolean>;
 
 interface Pending {
   waiting: PendingFlags;

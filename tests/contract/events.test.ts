@@ -94,6 +94,7 @@ describe('seeing an event', () => {
       await member(),
     ];
     await follower.follows(ada.id);
+    await plain.requestsToFollow(ada.id);
     const ids = {
       everyone: await ada.makes(),
       certified: await ada.makes({ visibility: 'certified' }),

@@ -88,7 +88,10 @@ export async function eventMember(
     guests: (eventId: string, after: string | null = null) => ask<GuestsAnswer>('event_guests', { eventId, after }),
     blocks: (other: MemberId) =>
       database.owner`insert into public.user_blocks (user_id, blocked_id) values (${id}, ${other})`,
+    /** Follows a member who accepts it. */
     follows: (other: MemberId) =>
+      database.owner`insert into public.follows (follower_id, followed_id, created_at, accepted_at) values (${id}, ${other}, now(), now())`,
+    requestsToFollow: (other: MemberId) =>
       database.owner`insert into public.follows (follower_id, followed_id) values (${id}, ${other})`,
   };
 }

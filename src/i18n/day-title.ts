@@ -17,6 +17,9 @@ const months = [
 ];
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** « 10 décembre », « 10 décembre 2027 » */
+export const longMonthDay = (at: number, now: number): string => formatDay(months, at, now);
+
 /** Returns the title of a day for separators: « Aujourd’hui », « Hier », « Jeudi 19 novembre ». */
 export function dayTitle(at: number, now: number): string {
   const days = daysBefore(at, now);

@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   /** Consequence of the confirmation. */
   text: string;
   confirmLabel: string;
+  /** Where « Annuler » could be taken for the action itself. */
+  dismissLabel?: string;
   danger?: boolean;
   /** The action is under way: the dialog stays open and its buttons are disabled. */
   busy?: boolean;
@@ -36,6 +38,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  dismissLabel = fr.ui.cancel,
   danger = false,
   busy = false,
   onConfirm,
@@ -58,7 +61,7 @@ export function ConfirmDialog({
           <div className="mt-6 flex flex-wrap justify-end gap-3 max-desktop:*:grow">
             <AlertDialog.Cancel asChild>
               <Button variant="quiet" disabled={busy}>
-                {fr.ui.cancel}
+                {dismissLabel}
               </Button>
             </AlertDialog.Cancel>
             <Button variant={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>

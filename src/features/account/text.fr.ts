@@ -25,7 +25,7 @@ export const account = {
     here: 'Cet appareil',
     unknown: 'Appareil inconnu',
     on: (program: string, system: string) => `${program} sur ${system}`,
-    used: (day: string) => `Utilisé ${day}`,
+    used: (day: string) => typo(`Dernière utilisation : ${day}`),
     end: 'Déconnecter',
     endOf: (name: string) => `Déconnecter ${name}`,
     ended: 'Appareil déconnecté.',

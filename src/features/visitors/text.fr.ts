@@ -10,6 +10,10 @@ export const visitors = {
     hint: 'Vos visites ne se voient plus, et vous ne voyez plus celles des autres.',
     pending: 'En attente',
   },
+  returning: {
+    title: 'Vos visites reviennent.',
+    text: 'Elles s’affichent dès que votre choix est transmis.',
+  },
   hidden: {
     title: 'Vous naviguez discrètement.',
     text: 'Vos visites ne se voient pas. En retour, celles des autres ne vous sont pas montrées.',

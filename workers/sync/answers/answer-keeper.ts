@@ -104,13 +104,14 @@ export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperPa
   }
 
   async function refresh(named: NamedAnswer, name: string): AnswerResult {
+    // When it was requested: what happened since may be missing in it.
+    const at = clock.now();
     const fetched = await fetchPage(named, null);
     if (!fetched.ok) {
       if (isRightLost(fetched.code) && (await store.hasAnswers()))
         await removeAnswers(await store.answers(), [named.id]);
       return fetched;
     }
-    const at = clock.now();
     return done(await write(named, (stored) => withFirstPage(stored, { id: named.id, name }, fetched.value, at)));
   }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deletionForm, type DeletionForm } from '#schemas/forms/account.ts';
 import type { AccountPage } from '#schemas/wire/account-page.ts';
-import { shortMonthDay } from '#i18n/dates.ts';
+import { longMonthDay } from '#i18n/day-title.ts';
 import { fr } from '#i18n/fr.ts';
 import { errorText } from '#i18n/errors.ts';
 import { cancelDeletion, requestDeletion } from '#platform/account-client.ts';
@@ -76,7 +76,7 @@ function PlannedDeletion({
   }
   return (
     <div className="grid gap-3">
-      <p className="font-semibold">{text.planned(shortMonthDay(Date.parse(dueAt), now))}</p>
+      <p className="font-semibold">{text.planned(longMonthDay(Date.parse(dueAt), now))}</p>
       <p className="text-second text-text-soft">{text.hidden}</p>
       <Button className="justify-self-start" busy={isBusy} disabled={disabled} onClick={() => void cancel()}>
         {text.cancel}

@@ -13,8 +13,14 @@ import { account } from '../text.fr.ts';
 
 const text = account.password;
 
+interface PasswordPartProps {
+  me: MemberId;
+  disabled: boolean;
+  onDone: () => void;
+}
+
 /** Changes the password, with the present one; passwords that are typed here are never stored. */
-export function PasswordPart({ me, disabled }: { me: MemberId; disabled: boolean }) {
+export function PasswordPart({ me, disabled, onDone }: PasswordPartProps) {
   const form = useForm({
     resolver: zodResolver(passwordChangeForm),
     defaultValues: { present: '', password: '' },
@@ -27,6 +33,7 @@ export function PasswordPart({ me, disabled }: { me: MemberId; disabled: boolean
     const result = await changePassword(me, present, password);
     if (result.ok) {
       form.reset();
+      onDone();
       toast(text.done.title, { text: text.done.text });
       return;
     }

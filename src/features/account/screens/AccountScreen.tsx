@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Section } from '#ui/Section.tsx';
+import { SeenAt } from '#ui/SeenAt.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { DeletionPart } from '../components/DeletionPart.tsx';
@@ -46,7 +47,12 @@ function AccountParts({ me, email }: { me: MemberId; email: string }) {
           <p className="mt-0.5 text-small text-text-soft">{text.mail.hint}</p>
         </div>
       </Section>
-      <PasswordPart me={me} disabled={isOffline} />
+      <PasswordPart me={me} disabled={isOffline} onDone={refresh} />
+      {answer.status === 'stored' && answer.isStale && (
+        <div className="mt-9 -mb-6">
+          <SeenAt at={answer.at} />
+        </div>
+      )}
       {page && <SessionsPart sessions={page.sessions} disabled={isOffline} onChange={refresh} />}
       {page && <DeletionPart {...{ email, deletion: page.deletion, disabled: isOffline, onChange: refresh }} />}
       {answer.status === 'loading' && <SkeletonRows count={3} />}

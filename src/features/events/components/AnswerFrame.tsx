@@ -10,6 +10,8 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 interface Props<Page> {
   answer: CachedAnswerView<Page>;
   refresh: () => void;
+  /** Where the answer has pages. */
+  loadMore?: () => void;
   /** What is said where nothing is stored and there is no network. */
   away: string;
   /** What is said above a stored answer where there is no network. */
@@ -18,7 +20,7 @@ interface Props<Page> {
 }
 
 /** The states of a cached answer: loading, absent, failed, stored with or without a network. */
-export function AnswerFrame<Page>({ answer, refresh, away, kept, children }: Props<Page>) {
+export function AnswerFrame<Page>({ answer, refresh, loadMore, away, kept, children }: Props<Page>) {
   switch (answer.status) {
     case 'loading':
       return <SkeletonRows count={4} />;
@@ -31,7 +33,15 @@ export function AnswerFrame<Page>({ answer, refresh, away, kept, children }: Pro
         <div className="grid gap-4">
           {answer.isOffline && <Notice tone="offline">{kept}</Notice>}
           {answer.failure && (
-            <Notice tone="bad" role="alert" action={<NoticeAction onClick={refresh}>{fr.ui.retry}</NoticeAction>}>
+            <Notice
+              tone="bad"
+              role="alert"
+              action={
+                <NoticeAction onClick={answer.failure.request === 'more' ? (loadMore ?? refresh) : refresh}>
+                  {fr.ui.retry}
+                </NoticeAction>
+              }
+            >
               {errorText(answer.failure.code, answer.failure.retryAfterMs)}
             </Notice>
           )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '#i18n/errors.ts';
 import type { EventWish } from '#schemas/actions/event-answer.ts';
 import type { EventDetails } from '#schemas/wire/events.ts';
@@ -28,10 +28,20 @@ export function AnswerPanel({ event, wish }: { event: EventDetails; wish: WishVi
   const own = ownView(event, wish);
   const phase = phaseOf(event, useNow());
   const bound = useCommands(commands);
-  const [isAnonymous, setAnonymous] = useState(own.anonymous);
+  // Until the member ticks it, what is known of the answer counts, also where it comes later than the screen.
+  const [ticked, setTicked] = useState<boolean | null>(null);
+  const isAnonymous = ticked ?? own.anonymous;
+  const status = useRef<HTMLDivElement>(null);
   const closed = event.cancelled ? text.closed.cancelled : phase === 'over' ? text.closed.over : null;
-  const answer = (wished: EventWish, anonymous = isAnonymous) =>
-    void withStorageToast(bound?.answerEvent({ eventId: event.id, answer: wished, anonymous }));
+  async function answer(wished: EventWish, anonymous = isAnonymous): Promise<void> {
+    await withStorageToast(bound?.answerEvent({ eventId: event.id, answer: wished, anonymous }));
+    setTicked(null);
+  }
+  /** The button that was pressed goes; what it has changed is read instead. */
+  const press = (wished: EventWish) => {
+    status.current?.focus();
+    void answer(wished);
+  };
   const isIn = inside.includes(own.state);
   const canLeave = isIn || own.state === 'maybe' || own.state === 'offered';
   return (
@@ -48,7 +58,7 @@ export function AnswerPanel({ event, wish }: { event: EventDetails; wish: WishVi
           {text.refused(errorText(wish.code))}
         </Notice>
       )}
-      <div role="status" className="grid gap-1">
+      <div ref={status} role="status" tabIndex={-1} className="grid gap-1 outline-none">
         {closed !== null && <p className="font-semibold">{closed}</p>}
         <p className={closed === null ? 'font-semibold' : 'text-text-soft'}>{text.states[own.state]}</p>
         {own.state === 'offered' && own.offeredUntil !== null && (
@@ -64,22 +74,22 @@ export function AnswerPanel({ event, wish }: { event: EventDetails; wish: WishVi
               type="checkbox"
               checked={isAnonymous}
               onChange={({ target }) => {
-                setAnonymous(target.checked);
-                if (isIn) answer('participate', target.checked);
+                setTicked(target.checked);
+                if (isIn) void answer('participate', target.checked);
               }}
               className="size-6 flex-none accent-accent-fill"
             />
             {text.anonymous}
           </label>
           <div className="flex flex-wrap gap-3">
-            {!isIn && <Button onClick={() => answer('participate')}>{participateLabel(own, event)}</Button>}
+            {!isIn && <Button onClick={() => press('participate')}>{participateLabel(own, event)}</Button>}
             {own.state !== 'maybe' && (
-              <Button variant="quiet" onClick={() => answer('maybe')}>
+              <Button variant="quiet" onClick={() => press('maybe')}>
                 {text.wishes.maybe}
               </Button>
             )}
             {canLeave && (
-              <Button variant="quiet" onClick={() => answer('withdraw')}>
+              <Button variant="quiet" onClick={() => press('withdraw')}>
                 {text.wishes.withdraw}
               </Button>
             )}

@@ -8,7 +8,7 @@ import { systemClock } from '#lib/clock.ts';
 import { discardUnsavedForm, readUnsavedForm, useUnsavedForm } from '#device/use-unsaved-form.ts';
 import { useReady } from '#device/use-ready.ts';
 import { Form, SubmitButton } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { toast } from '#ui/toast.ts';
 import { organise, problemText, type Problem } from '../requests.ts';
 import { events } from '../text.fr.ts';
@@ -34,14 +34,17 @@ interface Props {
   kept: number | null;
   label: string;
   submit: string;
+  onSaved?: () => void;
 }
 
 /** The form of an event. What was typed survives a reload; publishing needs a connection. */
-export function EventEditor({ eventId, name, initial, kept, label, submit }: Props) {
+export function EventEditor({ eventId, name, initial, kept, label, submit, onSaved }: Props) {
   const navigate = useNavigate();
   const ready = useReady();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [defaultValues] = useState(() => ({ ...initial, ...readUnsavedForm(name) }));
+  const [stored] = useState(() => readUnsavedForm(name));
+  const [isResumed, setResumed] = useState(kept !== null && Object.keys(stored).length > 0);
+  const [defaultValues] = useState({ ...initial, ...stored });
   const resolver = useMemo(() => zodResolver(eventForm({ now: () => systemClock.now(), kept })), [kept]);
   const form = useForm<EventInput, unknown, Fields>({ resolver, defaultValues, mode: 'onTouched' });
   useUnsavedForm(form, name);
@@ -54,12 +57,21 @@ export function EventEditor({ eventId, name, initial, kept, label, submit }: Pro
     setProblem(refused);
     if (refused) return;
     discardUnsavedForm(name);
+    onSaved?.();
     toast(text.saved);
     void navigate(`/events/${eventId}`, { replace: true });
   }
 
+  const startOver = () => {
+    form.reset(initial);
+    discardUnsavedForm(name);
+    setResumed(false);
+  };
   return (
     <Form form={form} label={label} messages={text.errors} onSubmit={save}>
+      {isResumed && (
+        <Notice action={<NoticeAction onClick={startOver}>{text.startOver}</NoticeAction>}>{text.resumed}</Notice>
+      )}
       <EventFields />
       {ready === 'no' && <Notice tone="offline">{text.offline}</Notice>}
       {problem && (

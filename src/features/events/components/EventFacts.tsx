@@ -60,7 +60,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
         {event.price !== '' && <Fact label={text.price}>{event.price}</Fact>}
         {event.dressCode !== '' && <Fact label={text.dressCode}>{event.dressCode}</Fact>}
         {places !== '' && <Fact label={text.places}>{places}</Fact>}
-        <Fact label={text.visibility}>{events.visibilities[event.visibility]}</Fact>
+        <Fact label={text.visibility}>{(event.isMine ? events.visibilities : events.readers)[event.visibility]}</Fact>
         {event.rules !== '' && <Fact label={text.rules}>{event.rules}</Fact>}
       </dl>
       {address === null && !event.premiumOnly && phaseOf(event, now) !== 'over' && !event.cancelled && (

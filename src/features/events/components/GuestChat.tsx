@@ -3,12 +3,12 @@ import type { ConversationId } from '#schemas/ids.ts';
 import { GROUP_INVITED } from '#schemas/limits.ts';
 import type { EventDetails, EventGuest } from '#schemas/wire/events.ts';
 import { errorText } from '#i18n/errors.ts';
-import { systemRandom } from '#lib/random.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useReady } from '#device/use-ready.ts';
 import { actOnGroup } from '#platform/group-client.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
+import { groupName } from '../group-name.ts';
 import { events } from '../text.fr.ts';
 
 const { guests: text } = events;
@@ -18,23 +18,26 @@ export function GuestChat({ event, guests }: { event: EventDetails; guests: read
   const { account } = useAccount();
   const ready = useReady();
   const [busy, setBusy] = useState(false);
-  // The same over retries, so that a repeated one makes no second group.
-  const [groupId] = useState(() => systemRandom.uuid() as ConversationId);
+  const [isMade, setMade] = useState(false);
+  // One group of an event: a repeated attempt makes no second one, whichever device asks.
+  const groupId = event.id as string as ConversationId;
   const memberIds = guests
     .filter(({ state, anonymous }) => state === 'accepted' && !anonymous)
     .map(({ memberId }) => memberId)
     .slice(0, GROUP_INVITED);
-  if (memberIds.length === 0 || account.status !== 'member') return null;
+  if (isMade || memberIds.length === 0 || account.status !== 'member') return null;
   const me = account.account;
   const create = async () => {
     setBusy(true);
     const outcome = await actOnGroup(me, {
       action: 'group.create',
-      data: { groupId, name: text.chatName(event.title), privacy: 'private', memberIds, eventId: event.id },
+      data: { groupId, name: groupName(event.title), privacy: 'private', memberIds, eventId: event.id },
     });
     setBusy(false);
     if (outcome.ok) toast(text.chatMade);
-    else toast(errorText(outcome.code, outcome.retryAfterMs), { tone: 'bad' });
+    else if (outcome.code === 'invalid') toast(text.chatThere, { tone: 'bad' });
+    else return toast(errorText(outcome.code, outcome.retryAfterMs), { tone: 'bad' });
+    setMade(true);
   };
   return (
     <Button

@@ -93,7 +93,7 @@ export function Guests({ event, onChange }: { event: EventDetails; onChange: () 
         {text.title}
       </h2>
       <p className="text-small text-text-soft">{event.isMine && hasBegun ? text.noShowHint : text.hint}</p>
-      <AnswerFrame answer={answer} refresh={refresh} away={text.away} kept={events.eventKept}>
+      <AnswerFrame answer={answer} refresh={refresh} loadMore={loadMore} away={text.away} kept={events.eventKept}>
         {({ pages, hasMore, canLoadMore, isAdding }) => {
           const guests = pages.flatMap((page) => page.guests);
           return (
@@ -113,7 +113,7 @@ export function Guests({ event, onChange }: { event: EventDetails; onChange: () 
                   {text.more}
                 </Button>
               )}
-              {event.isMine && <GuestChat event={event} guests={guests} />}
+              {event.isMine && !hasMore && <GuestChat event={event} guests={guests} />}
             </>
           );
         }}

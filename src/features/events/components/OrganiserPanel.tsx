@@ -22,10 +22,16 @@ const { organise: text } = events;
 function InviteForm({ event, onDone }: { event: EventDetails; onDone: () => void }) {
   const [name, setName, forget] = useUnsavedInput(`event ${event.id} invited`, '');
   const [error, setError] = useState<string>();
-  const { act, busy } = useOrganise(onDone);
+  const { act } = useOrganise(onDone);
+  const ready = useReady();
+  const [busy, setBusy] = useState(false);
   async function submit(submitted: FormEvent): Promise<void> {
     submitted.preventDefault();
-    const wanted = name.trim();
+    if (busy) return;
+    setBusy(true);
+    await invite(name.trim()).finally(() => setBusy(false));
+  }
+  async function invite(wanted: string): Promise<void> {
     const found = await callRpc({ name: 'usernames_like', answer: suggestionsAnswer }, { q: wanted });
     if (!found.ok) return setError(errorText(found.code, found.retryAfterMs));
     const person = found.value.members.find(({ username }) => username.toLowerCase() === wanted.toLowerCase());
@@ -46,9 +52,13 @@ function InviteForm({ event, onDone }: { event: EventDetails; onDone: () => void
         value={name}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => setName(target.value)}
+        readOnly={busy}
+        onChange={({ target }) => {
+          setName(target.value);
+          setError(undefined);
+        }}
       />
-      <Button type="submit" variant="quiet" busy={busy} disabled={name.trim() === ''}>
+      <Button type="submit" variant="quiet" busy={busy} disabled={name.trim() === '' || ready === 'no'}>
         {text.invite}
       </Button>
     </form>
@@ -59,11 +69,13 @@ function InviteForm({ event, onDone }: { event: EventDetails; onDone: () => void
 export function OrganiserPanel({ event, onChange }: { event: EventDetails; onChange: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason, forget] = useUnsavedInput(`event ${event.id} reason`, '');
+  const [isMissing, setMissing] = useState(false);
   const { act, busy } = useOrganise(onChange);
   const ready = useReady();
   const isOver = phaseOf(event, useNow()) === 'over';
   if (event.cancelled || isOver) return null;
   const cancel = async () => {
+    if (reason.trim() === '') return setMissing(true);
     if (!(await act({ name: 'cancel_event', request: { eventId: event.id, reason } }))) return;
     forget();
     setAsking(false);
@@ -88,6 +100,7 @@ export function OrganiserPanel({ event, onChange }: { event: EventDetails; onCha
         title={text.cancelTitle}
         text={text.cancelText}
         confirmLabel={text.confirm}
+        dismissLabel={text.keep}
         danger
         busy={busy}
         onConfirm={() => void cancel()}
@@ -95,9 +108,14 @@ export function OrganiserPanel({ event, onChange }: { event: EventDetails; onCha
         <TextInput
           label={text.reason}
           hint={text.reasonHint}
+          required
+          error={isMissing ? text.reasonMissing : undefined}
           maxLength={EVENT_LINE_LENGTH}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setMissing(false);
+          }}
         />
       </ConfirmDialog>
     </section>

@@ -48,6 +48,9 @@ function newEventId(): EventId {
   return id;
 }
 
+/** The next event is another one. */
+const forgetNewId = () => ownInput().write(NEW_ID, null);
+
 /** `/events/new` [MEMBERAREA-04, MEMBERAREA-05]: for premium members and approved professionals. */
 export function NewEventScreen() {
   return (
@@ -74,9 +77,10 @@ function Permitted() {
   return (
     <EventEditor
       eventId={eventId}
-      name={`event ${eventId}`}
+      name="new event"
       initial={emptyInput}
       kept={null}
+      onSaved={forgetNewId}
       label={text.newTitle}
       submit={text.submitNew}
     />
@@ -97,7 +101,9 @@ function Edit({ eventId }: { eventId: EventId }) {
   const { answer, refresh } = useCachedAnswer('event', { eventId });
   return (
     <AnswerFrame answer={answer} refresh={refresh} away={events.eventAway} kept={text.offline}>
-      {({ pages }) => {
+      {({ pages, isRefreshing, isOffline }) => {
+        // What was stored may be older than another device's change, which saving it would undo.
+        if (isRefreshing && !isOffline) return <SkeletonRows count={4} />;
         const event = pages[0]?.event;
         if (!event?.isMine) return <EmptyState title={events.gone.title}>{events.gone.text}</EmptyState>;
         return (

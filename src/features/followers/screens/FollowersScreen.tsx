@@ -39,8 +39,12 @@ function FollowLists() {
   const actions = useFollowActions();
   const [chosen, setChosen] = useState<FollowTab | null>(null);
   // Requests come first while some wait, because they need an answer.
-  const tab = chosen ?? (lists.requests.total > 0 ? 'requests' : 'accepted');
+  const first = lists.requests.total > 0 ? 'requests' : 'accepted';
+  // Once it is known, the tab stays: answering the last request does not leave it.
+  if (chosen === null && controls.requests.answer.status === 'stored') setChosen(first);
+  const tab = chosen ?? first;
   const { answer, refresh, loadMore } = controls[tab];
+  const hasMore = answer.status === 'stored' && answer.hasMore;
   const label = text.tabs[tab];
   const rows: Record<FollowTab, ReactNode> = {
     accepted: <AcceptedRows label={label} rows={lists.accepted.rows} actions={actions} />,
@@ -65,7 +69,7 @@ function FollowLists() {
         ))}
       </div>
       <AnswerList<FollowPage> answer={answer} refresh={refresh} loadMore={loadMore}>
-        {() => (lists[tab].rows.length > 0 ? rows[tab] : <NobodyHere tab={tab} />)}
+        {() => (lists[tab].rows.length > 0 ? rows[tab] : !hasMore && <NobodyHere tab={tab} />)}
       </AnswerList>
     </ListScreen>
   );

@@ -36,15 +36,15 @@ export function VisitorsScreen() {
 }
 
 function Visits() {
-  const { answer, refresh, loadMore, discreet, isPending, setDiscreet } = useVisitors();
+  const { answer, refresh, loadMore, discreet, isReturning, isPending, setDiscreet } = useVisitors();
   const seenAt = answer.status === 'stored' && answer.isStale ? answer.at : null;
   return (
     <ListScreen title={text.title} lead={text.lead} seenAt={seenAt}>
       <div className="grid gap-5">
         {discreet !== null && <DiscretionSwitch discreet={discreet} isPending={isPending} onChange={setDiscreet} />}
-        {discreet === true ? (
-          <EmptyState title={text.hidden.title}>{text.hidden.text}</EmptyState>
-        ) : (
+        {discreet === true && <EmptyState title={text.hidden.title}>{text.hidden.text}</EmptyState>}
+        {isReturning && <EmptyState title={text.returning.title}>{text.returning.text}</EmptyState>}
+        {discreet !== true && !isReturning && (
           <AnswerList answer={answer} refresh={refresh} loadMore={loadMore}>
             {(pages) => <VisitDays visits={pages.flatMap(({ members }) => members)} />}
           </AnswerList>

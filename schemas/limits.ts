@@ -32,6 +32,8 @@ export const GROUP_ROWS_FETCHED = 2000;
 export const EVENT_TITLE_LENGTH = 80;
 export const EVENT_TEXT_LENGTH = 2000;
 export const EVENT_LINE_LENGTH = 200;
+/** Invitations to events of one organiser in a day. */
+export const EVENT_INVITATIONS_A_DAY = 60;
 export const EVENT_CAPACITY_LIMIT = 2000;
 export const EVENTS_A_PAGE = 24;
 export const EVENTS_PLANNED_LIMIT = 20;

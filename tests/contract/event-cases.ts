@@ -19,6 +19,15 @@ type Given = Partial<Pick<EventState, 'capacity' | 'couples' | 'women' | 'men' |
 };
 
 /** Makes the same event on both sides, each by its own clock. */
+/** Lets members find this one, without a change of the profile that both servers would have to make. */
+async function list({ owner }: TestDatabase, member: MemberId): Promise<void> {
+  await owner`insert into app.spots (id, lat, lng)
+    select r.spot, app.spot_lat(r.spot), app.spot_lng(r.spot)
+    from public.profiles p cross join lateral app.unlisted_index_row(p) as r where p.id = ${member} on conflict do nothing`;
+  await owner`insert into app.member_index
+    select r.* from public.profiles p cross join lateral app.unlisted_index_row(p) as r where p.id = ${member} on conflict do nothing`;
+}
+
 async function makeEvent(
   both: Both,
   database: TestDatabase,
@@ -36,6 +45,7 @@ async function makeEvent(
     guests: new Map(),
     ...fields,
   });
+  if (organiser !== null) await list(database, organiser);
   const { capacity, couples, women, men, approval, cancelled } = fields;
   await database.owner`
     insert into app.events (id, organiser_id, title, kind, starts_at, ends_at, zone, town, region, visibility, capacity, couples, women, men, approval, cancelled_at)

@@ -38,12 +38,17 @@ export const eventFields = (fields: Fields = {}): Fields => ({
   ...fields,
 });
 
+/** Gives the consent without which nobody finds a member. */
+export const letBeFound = (database: TestDatabase, id: MemberId) =>
+  database.owner`update public.profiles set sensitive_consent = 1 where id = ${id}`;
+
 export async function eventMember(
   database: TestDatabase,
   username: string,
   { genre = 'femme', roles = [] }: { genre?: Genre; roles?: readonly MemberRole[] } = {},
 ) {
   const id: MemberId = await database.createMember({ username, genre });
+  await letBeFound(database, id);
   for (const role of roles) await roleSetters(database)[role](id);
   const view = database.asMember(id);
   const ask = async <T>(name: string, request: object): Promise<T> =>

@@ -29,9 +29,10 @@ function refusalOf(
 ): RefusalCode | null {
   if (!isVisible(server, member, event) && !(guest && answer === 'withdraw')) return 'unknown-event';
   if (event.organiser === member) return 'event-own';
-  if (answer === 'withdraw') return null;
+  const isOver = event.endsAt <= Date.parse(server.environment.now());
+  if (answer === 'withdraw') return guest?.state === 'accepted' && isOver ? 'event-over' : null;
   if (event.cancelled) return 'event-cancelled';
-  if (event.endsAt <= Date.parse(server.environment.now())) return 'event-over';
+  if (isOver) return 'event-over';
   if (guest?.state === 'refused') return 'event-refused';
   return event.organiser === null && server.profile(member).role === 'membre' ? 'event-premium' : null;
 }
@@ -61,6 +62,10 @@ function offerPlaces(server: Server, event: EventState): void {
       Object.assign(guest, { state: 'offered' satisfies GuestState, since: ++event.changes });
 }
 
+/** Withdrawing does not undo that the organiser has refused somebody. */
+const changesNothing = (guest: EventGuest | undefined, answer: EventWish): boolean =>
+  answer === 'withdraw' && (!guest || guest.state === 'refused');
+
 function answerEvent(server: Server, { member, data }: ActionRequest<'event.answer'>): ActionOutcome {
   const event = server.truth.events.get(data.eventId);
   if (!event) return 'unknown-event';
@@ -69,7 +74,7 @@ function answerEvent(server: Server, { member, data }: ActionRequest<'event.answ
   const refusal = refusalOf(server, member, event, guest, data.answer);
   if (refusal) return refusal;
   const stream = asStream(member);
-  if (server.eventRules.isOlderWish(guest, wishedAt) || (!guest && data.answer === 'withdraw')) return { stream };
+  if (server.eventRules.isOlderWish(guest, wishedAt) || changesNothing(guest, data.answer)) return { stream };
   const isInside = guest !== undefined && guest.state !== 'maybe' && staysVisible.includes(guest.state);
   const place = isInside ? guest.place : placeOf(server.profile(member).genre);
   const state = nextState(server, event, guest, place, data.answer);

@@ -24,6 +24,7 @@ export interface OwnView {
 type AnsweredEvent = Pick<EventCard, 'own' | 'full' | 'approval'>;
 
 function stateAfter({ own, full, approval }: AnsweredEvent, answer: EventWish): GuestState {
+  if (own?.state === 'refused') return 'refused';
   if (answer !== 'participate') return answer === 'maybe' ? 'maybe' : 'withdrawn';
   if (own?.state === 'accepted' || own?.state === 'offered') return 'accepted';
   if (own?.state === 'pending' || own?.state === 'waiting') return own.state;

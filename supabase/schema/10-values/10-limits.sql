@@ -76,6 +76,8 @@ create function app.poll_option_length() returns int language sql immutable as $
 create function app.event_title_length() returns int language sql immutable as $$ select 80 $$;
 create function app.event_text_length() returns int language sql immutable as $$ select 2000 $$;
 create function app.event_line_length() returns int language sql immutable as $$ select 200 $$;
+-- Invitations to events of one organiser in a day.
+create function app.event_invitations_a_day() returns int language sql immutable as $$ select 60 $$;
 create function app.event_capacity_limit() returns int language sql immutable as $$ select 2000 $$;
 create function app.events_a_page() returns int language sql immutable as $$ select 24 $$;
 

@@ -88,8 +88,7 @@ create table public.follows (
   primary key (follower_id, followed_id),
   check (follower_id <> followed_id)
 );
-create index follows_accepted on public.follows (followed_id, accepted_at desc, follower_id) where accepted_at is not null;
-create index follows_requests on public.follows (followed_id, created_at desc, follower_id) where accepted_at is null;
+create index follows_followed on public.follows (followed_id, (coalesce(accepted_at, created_at)) desc, follower_id desc);
 create index follows_by on public.follows (follower_id, created_at desc, followed_id);
 alter table public.follows enable row level security;
 

@@ -65,7 +65,8 @@ create function public.cancel_account_deletion(request jsonb) returns jsonb lang
 declare
   me uuid := app.me();
 begin
-  delete from app.account_deletions d where d.member_id = me;
+  -- Once it is due, what the member has written may be erased already.
+  delete from app.account_deletions d where d.member_id = me and d.due_at > now();
   perform app.index_member(me);
   return public.account_page('{}');
 end $$;
@@ -78,7 +79,7 @@ declare
 begin
   for due in select * from app.account_deletions d where d.due_at <= at order by d.due_at limit 100 for update skip locked loop
     perform graphile_worker.add_job('account.delete', json_build_object('member', due.member_id), job_key => 'account.delete:' || due.member_id,
-      priority => 20, job_key_mode => 'preserve_run_at');
+      queue_name => 'account.delete', priority => 20, job_key_mode => 'preserve_run_at');
     started := started + 1;
   end loop;
   return started;
@@ -91,8 +92,18 @@ create function app.is_deletion_due(member uuid, at timestamptz) returns boolean
 -- Deletes the account itself, after what the member has written, and what names it without a foreign key: the log of the auth service, which has
 -- addresses in plain text, applied entries, which have replaced values, and counts. The security log keeps its events without the member.
 create function app.delete_account(member uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  -- Places that the member gives back.
+  events uuid[] := array(select g.event_id from app.event_guests g where g.member_id = member and g.state in ('accepted', 'offered') order by g.event_id);
+  event uuid;
 begin
+  perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled')
+  from app.events e where e.organiser_id = member and e.cancelled_at is null and e.ends_at > now();
   delete from auth.users u where u.id = member;
+  foreach event in array events loop
+    perform from app.events e where e.id = event for update;
+    perform app.offer_event_places(event, clock_timestamp());
+  end loop;
   if to_regclass('auth.audit_log_entries') is not null and has_table_privilege('auth.audit_log_entries', 'select, delete') then
     delete from auth.audit_log_entries e where e.payload ->> 'actor_id' = member::text;
   end if;

@@ -188,6 +188,11 @@ begin
   where p.part -> 'request' ->> 'epoch' = current_epoch;
   locks := app.required_stream_locks(in_parts, authors, entries);
   locked_ids := app.lock_streams(array(select distinct n.stream from unnest(locks) as n where n.locked), wait);
+  -- Events too are locked in ascending order, after the streams.
+  if exists (select from unnest(entries) as x where x ->> 'action' = 'event.answer') then
+    perform from app.events e
+    where e.id = any (array(select app.uuid_in(x -> 'data', 'eventId') from unnest(entries) as x where x ->> 'action' = 'event.answer')) order by e.id for update;
+  end if;
   if not wait then
     held_parts := array(select distinct n.part from unnest(locks) as n join public.streams s on s.id = n.stream where n.locked and n.stream <> all (locked_ids));
   end if;

@@ -71,6 +71,7 @@ declare
 begin
   select s.rev into rev_before from public.streams s where s.id = stream for update;
   if rev_before is null or actor = recipient or app.block_between(recipient, actor) is not null
+    or (type = 'event' and app.is_event_across_block(recipient, subject))
     or exists (select from app.notification_events e where e.user_id = recipient and e.type = notify.type and e.event_id = notify.event_id) then
     return null;
   end if;

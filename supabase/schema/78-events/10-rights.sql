@@ -1,16 +1,17 @@
 -- Who sees an event, and who may make one.
 
--- [MEMBERAREA-06] Organisers see their own; whoever has answered or was invited goes on seeing it; a block in either direction hides it from
--- the other.
+-- [MEMBERAREA-06] Organisers see their own; whoever has answered goes on seeing it; whoever was invited does as long as the organiser can be
+-- found; a block in either direction hides it from the other.
 create function app.may_see_event(viewer uuid, e app.events) returns boolean language sql stable set search_path = '' as $$
   select e.id is not null and (e.organiser_id is not distinct from viewer or (
     (e.organiser_id is null or app.block_between(viewer, e.organiser_id) is null)
-    and (case e.visibility
-        when 'everyone' then true
-        when 'certified' then (select p.seal from public.profiles p where p.id = viewer)
-        when 'followers' then app.is_follower_of(viewer, e.organiser_id)
-        else false end
-      or exists (select from app.event_invitations i where i.event_id = e.id and i.member_id = viewer)
+    and ((e.organiser_id is null or app.is_listed(e.organiser_id))
+        and (case e.visibility
+            when 'everyone' then true
+            when 'certified' then (select p.seal from public.profiles p where p.id = viewer)
+            when 'followers' then app.is_follower_of(viewer, e.organiser_id)
+            else false end
+          or exists (select from app.event_invitations i where i.event_id = e.id and i.member_id = viewer))
       or exists (select from app.event_guests g where g.event_id = e.id and g.member_id = viewer and g.state in ('accepted', 'maybe', 'pending', 'waiting', 'offered'))))) $$;
 
 -- [PROFILE-51, PROFILE-53] Whether the profile leaves nothing open: what opens closable features to members without premium.

@@ -36,11 +36,14 @@ begin
   if e.cancelled_at is not null or e.starts_at <= at then
     return;
   end if;
-  for g in select * from app.event_guests x where x.event_id = event and x.state = 'waiting' order by x.since, x.member_id loop
-    if app.has_event_place(e, g.place) then
-      perform app.set_event_guest(event, g.member_id, 'offered', offer_event_places.at, least(offer_event_places.at + app.event_offer(), e.starts_at));
-      perform app.tell_of_event(array[g.member_id], event, 'offer');
-    end if;
+  loop
+    select * into g from app.event_guests x
+    where x.event_id = event and x.state = 'waiting'
+      and x.place = any (array(select p from unnest(array['couple', 'woman', 'man', 'other']) as p where app.has_event_place(e, p)))
+    order by x.since, x.member_id limit 1;
+    exit when not found;
+    perform app.set_event_guest(event, g.member_id, 'offered', offer_event_places.at, least(offer_event_places.at + app.event_offer(), e.starts_at));
+    perform app.tell_of_event(array[g.member_id], event, 'offer');
   end loop;
 end $$;
 

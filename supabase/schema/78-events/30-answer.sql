@@ -1,11 +1,13 @@
 -- [Y4] The action `event.answer`, `{eventId, answer, anonymous, at}` with `answer` one of `participate`, `maybe` and `withdraw`, and
 -- `at` the milliseconds at which it was wished.
 
--- Why a wish is refused; null: it is not. A withdrawal never is, where there is something to withdraw.
+-- Why a wish is refused; null: it is not. A withdrawal is not, where there is something to withdraw; but who was there stays on
+-- the list.
 create function app.event_answer_refusal(me uuid, e app.events, g app.event_guests, answer text, at timestamptz) returns text language sql stable set search_path = '' as $$
   select case
     when e.id is null or (not app.may_see_event(me, e) and (g.member_id is null or answer <> 'withdraw')) then 'unknown-event'
     when e.organiser_id = me then 'event-own'
+    when answer = 'withdraw' and g.state = 'accepted' and e.ends_at <= at then 'event-over'
     when answer = 'withdraw' then null
     when e.cancelled_at is not null then 'event-cancelled'
     when e.ends_at <= at then 'event-over'
@@ -48,7 +50,8 @@ begin
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
   end if;
-  if g.wished_at > wished or (g.member_id is null and answer = 'withdraw') then
+  -- Withdrawing does not undo that the organiser has refused somebody.
+  if g.wished_at > wished or (answer = 'withdraw' and (g.member_id is null or g.state = 'refused')) then
     return app.applied_outcome(entry, me);
   end if;
   -- A changed genre takes another place only once the earlier one is given back.
@@ -63,7 +66,8 @@ begin
     since = case when x.state = excluded.state then x.since else excluded.since end;
   if new_state in ('accepted', 'pending') and e.organiser_id is not null then
     -- The organiser hears once of each guest and state, however often they change their mind.
-    perform app.tell_of_event(array[e.organiser_id], event, case new_state when 'pending' then 'request' else 'guest' end, app.conversation_id(event, me));
+    perform app.tell_of_event(array[e.organiser_id], event, case new_state when 'pending' then 'request' else 'guest' end,
+      app.conversation_id(event, case new_state when 'pending' then app.notifications_id(me) else me end));
   end if;
   if g.state in ('accepted', 'offered') and new_state <> 'accepted' then
     perform app.offer_event_places(event, this_moment);

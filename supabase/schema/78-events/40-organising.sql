@@ -167,10 +167,11 @@ begin
     when e.id is null then 'unknown-event'
     when e.cancelled_at is not null then 'event-cancelled'
     when e.ends_at <= clock_timestamp() then 'event-over'
-    when other is null or other = me or not exists (select from public.profiles p where p.id = other and p.is_active) then 'unknown-member'
+    when other is null or other = me or not app.is_listed(other) then 'unknown-member'
     when exists (select from public.user_blocks b where b.user_id = me and b.blocked_id = other) then 'blocked-mine'
-    when (select count(*) from app.event_invitations i where i.event_id = e.id) >= app.event_capacity_limit() then 'too-many-invitations' end;
-  if refusal is null and app.block_between(me, other) is null then
+    when (select count(*) from app.event_invitations i where i.event_id = e.id) >= app.event_capacity_limit()
+      or (select count(*) from app.event_invitations i join app.events x on x.id = i.event_id where x.organiser_id = me and i.at > now() - interval '1 day') >= app.event_invitations_a_day() then 'too-many-invitations' end;
+  if refusal is null and app.block_between(me, other) is null and not exists (select from app.refused_inviters r where r.member_id = other and r.inviter_id = me) then
     insert into app.event_invitations (event_id, member_id) values (e.id, other) on conflict do nothing;
     if found then
       perform app.tell_of_event(array[other], e.id, 'invited', app.conversation_id(e.id, other));

@@ -13,7 +13,7 @@ create function app.event_card_json(me uuid, e app.events) returns jsonb languag
     'organiser', (select jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'seal', p.seal) from public.profiles p where p.id = e.organiser_id),
     'participants', (select count(*) from app.event_guests g where g.event_id = e.id and g.state = 'accepted'),
     'friends', (select count(*) from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id and f.accepted_at is not null
-      where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.block_between(me, g.member_id) is null),
+      where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.is_listed(g.member_id) and app.block_between(me, g.member_id) is null),
     'full', not app.has_event_place(e, app.event_place((select p.genre from public.profiles p where p.id = me))),
     'own', app.own_event_json(me, e.id)) $$;
 
@@ -96,7 +96,7 @@ begin
     end if;
     if (list = 'past' or e.ends_at > this_moment) and (list <> 'coming' or e.ends_at > period_start) and (kind is null or e.kind = kind) and app.may_see_event(me, e)
       and (request -> 'friends' is distinct from 'true' or exists (
-        select from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id and f.accepted_at is not null where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.block_between(me, g.member_id) is null)) then
+        select from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id and f.accepted_at is not null where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.is_listed(g.member_id) and app.block_between(me, g.member_id) is null)) then
       shown := shown || e;
     end if;
     if scanned = app.events_scanned() then
@@ -150,7 +150,7 @@ begin
       select g.*, p.username, p.avatar_url, p.seal, p.genre
       from app.event_guests g join public.profiles p on p.id = g.member_id
       where g.event_id = e.id and (after_name is null or p.username collate "C" > after_name collate "C")
-        and case when is_organiser then g.state <> 'withdrawn' else g.state = 'accepted' and (not g.anonymous or g.member_id = me) and app.block_between(me, g.member_id) is null end
+        and case when is_organiser then g.state <> 'withdrawn' else g.state = 'accepted' and (g.member_id = me or (not g.anonymous and app.is_listed(g.member_id))) and app.block_between(me, g.member_id) is null end
       order by p.username collate "C" limit 51),
     shown as (select * from page order by username collate "C" limit 50)
     select jsonb_build_object(

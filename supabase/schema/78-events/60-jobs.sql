@@ -24,7 +24,7 @@ declare
   recipients uuid[];
 begin
   for due in
-    select e.id, e.organiser_id, s.step from app.events e
+    select e.id, e.organiser_id, e.starts_at, s.step from app.events e
     cross join lateral (
       select x.step from (values ('2h', interval '2 hours'), ('24h', interval '24 hours'), ('3d', interval '3 days')) as x (step, before)
       where e.starts_at - x.before <= remind_of_events.at order by x.before limit 1) as s
@@ -32,11 +32,14 @@ begin
       and not exists (select from app.event_reminders r where r.event_id = e.id and r.step = s.step)
     order by e.starts_at, e.id limit 200 for update of e skip locked
   loop
-    insert into app.event_reminders (event_id, step) values (due.id, due.step);
+    insert into app.event_reminders (event_id, step) values (due.id, due.step) on conflict do nothing;
+    -- Another node has.
+    continue when not found;
     recipients := array_remove(app.event_members(due.id, '{accepted}') || due.organiser_id, null);
     perform app.tell_of_event(recipients, due.id, due.step);
     if due.step = '24h' then
-      perform app.plan_mail(m, 'reminder', due.id || '/24h', remind_of_events.at) from unnest(recipients) as m order by m;
+      perform app.plan_mail(m, 'reminder', due.id || '/' || extract(epoch from due.starts_at)::bigint, remind_of_events.at) from unnest(recipients) as m
+      where due.organiser_id is null or app.block_between(m, due.organiser_id) is null order by m;
     end if;
   end loop;
 end $$;

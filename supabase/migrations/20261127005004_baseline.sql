@@ -97,6 +97,8 @@ create function app.poll_option_length() returns int language sql immutable as $
 create function app.event_title_length() returns int language sql immutable as $$ select 80 $$;
 create function app.event_text_length() returns int language sql immutable as $$ select 2000 $$;
 create function app.event_line_length() returns int language sql immutable as $$ select 200 $$;
+-- Invitations to events of one organiser in a day.
+create function app.event_invitations_a_day() returns int language sql immutable as $$ select 60 $$;
 create function app.event_capacity_limit() returns int language sql immutable as $$ select 2000 $$;
 create function app.events_a_page() returns int language sql immutable as $$ select 24 $$;
 
@@ -451,8 +453,7 @@ create table public.follows (
   primary key (follower_id, followed_id),
   check (follower_id <> followed_id)
 );
-create index follows_accepted on public.follows (followed_id, accepted_at desc, follower_id) where accepted_at is not null;
-create index follows_requests on public.follows (followed_id, created_at desc, follower_id) where accepted_at is null;
+create index follows_followed on public.follows (followed_id, (coalesce(accepted_at, created_at)) desc, follower_id desc);
 create index follows_by on public.follows (follower_id, created_at desc, followed_id);
 alter table public.follows enable row level security;
 
@@ -2562,7 +2563,8 @@ create function public.cancel_account_deletion(request jsonb) returns jsonb lang
 declare
   me uuid := app.me();
 begin
-  delete from app.account_deletions d where d.member_id = me;
+  -- Once it is due, what the member has written may be erased already.
+  delete from app.account_deletions d where d.member_id = me and d.due_at > now();
   perform app.index_member(me);
   return public.account_page('{}');
 end $$;
@@ -2575,7 +2577,7 @@ declare
 begin
   for due in select * from app.account_deletions d where d.due_at <= at order by d.due_at limit 100 for update skip locked loop
     perform graphile_worker.add_job('account.delete', json_build_object('member', due.member_id), job_key => 'account.delete:' || due.member_id,
-      priority => 20, job_key_mode => 'preserve_run_at');
+      queue_name => 'account.delete', priority => 20, job_key_mode => 'preserve_run_at');
     started := started + 1;
   end loop;
   return started;
@@ -2588,8 +2590,18 @@ create function app.is_deletion_due(member uuid, at timestamptz) returns boolean
 -- Deletes the account itself, after what the member has written, and what names it without a foreign key: the log of the auth service, which has
 -- addresses in plain text, applied entries, which have replaced values, and counts. The security log keeps its events without the member.
 create function app.delete_account(member uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  -- Places that the member gives back.
+  events uuid[] := array(select g.event_id from app.event_guests g where g.member_id = member and g.state in ('accepted', 'offered') order by g.event_id);
+  event uuid;
 begin
+  perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled')
+  from app.events e where e.organiser_id = member and e.cancelled_at is null and e.ends_at > now();
   delete from auth.users u where u.id = member;
+  foreach event in array events loop
+    perform from app.events e where e.id = event for update;
+    perform app.offer_event_places(event, clock_timestamp());
+  end loop;
   if to_regclass('auth.audit_log_entries') is not null and has_table_privilege('auth.audit_log_entries', 'select, delete') then
     delete from auth.audit_log_entries e where e.payload ->> 'actor_id' = member::text;
   end if;
@@ -3021,7 +3033,7 @@ declare
   member uuid := app.requested_member(request);
 begin
   perform app.count_member_request(me);
-  if member <> me and app.can_find(member) then
+  if member <> me and app.can_find(member) and not app.is_discreet(me) then
     insert into public.profile_visits as v (visitor_id, visited_id, day) values (me, member, app.paris_day())
     on conflict (visitor_id, visited_id, day) do update set at = now();
     delete from public.profile_visits where visited_id = member and at < now() - make_interval(days => app.visit_days());
@@ -4226,6 +4238,7 @@ begin
   perform app.next_rev(me);
   if should_block then
     perform app.end_follows(me, other);
+    perform app.leave_events_across_block(me, other);
     perform app.remove_notification_actor(me, other);
     perform app.remove_notification_actor(other, me);
   end if;
@@ -4640,6 +4653,11 @@ begin
   where p.part -> 'request' ->> 'epoch' = current_epoch;
   locks := app.required_stream_locks(in_parts, authors, entries);
   locked_ids := app.lock_streams(array(select distinct n.stream from unnest(locks) as n where n.locked), wait);
+  -- Events too are locked in ascending order, after the streams.
+  if exists (select from unnest(entries) as x where x ->> 'action' = 'event.answer') then
+    perform from app.events e
+    where e.id = any (array(select app.uuid_in(x -> 'data', 'eventId') from unnest(entries) as x where x ->> 'action' = 'event.answer')) order by e.id for update;
+  end if;
   if not wait then
     held_parts := array(select distinct n.part from unnest(locks) as n join public.streams s on s.id = n.stream where n.locked and n.stream <> all (locked_ids));
   end if;
@@ -5982,6 +6000,7 @@ declare
 begin
   select s.rev into rev_before from public.streams s where s.id = stream for update;
   if rev_before is null or actor = recipient or app.block_between(recipient, actor) is not null
+    or (type = 'event' and app.is_event_across_block(recipient, subject))
     or exists (select from app.notification_events e where e.user_id = recipient and e.type = notify.type and e.event_id = notify.event_id) then
     return null;
   end if;
@@ -6502,17 +6521,18 @@ end $$;
 
 -- Who sees an event, and who may make one.
 
--- [MEMBERAREA-06] Organisers see their own; whoever has answered or was invited goes on seeing it; a block in either direction hides it from
--- the other.
+-- [MEMBERAREA-06] Organisers see their own; whoever has answered goes on seeing it; whoever was invited does as long as the organiser can be
+-- found; a block in either direction hides it from the other.
 create function app.may_see_event(viewer uuid, e app.events) returns boolean language sql stable set search_path = '' as $$
   select e.id is not null and (e.organiser_id is not distinct from viewer or (
     (e.organiser_id is null or app.block_between(viewer, e.organiser_id) is null)
-    and (case e.visibility
-        when 'everyone' then true
-        when 'certified' then (select p.seal from public.profiles p where p.id = viewer)
-        when 'followers' then app.is_follower_of(viewer, e.organiser_id)
-        else false end
-      or exists (select from app.event_invitations i where i.event_id = e.id and i.member_id = viewer)
+    and ((e.organiser_id is null or app.is_listed(e.organiser_id))
+        and (case e.visibility
+            when 'everyone' then true
+            when 'certified' then (select p.seal from public.profiles p where p.id = viewer)
+            when 'followers' then app.is_follower_of(viewer, e.organiser_id)
+            else false end
+          or exists (select from app.event_invitations i where i.event_id = e.id and i.member_id = viewer))
       or exists (select from app.event_guests g where g.event_id = e.id and g.member_id = viewer and g.state in ('accepted', 'maybe', 'pending', 'waiting', 'offered'))))) $$;
 
 -- [PROFILE-51, PROFILE-53] Whether the profile leaves nothing open: what opens closable features to members without premium.
@@ -6586,11 +6606,14 @@ begin
   if e.cancelled_at is not null or e.starts_at <= at then
     return;
   end if;
-  for g in select * from app.event_guests x where x.event_id = event and x.state = 'waiting' order by x.since, x.member_id loop
-    if app.has_event_place(e, g.place) then
-      perform app.set_event_guest(event, g.member_id, 'offered', offer_event_places.at, least(offer_event_places.at + app.event_offer(), e.starts_at));
-      perform app.tell_of_event(array[g.member_id], event, 'offer');
-    end if;
+  loop
+    select * into g from app.event_guests x
+    where x.event_id = event and x.state = 'waiting'
+      and x.place = any (array(select p from unnest(array['couple', 'woman', 'man', 'other']) as p where app.has_event_place(e, p)))
+    order by x.since, x.member_id limit 1;
+    exit when not found;
+    perform app.set_event_guest(event, g.member_id, 'offered', offer_event_places.at, least(offer_event_places.at + app.event_offer(), e.starts_at));
+    perform app.tell_of_event(array[g.member_id], event, 'offer');
   end loop;
 end $$;
 
@@ -6604,11 +6627,13 @@ create function app.accepted_guests(me uuid, event uuid) returns uuid[] language
 -- [Y4] The action `event.answer`, `{eventId, answer, anonymous, at}` with `answer` one of `participate`, `maybe` and `withdraw`, and
 -- `at` the milliseconds at which it was wished.
 
--- Why a wish is refused; null: it is not. A withdrawal never is, where there is something to withdraw.
+-- Why a wish is refused; null: it is not. A withdrawal is not, where there is something to withdraw; but who was there stays on
+-- the list.
 create function app.event_answer_refusal(me uuid, e app.events, g app.event_guests, answer text, at timestamptz) returns text language sql stable set search_path = '' as $$
   select case
     when e.id is null or (not app.may_see_event(me, e) and (g.member_id is null or answer <> 'withdraw')) then 'unknown-event'
     when e.organiser_id = me then 'event-own'
+    when answer = 'withdraw' and g.state = 'accepted' and e.ends_at <= at then 'event-over'
     when answer = 'withdraw' then null
     when e.cancelled_at is not null then 'event-cancelled'
     when e.ends_at <= at then 'event-over'
@@ -6651,7 +6676,8 @@ begin
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
   end if;
-  if g.wished_at > wished or (g.member_id is null and answer = 'withdraw') then
+  -- Withdrawing does not undo that the organiser has refused somebody.
+  if g.wished_at > wished or (answer = 'withdraw' and (g.member_id is null or g.state = 'refused')) then
     return app.applied_outcome(entry, me);
   end if;
   -- A changed genre takes another place only once the earlier one is given back.
@@ -6666,7 +6692,8 @@ begin
     since = case when x.state = excluded.state then x.since else excluded.since end;
   if new_state in ('accepted', 'pending') and e.organiser_id is not null then
     -- The organiser hears once of each guest and state, however often they change their mind.
-    perform app.tell_of_event(array[e.organiser_id], event, case new_state when 'pending' then 'request' else 'guest' end, app.conversation_id(event, me));
+    perform app.tell_of_event(array[e.organiser_id], event, case new_state when 'pending' then 'request' else 'guest' end,
+      app.conversation_id(event, case new_state when 'pending' then app.notifications_id(me) else me end));
   end if;
   if g.state in ('accepted', 'offered') and new_state <> 'accepted' then
     perform app.offer_event_places(event, this_moment);
@@ -6850,10 +6877,11 @@ begin
     when e.id is null then 'unknown-event'
     when e.cancelled_at is not null then 'event-cancelled'
     when e.ends_at <= clock_timestamp() then 'event-over'
-    when other is null or other = me or not exists (select from public.profiles p where p.id = other and p.is_active) then 'unknown-member'
+    when other is null or other = me or not app.is_listed(other) then 'unknown-member'
     when exists (select from public.user_blocks b where b.user_id = me and b.blocked_id = other) then 'blocked-mine'
-    when (select count(*) from app.event_invitations i where i.event_id = e.id) >= app.event_capacity_limit() then 'too-many-invitations' end;
-  if refusal is null and app.block_between(me, other) is null then
+    when (select count(*) from app.event_invitations i where i.event_id = e.id) >= app.event_capacity_limit()
+      or (select count(*) from app.event_invitations i join app.events x on x.id = i.event_id where x.organiser_id = me and i.at > now() - interval '1 day') >= app.event_invitations_a_day() then 'too-many-invitations' end;
+  if refusal is null and app.block_between(me, other) is null and not exists (select from app.refused_inviters r where r.member_id = other and r.inviter_id = me) then
     insert into app.event_invitations (event_id, member_id) values (e.id, other) on conflict do nothing;
     if found then
       perform app.tell_of_event(array[other], e.id, 'invited', app.conversation_id(e.id, other));
@@ -6899,7 +6927,7 @@ create function app.event_card_json(me uuid, e app.events) returns jsonb languag
     'organiser', (select jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'seal', p.seal) from public.profiles p where p.id = e.organiser_id),
     'participants', (select count(*) from app.event_guests g where g.event_id = e.id and g.state = 'accepted'),
     'friends', (select count(*) from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id and f.accepted_at is not null
-      where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.block_between(me, g.member_id) is null),
+      where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.is_listed(g.member_id) and app.block_between(me, g.member_id) is null),
     'full', not app.has_event_place(e, app.event_place((select p.genre from public.profiles p where p.id = me))),
     'own', app.own_event_json(me, e.id)) $$;
 
@@ -6982,7 +7010,7 @@ begin
     end if;
     if (list = 'past' or e.ends_at > this_moment) and (list <> 'coming' or e.ends_at > period_start) and (kind is null or e.kind = kind) and app.may_see_event(me, e)
       and (request -> 'friends' is distinct from 'true' or exists (
-        select from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id and f.accepted_at is not null where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.block_between(me, g.member_id) is null)) then
+        select from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id and f.accepted_at is not null where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.is_listed(g.member_id) and app.block_between(me, g.member_id) is null)) then
       shown := shown || e;
     end if;
     if scanned = app.events_scanned() then
@@ -7036,7 +7064,7 @@ begin
       select g.*, p.username, p.avatar_url, p.seal, p.genre
       from app.event_guests g join public.profiles p on p.id = g.member_id
       where g.event_id = e.id and (after_name is null or p.username collate "C" > after_name collate "C")
-        and case when is_organiser then g.state <> 'withdrawn' else g.state = 'accepted' and (not g.anonymous or g.member_id = me) and app.block_between(me, g.member_id) is null end
+        and case when is_organiser then g.state <> 'withdrawn' else g.state = 'accepted' and (g.member_id = me or (not g.anonymous and app.is_listed(g.member_id))) and app.block_between(me, g.member_id) is null end
       order by p.username collate "C" limit 51),
     shown as (select * from page order by username collate "C" limit 50)
     select jsonb_build_object(
@@ -7052,6 +7080,32 @@ create function public.next_party(request jsonb) returns jsonb language sql stab
     select jsonb_build_object('id', e.id, 'title', e.title, 'startsAt', app.instant_text(e.starts_at), 'endsAt', app.instant_text(e.ends_at), 'zone', e.zone, 'town', e.town, 'region', e.region)
     from app.events e where e.organiser_id is null and e.visibility = 'everyone' and e.cancelled_at is null and e.ends_at > now() and e.starts_at > now() - app.event_longest()
     order by e.starts_at limit 1)) $$;
+
+-- ── supabase/schema/78-events/55-blocks.sql ──
+
+-- What a block does to events.
+
+-- Whether the event of a notification's subject is one of an organiser with whom there is a block.
+create function app.is_event_across_block(recipient uuid, subject text) returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from app.events e where e.id = split_part(subject, '/', 1)::uuid and e.organiser_id <> recipient and app.block_between(recipient, e.organiser_id) is not null) $$;
+
+-- Takes each of two members off the events of the other: places are given back. Streams are locked before, as by an answer.
+create function app.leave_events_across_block(one uuid, other uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  inside text[] := '{accepted,maybe,pending,waiting,offered}';
+  event uuid;
+begin
+  for event in
+    select e.id from app.events e
+    where e.organiser_id in (one, other) and exists (select from app.event_guests g where g.event_id = e.id and g.member_id in (one, other) and g.state = any (inside))
+    order by e.id for update
+  loop
+    update app.event_guests g set state = 'withdrawn', since = clock_timestamp(), offered_until = null
+    where g.event_id = event and g.member_id in (one, other) and g.state = any (inside);
+    perform app.offer_event_places(event, clock_timestamp());
+  end loop;
+end $$;
 
 -- ── supabase/schema/78-events/60-jobs.sql ──
 
@@ -7081,7 +7135,7 @@ declare
   recipients uuid[];
 begin
   for due in
-    select e.id, e.organiser_id, s.step from app.events e
+    select e.id, e.organiser_id, e.starts_at, s.step from app.events e
     cross join lateral (
       select x.step from (values ('2h', interval '2 hours'), ('24h', interval '24 hours'), ('3d', interval '3 days')) as x (step, before)
       where e.starts_at - x.before <= remind_of_events.at order by x.before limit 1) as s
@@ -7089,11 +7143,14 @@ begin
       and not exists (select from app.event_reminders r where r.event_id = e.id and r.step = s.step)
     order by e.starts_at, e.id limit 200 for update of e skip locked
   loop
-    insert into app.event_reminders (event_id, step) values (due.id, due.step);
+    insert into app.event_reminders (event_id, step) values (due.id, due.step) on conflict do nothing;
+    -- Another node has.
+    continue when not found;
     recipients := array_remove(app.event_members(due.id, '{accepted}') || due.organiser_id, null);
     perform app.tell_of_event(recipients, due.id, due.step);
     if due.step = '24h' then
-      perform app.plan_mail(m, 'reminder', due.id || '/24h', remind_of_events.at) from unnest(recipients) as m order by m;
+      perform app.plan_mail(m, 'reminder', due.id || '/' || extract(epoch from due.starts_at)::bigint, remind_of_events.at) from unnest(recipients) as m
+      where due.organiser_id is null or app.block_between(m, due.organiser_id) is null order by m;
     end if;
   end loop;
 end $$;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { regions } from '#lib/regions.ts';
 import { seedEvents } from './events.ts';
 
-test('[MEMBERAREA-06] the demonstration has twelve events: past, to come, full, cancelled, of the house', () => {
+test('[MEMBERAREA-06] the demonstration has twelve events: past, coming, full, cancelled', () => {
   expect(seedEvents).toHaveLength(12);
   expect(seedEvents.filter(({ day }) => day < 0)).toHaveLength(2);
   expect(seedEvents.some(({ guests, capacity = Infinity }) => guests > capacity)).toBe(true);

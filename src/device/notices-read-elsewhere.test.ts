@@ -99,7 +99,7 @@ test('[NOTIF-69] a notice that came during the pull stays', async () => {
   stop();
 });
 
-test('[NOTIF-69] a page that becomes visible looks again, and asks nothing where no notice is shown', async () => {
+test('[NOTIF-69] a page that becomes visible looks again, and asks nothing without notices', async () => {
   const { ports, left, change, noticeAbout, settle, show } = await page([], [read]);
   const stop = closeNoticesReadElsewhere(ports);
   show(false);

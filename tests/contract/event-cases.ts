@@ -113,7 +113,7 @@ export const eventCases = (databaseOf: () => TestDatabase): Cases => ({
     await says(bela, 'participate', 4500);
     await both.everything();
   },
-  '[Y9, PROFILE-115] requests, blocks, the house, and events that are over, cancelled or unknown': async (
+  '[Y9, PROFILE-115] requests, blocks, the house; events over, cancelled or unknown': async (
     both,
     { ada, bela, asAda },
   ) => {

@@ -25,7 +25,7 @@ async function creates(who: EventMember, memberIds: readonly MemberId[], eventId
   return result?.code ?? result?.status ?? 'none';
 }
 
-test('[MEMBERAREA-06] accepted guests are invited to a group outside the daily limit, and nobody else is', async () => {
+test('[MEMBERAREA-06] only accepted guests are invited to a group outside the daily limit', async () => {
   const [ada, eve] = [
     await eventMember(database, 'organise', { roles: ['subscribed'] }),
     await eventMember(database, 'intruse', { roles: ['subscribed'] }),

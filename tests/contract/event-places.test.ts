@@ -121,7 +121,7 @@ describe('places', () => {
 });
 
 describe('time', () => {
-  test('[MEMBERAREA-06] accepted guests are reminded three days, a day and two hours before, each once', async () => {
+  test('[MEMBERAREA-06] guests are reminded three days, a day and two hours before, each once', async () => {
     const [ada, bela, cyd] = [await organiser(), await guest(), await guest()];
     const id = await ada.makes({ startsAt: inHours(100), endsAt: inHours(104) });
     await bela.answers(id, 'participate');

@@ -23,7 +23,7 @@ describe('making an event', () => {
     expect(await ada.saves(randomUUID())).toBeNull();
     expect(await bela.saves(randomUUID())).toBe('event-premium');
   });
-  test('[MEMBERAREA-05, PROFILE-68] an approved professional creates one once their profile is complete', async () => {
+  test('[MEMBERAREA-05, PROFILE-68] an approved professional with a whole profile creates one', async () => {
     const pro = await member('femme', 'professional');
     expect(await pro.saves(randomUUID())).toBe('event-restricted');
     await database.owner`
@@ -142,7 +142,7 @@ describe('seeing an event', () => {
     await bela.answers(id, 'withdraw');
     expect((await bela.event(id))?.address).toBeNull();
   });
-  test('[MEMBERAREA-06] guests see accepted guests who are not anonymous; the organiser sees everybody', async () => {
+  test('[MEMBERAREA-06] guests see accepted guests but anonymous ones; the organiser sees all', async () => {
     const [ada, bela, cyd, dora, eve] = [
       await organiser(),
       await member(),
@@ -176,7 +176,7 @@ describe('seeing an event', () => {
     expect(await marks(ada)).toEqual([true, false]);
     expect(await marks(bela)).toEqual([false, false]);
   });
-  test('[PROFILE-115, PROFILE-116, PUBLIC-36] of the house’s party all see the date, premium members the rest', async () => {
+  test('[PROFILE-115, PROFILE-116, PUBLIC-36] all see the party’s date, premium members the rest', async () => {
     const [plain, premium] = [await member(), await member('femme', 'subscribed')];
     const id = randomUUID() as Parameters<EventMember['answers']>[0];
     await database.owner`

@@ -142,7 +142,7 @@ describe('[MEMBERAREA-17] rights', () => {
   });
 });
 
-test('[MEMBERAREA-17] a follower notifies once, however often they begin anew; not across a block', async () => {
+test('[MEMBERAREA-17] a follower notifies once, however often they begin; not across a block', async () => {
   const [ada, bela, cyd] = [await person(), await person(), await person()];
   for (const what of ['follow', 'unfollow', 'follow'] as const) await bela.does(ada, what);
   await runNotificationJobs(database);

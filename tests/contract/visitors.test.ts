@@ -61,7 +61,7 @@ test('[MEMBERAREA-19] a discreet member’s visits are shown to nobody, and they
   expect([idsOf(await ada.visitors()), idsOf(await bela.visitors())]).toEqual([[bela.id], [ada.id]]);
 });
 
-test('[MEMBERAREA-18] a restricted member is refused; blocked and unlisted visitors are in no list', async () => {
+test('[MEMBERAREA-18] a restricted member is refused; blocked and unlisted visitors are left out', async () => {
   const [ada, bela, cyd, eve] = [await person(), await person(), await person(), await person('membre')];
   for (const visitor of [bela, cyd]) await visitor.visits(ada);
   await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${bela.id}, ${ada.id})`;

@@ -112,7 +112,7 @@ test('[MEMBERAREA-04, MEMBERAREA-06] an event is made, filled, given back, and c
   await takeScreenshots(other.page, 'event-cancelled');
 });
 
-test('[PROFILE-68, PROFILE-115] a restricted member reads events, and is told why creating is closed', async ({
+test('[PROFILE-68, PROFILE-115] a restricted member reads events, and why creating is closed', async ({
   device,
   server,
 }) => {

@@ -16,7 +16,7 @@ async function makePremium(databaseUrl: string, id: string): Promise<void> {
 }
 
 // [SHELL-102, NOTIF-02]
-test('[MEMBERAREA-16, MEMBERAREA-17, SHELL-102] a follow reaches its member, who answers it offline', async ({
+test('[MEMBERAREA-16, MEMBERAREA-17, SHELL-102] a follow arrives and is answered offline', async ({
   device,
   server,
 }) => {

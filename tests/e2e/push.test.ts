@@ -67,7 +67,7 @@ test('[NOTIF-67] a push is shown, replaced by its tag, and a click opens the con
 const card = (page: Page) => page.getByRole('region', { name: 'Notifications de cet appareil' });
 const ownSwitch = (page: Page) => page.getByRole('switch', { name: 'Sur cet appareil' });
 
-test('[NOTIF-68] the card comes after the first message; the switch follows choice and permission', async ({
+test('[NOTIF-68] the card follows the first message, the switch choice and permission', async ({
   device,
   server,
 }) => {
@@ -101,7 +101,7 @@ test('[NOTIF-68] the card comes after the first message; the switch follows choi
   await expect(page.getByText('Les notifications sont refusées dans votre navigateur.')).toBeVisible();
 });
 
-test('[NOTIF-67, NOTIF-69] a message to a closed app shows a notice, whose address opens it @long', async ({
+test('[NOTIF-67, NOTIF-69] a message to a closed app shows a notice that opens it @long', async ({
   device,
   newServer,
 }) => {

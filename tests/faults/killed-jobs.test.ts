@@ -68,7 +68,7 @@ async function numbersOf(member: GroupMember) {
   return [counts.unread, row?.badge];
 }
 
-test('[NOTIF-69] killed after the push service accepted, before that was recorded: the same push again', async () => {
+test('[NOTIF-69] killed after the push service accepted: the same push again', async () => {
   const [settings] = await rows<{ key: string }>('select server_key as key from app.push_settings');
   const phone = pushes.subscribe(settings?.key ?? '');
   await bela.call('register_push', { subscription: phone.data, userAgent: 'test', key: settings?.key });

@@ -91,7 +91,7 @@ describe('deletion', () => {
     expect((await accountPage(ada)).deletion).toBeNull();
   });
 
-  test('[MEMBERAREA-27] waits for fourteen days, in which nobody finds the member, and can be taken back', async () => {
+  test('[MEMBERAREA-27] waits fourteen days, hides the member meanwhile, and can be taken back', async () => {
     const [ada, bela] = [await createListedMember(server.url, 'adaunsure', {}), await server.signUp('belalooks')];
     const found = async () => (await call(bela, 'member_page', { member: ada.id })).body;
     const before = await found();

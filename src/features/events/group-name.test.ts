@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupName } from './group-name.ts';
 
-test('[MEMBERAREA-06] the group of an event has its title as far as a name goes, never half a character', () => {
+test('[MEMBERAREA-06] an event’s group has its title, never half a character of it', () => {
   expect(groupName('Nuit des alcôves')).toBe('Nuit des alcôves');
   expect(groupName(`${'a'.repeat(49)}👨‍👩‍👧`)).toBe('a'.repeat(49));
   expect(groupName('Bal')).toBe('Bal');

@@ -148,7 +148,7 @@ test('[Y18] an account of version 5, without groups, has no invitations and is r
   expect(heads.get(stream)).toEqual(head(70));
 });
 
-test('[Y18, Y1] from version 6 conversations, queue and drafts stay, and preferences are completed', async () => {
+test('[Y18, Y1] from version 6 history, queue and drafts stay; preferences are completed', async () => {
   const own = accountHead([bela]);
   await leaveOlderStore([own, head(70)], { version: 6 });
   await changeRaw(

@@ -67,10 +67,7 @@ test('[NOTIF-67] a push is shown, replaced by its tag, and a click opens the con
 const card = (page: Page) => page.getByRole('region', { name: 'Notifications de cet appareil' });
 const ownSwitch = (page: Page) => page.getByRole('switch', { name: 'Sur cet appareil' });
 
-test('[NOTIF-68] the card follows the first message, the switch choice and permission', async ({
-  device,
-  server,
-}) => {
+test('[NOTIF-68] the card follows the first message, the switch choice and permission', async ({ device, server }) => {
   const [author, reader] = [await signUpAt(server.url, 'invitante'), await signUpAt(server.url, 'prevenue')];
   const phone = await device(reader.username, { wakesServiceWorker: true });
   const { context, page } = phone;

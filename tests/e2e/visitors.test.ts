@@ -1,9 +1,7 @@
 import { expect, test } from '#tests/support/e2e.ts';
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 
-test('[MEMBERAREA-18, MEMBERAREA-19, SHELL-103] visits are listed by day, and hidden offline', async ({
-  device,
-}) => {
+test('[MEMBERAREA-18, MEMBERAREA-19, SHELL-103] visits are listed by day, and hidden offline', async ({ device }) => {
   const phone = await device('camille');
   await phone.signIn();
   await phone.page.getByRole('button', { name: 'Accès menu' }).click();

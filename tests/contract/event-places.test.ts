@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Genre } from '#schemas/entities/profile-values.ts';
 import type { EventId } from '#schemas/ids.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { conversationIdOf } from '#domain/conversation-id.ts';
+import { entryOf } from '#tests/support/entries.ts';
 import { eventMember, inHours, queuedNews, tidyEvents, type EventMember } from '#tests/support/event-members.ts';
 
 let database: TestDatabase;
@@ -99,6 +101,41 @@ describe('places', () => {
     expect(await dora.answers(id, 'participate')).toBe('event-refused');
     expect(await ada.decides(id, bela.id, false)).toBeNull();
     expect(await stateOf(id, cyd)).toBe('offered');
+  });
+  test('[MEMBERAREA-06] whom the organiser has removed does not come back by withdrawing', async () => {
+    const [ada, bela] = [await organiser(), await guest()];
+    const id = await ada.makes();
+    await bela.answers(id, 'participate');
+    await ada.decides(id, bela.id, false);
+    expect(await bela.answers(id, 'withdraw')).toBe('refused');
+    expect(await bela.answers(id, 'participate')).toBe('event-refused');
+    expect((await bela.event(id))?.address ?? null).toBeNull();
+  });
+  test('[Y9, MEMBERAREA-06] a block gives the other’s place back, and nothing more is told of the event', async () => {
+    const [ada, bela, cyd] = [await organiser(), await guest(), await guest()];
+    const id = await ada.makes({ capacity: 1 });
+    await bela.answers(id, 'participate');
+    await cyd.answers(id, 'participate');
+    const data = { conversationId: await conversationIdOf(ada.id, bela.id), memberId: ada.id };
+    const [result] = (
+      await database.asMember(bela.id).push(await database.epoch(), [entryOf({ action: 'member.block', data })])
+    ).results;
+    expect(result?.status).toBe('applied');
+    expect([await stateOf(id, bela), await stateOf(id, cyd)]).toEqual([undefined, 'offered']);
+    const [row] = await database.owner<{ told: string | null }[]>`
+      select app.notify(${bela.id}, 'event', ${`${id}/changed`}, null, null, gen_random_uuid())::text as told`;
+    expect(row?.told).toBeNull();
+  });
+  test('[MEMBERAREA-06, MEMBERAREA-27] the place of a deleted member goes to whoever waits', async () => {
+    const [ada, bela, cyd] = [await organiser(), await guest(), await guest()];
+    const id = await ada.makes({ capacity: 1 });
+    await bela.answers(id, 'participate');
+    await cyd.answers(id, 'participate');
+    await database.owner`select app.delete_account(${bela.id})`;
+    expect(await stateOf(id, cyd)).toBe('offered');
+    await queuedNews(database);
+    await database.owner`select app.delete_account(${ada.id})`;
+    expect(await queuedNews(database)).toEqual([{ to: cyd.id, what: 'cancelled' }]);
   });
   test('[MEMBERAREA-06] what was wished last wins, whichever device arrives last', async () => {
     const [ada, bela] = [await organiser(), await guest()];

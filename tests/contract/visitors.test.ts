@@ -61,6 +61,16 @@ test('[MEMBERAREA-19] a discreet member’s visits are shown to nobody, and they
   expect([idsOf(await ada.visitors()), idsOf(await bela.visitors())]).toEqual([[bela.id], [ada.id]]);
 });
 
+test('[MEMBERAREA-19] visits that were made discreetly are never shown, also not afterwards', async () => {
+  const [ada, bela] = [await person(), await person()];
+  await bela.hides(true);
+  await bela.visits(ada);
+  await bela.hides(false);
+  expect(idsOf(await ada.visitors())).toEqual([]);
+  await bela.visits(ada);
+  expect(idsOf(await ada.visitors())).toEqual([bela.id]);
+});
+
 test('[MEMBERAREA-18] a restricted member is refused; blocked and unlisted visitors are left out', async () => {
   const [ada, bela, cyd, eve] = [await person(), await person(), await person(), await person('membre')];
   for (const visitor of [bela, cyd]) await visitor.visits(ada);

@@ -122,9 +122,9 @@ describe('places', () => {
     ).results;
     expect(result?.status).toBe('applied');
     expect([await stateOf(id, bela), await stateOf(id, cyd)]).toEqual([undefined, 'offered']);
-    const [row] = await database.owner<{ told: string | null }[]>`
-      select app.notify(${bela.id}, 'event', ${`${id}/changed`}, null, null, gen_random_uuid())::text as told`;
-    expect(row?.told).toBeNull();
+    const [row] = await database.owner<{ written: string | null }[]>`
+      select app.notify(${bela.id}, 'event', ${`${id}/changed`}, null, null, gen_random_uuid())::text as written`;
+    expect(row?.written).toBeNull();
   });
   test('[MEMBERAREA-06, MEMBERAREA-27] the place of a deleted member goes to whoever waits', async () => {
     const [ada, bela, cyd] = [await organiser(), await guest(), await guest()];

@@ -27,6 +27,25 @@ export async function pathOfNotice(device: Device, notice: string): Promise<stri
   return null;
 }
 
+/** How long a clicked notice is looked for, in milliseconds: a push may be ahead of what this device has received. */
+const PATIENCE_MS = 5000;
+const RETRY_MS = 250;
+
+/** The same, looking again for a while where the server can be reached: what the notice is about may be on its way. */
+export async function awaitPathOfNotice(
+  device: Device,
+  notice: string,
+  isReachable: () => boolean,
+  find: typeof pathOfNotice = pathOfNotice,
+): Promise<string | null> {
+  const end = device.clock.now() + PATIENCE_MS;
+  for (;;) {
+    const path = await find(device, notice);
+    if (path !== null || !isReachable() || device.clock.now() >= end) return path;
+    await device.clock.wait(RETRY_MS);
+  }
+}
+
 /** Closes the shown notices of subjects that have nothing unread any more. */
 export async function closeReadNotices(
   account: MemberId,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { errorName, log } from '#lib/log.ts';
+import { isOnline } from '#platform/online.ts';
 import { useDevice } from '#device/device-context.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 
@@ -16,8 +17,8 @@ export function NoticeScreen() {
     if (!device) return;
     let isEnded = false;
     const find = async (): Promise<string> => {
-      const { pathOfNotice } = await import('#device/push-notices.ts');
-      return (await pathOfNotice(device, notice)) ?? OTHERWISE;
+      const { awaitPathOfNotice } = await import('#device/push-notices.ts');
+      return (await awaitPathOfNotice(device, notice, isOnline)) ?? OTHERWISE;
     };
     void find()
       .catch((error: unknown) => {

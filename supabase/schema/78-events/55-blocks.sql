@@ -3,7 +3,9 @@
 -- Whether the event of a notification's subject is one of an organiser with whom there is a block.
 create function app.is_event_across_block(recipient uuid, subject text) returns boolean language sql stable set search_path = '' as $$
   select exists (
-    select from app.events e where e.id = split_part(subject, '/', 1)::uuid and e.organiser_id <> recipient and app.block_between(recipient, e.organiser_id) is not null) $$;
+    select from app.events e
+    where e.id = case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then split_part(subject, '/', 1)::uuid end
+      and e.organiser_id <> recipient and app.block_between(recipient, e.organiser_id) is not null) $$;
 
 -- Takes each of two members off the events of the other: places are given back. Streams are locked before, as by an answer.
 create function app.leave_events_across_block(one uuid, other uuid) returns void language plpgsql set search_path = '' as $$

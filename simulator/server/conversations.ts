@@ -2,6 +2,7 @@
 import { asStream } from '#schemas/as-stream.ts';
 import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import { beginRefusal } from './contact-limits.ts';
+import { leaveEventsAcrossBlock } from './events/answer.ts';
 import { endFollows } from './follows/end.ts';
 import { absenceOr, groupOf, memberOf } from './groups/rights.ts';
 import { readGroup } from './groups/talk.ts';
@@ -93,7 +94,10 @@ function setBlock(
   if (isBlock) server.truth.blocks.add(key);
   else server.truth.blocks.delete(key);
   server.bump(account);
-  if (isBlock) endFollows(server, member, memberId);
+  if (isBlock) {
+    endFollows(server, member, memberId);
+    leaveEventsAcrossBlock(server, member, memberId);
+  }
   if (isBlock && server.notificationRules.removesActors()) {
     removeActor(server, member, memberId);
     removeActor(server, memberId, member);

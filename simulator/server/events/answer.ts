@@ -87,4 +87,17 @@ function answerEvent(server: Server, { member, data }: ActionRequest<'event.answ
   return { stream };
 }
 
+/** Takes each of two members off the events of the other, when one blocks. */
+export function leaveEventsAcrossBlock(server: Server, one: MemberId, other: MemberId): void {
+  for (const event of server.truth.events.values()) {
+    if (event.organiser !== one && event.organiser !== other) continue;
+    for (const member of [one, other]) {
+      const guest = event.guests.get(member);
+      if (!guest || !staysVisible.includes(guest.state)) continue;
+      Object.assign(guest, { state: 'withdrawn' satisfies GuestState, since: ++event.changes });
+      if (server.eventRules.offersPlaces()) offerPlaces(server, event);
+    }
+  }
+}
+
 export const eventActions = { 'event.answer': answerEvent } satisfies Partial<ActionHandlers>;

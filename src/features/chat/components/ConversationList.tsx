@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { memo, useState, type ReactElement } from 'react';
+import { memo, useState, type ReactElement, type ReactNode } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow as Row } from '#domain/views.ts';
@@ -26,10 +26,13 @@ const RowMenu = deferredPart(() => import('./RowMenu.tsx').then((m) => m.RowMenu
 export const ConversationList = memo(function ConversationList({
   rows,
   open,
+  notices,
   onEnd,
 }: {
   rows: readonly Row[];
   open: ConversationId | null;
+  /** Above the first row. */
+  notices: ReactNode;
   onEnd: () => void;
 }) {
   const now = useNow();
@@ -65,6 +68,7 @@ export const ConversationList = memo(function ConversationList({
       data-passing={isUnfolded ? '' : undefined}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2"
     >
+      <div className="desktop:-mx-2">{notices}</div>
       <RowsInSight
         rows={listRows}
         renderRow={draw}

@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react';
-import { useCallback, useDeferredValue, useState, type ReactElement } from 'react';
+import { useCallback, useDeferredValue, useState, type ReactElement, type ReactNode } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow } from '#domain/views.ts';
@@ -25,8 +25,14 @@ const commands = { markAllRead };
 type Filter = 'all' | 'unread' | 'groups';
 type Rows = LiveResult<readonly ConversationRow[]>;
 
+interface ConversationRowsProps {
+  open: ConversationId | null;
+  /** Above the first row; they scroll with the rows, so that they never take the whole screen. */
+  notices: ReactNode;
+}
+
 /** The filters of the list, and the conversations that fit the chosen one. */
-export function ConversationRows({ open }: { open: ConversationId | null }) {
+export function ConversationRows({ open, notices }: ConversationRowsProps) {
   const ask = useCommands(commands);
   const [filter, setFilter] = useState<Filter>('all');
   const [limit, setLimit] = useState(STEP);
@@ -73,11 +79,12 @@ export function ConversationRows({ open }: { open: ConversationId | null }) {
         )}
       </div>
       {filter === 'groups' ? (
-        <GroupRows open={open} />
+        <GroupRows open={open} notices={notices} />
       ) : (
         <ShownRows
           rows={filter === 'all' ? all : unreadRows}
           open={open}
+          notices={notices}
           onEnd={grow}
           empty={filter === 'all' ? <None /> : <NoneUnread onAll={showAll} />}
         />
@@ -86,35 +93,40 @@ export function ConversationRows({ open }: { open: ConversationId | null }) {
   );
 }
 
-function GroupRows({ open }: { open: ConversationId | null }) {
+function GroupRows({ open, notices }: ConversationRowsProps) {
   const [limit, setLimit] = useState(STEP);
   const groups = useLive(groupList, limit);
   const full = groups.status === 'ready' && groups.value.length >= limit;
   const grow = useCallback(() => full && setLimit(limit + STEP), [full, limit]);
-  return <ShownRows rows={groups} open={open} onEnd={grow} empty={<NoGroups />} />;
+  return <ShownRows rows={groups} open={open} notices={notices} onEnd={grow} empty={<NoGroups />} />;
 }
 
-interface ShownRowsProps {
+interface ShownRowsProps extends ConversationRowsProps {
   rows: Rows;
-  open: ConversationId | null;
   onEnd: () => void;
   empty: ReactElement;
 }
 
-function ShownRows({ rows, open, onEnd, empty }: ShownRowsProps) {
-  if (rows.status === 'loading') return <SkeletonRows />;
-  if (rows.status === 'error')
-    return (
-      <EmptyState
-        title={chat.failed.title}
-        action={
-          <Button variant="quiet" size="small" onClick={() => location.reload()}>
-            {chat.failed.action}
-          </Button>
-        }
-      />
-    );
-  return rows.value.length > 0 ? <ConversationList rows={rows.value} open={open} onEnd={onEnd} /> : empty;
+function ShownRows({ rows, open, notices, onEnd, empty }: ShownRowsProps) {
+  if (rows.status === 'ready' && rows.value.length > 0)
+    return <ConversationList rows={rows.value} {...{ open, notices, onEnd }} />;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+      {notices}
+      {rows.status === 'loading' && <SkeletonRows />}
+      {rows.status === 'ready' && empty}
+      {rows.status === 'error' && (
+        <EmptyState
+          title={chat.failed.title}
+          action={
+            <Button variant="quiet" size="small" onClick={() => location.reload()}>
+              {chat.failed.action}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
 }
 
 /**

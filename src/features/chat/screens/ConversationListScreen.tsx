@@ -49,8 +49,7 @@ export function ConversationListScreen({ open, notices }: Props) {
           <SearchField label={chat.search.everywhere} value={query} onChange={setQuery} onFocusChange={setFocused} />
         </div>
       </div>
-      {!isSearching && notices}
-      {!isSearching && <ConversationRows open={open} />}
+      {!isSearching && <ConversationRows open={open} notices={notices} />}
       {(isSearching || isFocused) && (
         <SearchResults
           query={query}

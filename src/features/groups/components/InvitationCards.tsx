@@ -26,10 +26,7 @@ export function InvitationCards() {
   }, [all.length]);
   if (all.length === 0) return null;
   return (
-    <ul
-      aria-label={text.list}
-      className="grid max-h-[45%] grid-cols-1 flex-none content-start gap-2 overflow-y-auto overscroll-contain px-4 pb-3 low:max-h-[118px] desktop:px-6"
-    >
+    <ul aria-label={text.list} className="grid grid-cols-1 content-start gap-2 px-4 pb-3 desktop:px-6">
       {all.map((invitation) => (
         <InvitationCard key={invitation.groupId} invitation={invitation} />
       ))}

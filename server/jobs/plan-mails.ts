@@ -3,6 +3,7 @@
  * decides what is due and which node takes it; a node that ends in between leaves the rest to the next round.
  */
 import type { Pool } from 'pg';
+import { takeAll } from './all-steps.ts';
 
 /** Rounds of one kind in a minute, so that a flood cannot hold the upkeep up. */
 const MOST_ROUNDS = 1000;
@@ -17,23 +18,14 @@ async function repeat(pool: Database, name: string, at: Date | null): Promise<vo
   }
 }
 
-/** Takes every step, also after one has failed, and rejects with the first error. */
 export async function planMails(pool: Database, at: Date | null = null): Promise<void> {
   const once = (name: string) => () => pool.query(`select app.${name}(coalesce($1, now()))`, [at]);
-  const steps = [
+  await takeAll([
     () => repeat(pool, 'end_evenings', at),
     () => repeat(pool, 'look_at_stream', at),
     once('plan_digests'),
     () => repeat(pool, 'start_mails', at),
     once('forget_written_mails'),
     once('start_account_deletions'),
-  ];
-  const errors: unknown[] = [];
-  for (const step of steps)
-    try {
-      await step();
-    } catch (error) {
-      errors.push(error);
-    }
-  if (errors.length > 0) throw errors[0];
+  ]);
 }

@@ -1,10 +1,11 @@
 /**
  * Frees the jobs of killed nodes, erases mails that are too old, and reports mails and pushes that could not be
- * delivered to the operator; forgets what groups
- * keep for a time only; plans the mails whose time has come; each minute, on every node.
+ * delivered to the operator; forgets what is kept for a time only; plans the mails and deletions whose time has come;
+ * each minute, on every node.
  */
 import type { Pool } from 'pg';
 import { errorName, log } from '#lib/log.ts';
+import { takeAll } from './all-steps.ts';
 import { JOB_LIMIT_MS } from './job.ts';
 import { planMails } from './plan-mails.ts';
 import type { FailureReport } from './failure-report.ts';
@@ -23,16 +24,18 @@ export interface JobUpkeep {
 
 export function jobUpkeep(
   pool: Pick<Pool, 'query'>,
-  reports: readonly FailureReport[] = [mailReport(pool), pushReport(pool)],
+  reports: readonly FailureReport[] = [mailReport({ pool }), pushReport({ pool })],
 ): JobUpkeep {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
-    await pool.query('select app.tidy_jobs($1), app.tidy_mails()', [(2 * JOB_LIMIT_MS) / 1000]);
-    for (const each of reports) await each.report();
-    for (const subject of SUBJECTS) await pool.query(`select app.tidy_${subject}()`);
-    await planMails(pool);
+    await takeAll([
+      () => pool.query('select app.tidy_jobs($1), app.tidy_mails()', [(2 * JOB_LIMIT_MS) / 1000]),
+      ...reports.map(({ report }) => report),
+      ...SUBJECTS.map((subject) => () => pool.query(`select app.tidy_${subject}()`)),
+      () => planMails(pool),
+    ]);
   }
   let isBusy = false;
   // A round that takes longer than the time between two is not joined by another.

@@ -62,11 +62,11 @@ const report = () => {
   const lines: [string, unknown][] = [];
   return {
     lines,
-    ...mailReport(
-      jobs.pool,
-      () => 0,
-      (event, facts) => lines.push([event, JSON.parse(facts)]),
-    ),
+    ...mailReport({
+      pool: jobs.pool,
+      now: () => 0,
+      print: (event, facts) => lines.push([event, JSON.parse(facts)]),
+    }),
   };
 };
 const reportedLines = async () => {

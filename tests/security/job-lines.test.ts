@@ -46,7 +46,7 @@ const codes = async () =>
 /** Prints both reports of what was given up, with everything that the two servers said. */
 async function printReports(): Promise<void> {
   const { pool, close } = openJobPool(bed.database.ownerUrl, 1);
-  for (const report of [mailReport, pushReport]) await report(pool, () => 0).report();
+  for (const report of [mailReport, pushReport]) await report({ pool, now: () => 0 }).report();
   await close();
 }
 const everything = async () =>

@@ -5,7 +5,7 @@ import type { LiveSessions } from '../sync/live-sessions.ts';
 import { ASKS_PER_NETWORK } from './request-limit.ts';
 import type { CaseFiles } from '../certification/case-files.ts';
 import { certificationRoutes } from '../certification/certification-routes.ts';
-import { paymentRoutes, type Payments } from '../payments/open-payments.ts';
+import { openPayments, type OpenPayments, type Payments } from '../payments/open-payments.ts';
 import { attemptRoute } from './attempt-route.ts';
 import { authRoutes } from './auth-routes.ts';
 import { openConnection } from './connection.ts';
@@ -61,6 +61,8 @@ export interface Gateway {
   withDatabasePages(site: Hono): Hono;
   /** Removes pictures now, instead of at the next scheduled run. Resolves to their number. */
   removePictures(): Promise<number>;
+  /** Ends a renewal; absent where nothing is sold. */
+  cancelOrder: OpenPayments['cancelOrder'] | undefined;
   stop(): Promise<void>;
 }
 
@@ -98,7 +100,8 @@ export function createGateway({
     storageRoutes({ verify, objects: storedObjects(sql), files, links: pictureLinks(keys.jwtSecret) }),
   );
   routes.route('/', certificationRoutes({ sql, verify, files: caseFiles }));
-  if (payments) routes.route('/', paymentRoutes({ ...payments, sql, siteUrl, secret: keys.jwtSecret }));
+  const shop = payments && openPayments({ ...payments, sql, siteUrl, secret: keys.jwtSecret });
+  if (shop) routes.route('/', shop.routes);
   routes.route('/functions/v1/contact', contactRoute(sql, mail));
   routes.route('/functions/v1/rate-limit', attemptRoute(limit));
   routes.route('/functions/v1', functionRoutes(sql, verify));
@@ -115,6 +118,7 @@ export function createGateway({
       upkeep.start();
     },
     removePictures: removal.run,
+    cancelOrder: shop?.cancelOrder,
     async stop() {
       await removal.stop();
       await upkeep.stop();

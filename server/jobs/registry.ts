@@ -1,6 +1,7 @@
 /** Lists every job by the name under which it is queued (`graphile_worker.add_job`): one file and one line each. */
 import type { Task, TaskList } from 'graphile-worker';
 import { announceAccount } from './announce-account.ts';
+import { cancelSubscription, type CancellationPorts } from './cancel-subscription.ts';
 import { deleteAccount } from './delete-account.ts';
 import { eraseCertification, type CertificationPorts } from './erase-certification.ts';
 import { sendMail, type MailPorts } from './send-mail.ts';
@@ -9,7 +10,7 @@ import { writeMail, type WriteMailPorts } from './write-mail.ts';
 import { writeNotification, type NotificationPorts } from './write-notification.ts';
 
 /** Dependencies of the jobs. */
-export interface JobPorts extends CertificationPorts, MailPorts, NotificationPorts, PushPorts, WriteMailPorts {}
+export interface JobPorts extends CancellationPorts, CertificationPorts, MailPorts, NotificationPorts, PushPorts, WriteMailPorts {}
 
 const makers = {
   'account.changed': announceAccount,
@@ -18,6 +19,7 @@ const makers = {
   'mail.send': sendMail,
   'mail.write': writeMail,
   'notification.write': writeNotification,
+  'subscription.cancel': cancelSubscription,
   'push.message': pushMessage,
   'push.send': pushNotification,
   'push.deliver': deliverPush,

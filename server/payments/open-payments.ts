@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import type { SaleFile } from '#schemas/entities/offer.ts';
 import { asService } from '../gateway/as-service.ts';
 import { checkoutRoutes, messageRoutes } from './payment-routes.ts';
+import type { PaymentOrder } from './provider.ts';
+import { cancelAt } from './take-message.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { sandbox, sandboxSale, type SandboxBooks } from './sandbox.ts';
 import { subscriptionTitle, type PaymentSettings } from './settings.ts';
@@ -55,13 +57,20 @@ const sandboxBooks = (sql: Sql): SandboxBooks => ({
 export const sandboxSecret = (secret: string): string =>
   createHmac('sha256', secret).update('payments of the sandbox').digest('hex');
 
-export function paymentRoutes({ settings, sale, sql, siteUrl, secret }: Parts): Hono {
+export interface OpenPayments {
+  routes: Hono;
+  /** Ends the renewal at the provider, and takes it in. Rejects where the provider does not confirm it. */
+  cancelOrder(order: PaymentOrder): Promise<void>;
+}
+
+export function openPayments({ settings, sale, sql, siteUrl, secret }: Parts): OpenPayments {
   const routes = new Hono();
   const ports = { secret: sandboxSecret(secret), siteUrl, books: sandboxBooks(sql) };
   const provider =
     settings.provider === 'sandbox' ? sandbox(ports) : verotel({ ...settings.verotel, title: subscriptionTitle });
   const messages = messageRoutes({ sql, provider });
-  routes.route('/', checkoutRoutes({ sql, siteUrl, provider }));
+  const cancelOrder = cancelAt(sql, provider);
+  routes.route('/', checkoutRoutes({ siteUrl, provider, cancelOrder }));
   routes.route(MESSAGES_PATH, messages);
   if (settings.provider === 'sandbox')
     routes.route(
@@ -72,5 +81,5 @@ export function paymentRoutes({ settings, sale, sql, siteUrl, secret }: Parts): 
         deliver: async (query) => messages.request(`/sandbox?${query.toString()}`),
       }),
     );
-  return routes;
+  return { routes, cancelOrder };
 }

@@ -7,7 +7,6 @@
  * | `POST /rest/v1/rpc/start_checkout` | a member | opens an order; the answer gets the provider's address |
  * | `POST /rest/v1/rpc/cancel_subscription` | a member | ends the renewal, once the provider has confirmed it |
  */
-import { randomUUID } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
@@ -15,7 +14,7 @@ import * as z from 'zod/mini';
 import { nameOfError } from '../jobs/job.ts';
 import { errorName, log } from '#lib/log.ts';
 import { paymentOrder, type PaymentOrder, type PaymentProvider } from './provider.ts';
-import { recordMessage, takeMessage } from './take-message.ts';
+import { takeMessage } from './take-message.ts';
 
 const outcome = z.object({ refusal: z.nullable(z.string()), order: z.optional(paymentOrder) });
 
@@ -41,14 +40,14 @@ const withOrder =
     c.res = new Response(body, { headers });
   };
 
-interface Parts {
-  sql: Sql;
+interface CheckoutParts {
   siteUrl: string;
   provider: PaymentProvider;
+  cancelOrder(order: PaymentOrder): Promise<void>;
 }
 
 /** The member's side: to be mounted before the functions themselves. */
-export function checkoutRoutes({ sql, siteUrl, provider }: Parts): Hono {
+export function checkoutRoutes({ siteUrl, provider, cancelOrder }: CheckoutParts): Hono {
   const routes = new Hono();
   const returnTo = `${new URL(siteUrl).origin}/#/subscription`;
   routes.use(
@@ -58,17 +57,7 @@ export function checkoutRoutes({ sql, siteUrl, provider }: Parts): Hono {
   routes.use(
     '/rest/v1/rpc/cancel_subscription',
     withOrder(async (order) => {
-      await provider.cancel(order);
-      const { id, payer, offer, sale } = order;
-      // The provider may tell of it too: whichever comes first ends the renewal.
-      await recordMessage(sql, provider.name, {
-        kind: 'cancelled',
-        event: `cancel ${randomUUID()}`,
-        order: id,
-        payer,
-        offer,
-        sale,
-      });
+      await cancelOrder(order);
       return { refusal: null };
     }),
   );
@@ -78,7 +67,7 @@ export function checkoutRoutes({ sql, siteUrl, provider }: Parts): Hono {
 const statuses = { applied: 200, duplicate: 200, parked: 200, refused: 200, forged: 403, denied: 403 } as const;
 
 /** The provider's side. A message that we do not want is answered with success too, or it would come for ever. */
-export function messageRoutes({ sql, provider }: Omit<Parts, 'siteUrl'>): Hono {
+export function messageRoutes({ sql, provider }: { sql: Sql; provider: PaymentProvider }): Hono {
   const routes = new Hono();
   const take = async (c: Context, query: URLSearchParams) => {
     try {

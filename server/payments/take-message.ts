@@ -1,8 +1,9 @@
 /** Takes a provider's message in: signature, then the provider's own word, then the database, which knows the order [S32]. */
+import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import { asService } from '../gateway/as-service.ts';
-import type { PaymentMessage, PaymentProvider } from './provider.ts';
+import type { PaymentMessage, PaymentOrder, PaymentProvider } from './provider.ts';
 
 const recorded = z.object({ state: z.enum(['applied', 'duplicate', 'parked', 'refused']) });
 export type Taken = z.infer<typeof recorded>['state'] | 'forged' | 'denied';
@@ -22,6 +23,16 @@ export const recordMessage = async (
         >`select public.record_payment(${JSON.stringify({ ...message, provider })}::text::jsonb) as answer`,
     ),
   ).state;
+
+/** Returns what ends an order's renewal: at the provider first. It may tell of it too; whichever comes first counts. */
+export const cancelAt =
+  (sql: Sql, provider: PaymentProvider) =>
+  async (order: PaymentOrder): Promise<void> => {
+    await provider.cancel(order);
+    const { id, payer, offer, sale } = order;
+    const event = `cancel ${randomUUID()}`;
+    await recordMessage(sql, provider.name, { kind: 'cancelled', event, order: id, payer, offer, sale });
+  };
 
 /** Rejects when the provider or the database cannot be reached: it then sends the message again. */
 export async function takeMessage(sql: Sql, provider: PaymentProvider, query: URLSearchParams): Promise<Taken> {

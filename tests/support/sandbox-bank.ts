@@ -44,11 +44,11 @@ export async function press(address: string, action: string): Promise<string> {
 }
 
 /** Starts a server where « Banque d’essai » takes the payments. */
-const secret = 'a secret of the tests, 0123456789abcdef';
+export const SHOP_SECRET = 'a secret of the tests, 0123456789abcdef';
 export const startShop = (): Promise<TestServer> =>
-  startTestServer({ jwtSecret: secret, payments: { provider: 'sandbox' } });
+  startTestServer({ jwtSecret: SHOP_SECRET, payments: { provider: 'sandbox' } });
 
 /** The secret with which this server's bank signs. */
-export const bankSecret = sandboxSecret(secret);
+export const bankSecret = sandboxSecret(SHOP_SECRET);
 
 export const orderIn = (address: string): string => new URL(address).pathname.split('/').at(-1) ?? '';

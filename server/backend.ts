@@ -118,7 +118,15 @@ export async function ownBackend({
     const announce = (made: Announcement) => announceJobs(made);
     const jobs = await startJobRunner(
       urls.owner,
-      jobsWith({ mail, siteUrl, seal: mailSeal(keys.jwtSecret), push, announce, caseFiles, cancelOrder: gateway.cancelOrder }),
+      jobsWith({
+        mail,
+        siteUrl,
+        seal: mailSeal(keys.jwtSecret),
+        push,
+        announce,
+        caseFiles,
+        cancelOrder: gateway.cancelOrder,
+      }),
     );
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>

@@ -16,12 +16,10 @@ export type Offer = z.infer<typeof offer>;
 export const saleFile = z.object({
   descriptor: z.string().check(z.minLength(1), z.maxLength(60)),
   seller: z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.minLength(1), z.maxLength(8)),
-  offers: z
-    .array(offer)
-    .check(
-      z.minLength(1),
-      z.maxLength(6),
-      z.refine((offers) => new Set(offers.map(({ id }) => id)).size === offers.length),
-    ),
+  offers: z.array(offer).check(
+    z.minLength(1),
+    z.maxLength(6),
+    z.refine((offers) => new Set(offers.map(({ id }) => id)).size === offers.length),
+  ),
 });
 export type SaleFile = z.infer<typeof saleFile>;

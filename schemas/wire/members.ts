@@ -151,7 +151,8 @@ export function toMemberFound(wire: z.infer<typeof memberFields>): MemberFound {
 }
 
 export function toMemberPage(wire: z.infer<typeof memberPageFields>): MemberPage {
-  const { cover_url, bio, persons, experience, mobility, desires, sought_genres, certified_at, followed, may_write } = wire;
+  const { cover_url, bio, persons, experience, mobility, desires, sought_genres, certified_at, followed, may_write } =
+    wire;
   return {
     ...toMemberFound(wire),
     coverUrl: cover_url,

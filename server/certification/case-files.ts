@@ -48,8 +48,7 @@ export function caseFiles(dataDir: string): CaseFiles {
   return {
     async store(caseId, picture) {
       const paths = pathsOf(caseId);
-      for (const part of ['keys', 'pictures'])
-        await mkdir(join(folder, part), { recursive: true, mode: FOLDER_MODE });
+      for (const part of ['keys', 'pictures']) await mkdir(join(folder, part), { recursive: true, mode: FOLDER_MODE });
       const key = randomBytes(32);
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);

@@ -64,7 +64,11 @@ export function certificationRoutes({ sql, verify, files }: Parts): Hono {
       return z.parse(checked, row?.answer);
     });
 
-  routes.use('/rest/v1/rpc/send_certification', allowAnyOrigin, bodyLimit({ maxSize: 2 * CERTIFICATION_PICTURE_BYTES }));
+  routes.use(
+    '/rest/v1/rpc/send_certification',
+    allowAnyOrigin,
+    bodyLimit({ maxSize: 2 * CERTIFICATION_PICTURE_BYTES }),
+  );
   routes.post(
     '/rest/v1/rpc/send_certification',
     withMember(async (c, member) => {

@@ -10,7 +10,8 @@ import { writeMail, type WriteMailPorts } from './write-mail.ts';
 import { writeNotification, type NotificationPorts } from './write-notification.ts';
 
 /** Dependencies of the jobs. */
-export interface JobPorts extends CancellationPorts, CertificationPorts, MailPorts, NotificationPorts, PushPorts, WriteMailPorts {}
+export interface JobPorts
+  extends CancellationPorts, CertificationPorts, MailPorts, NotificationPorts, PushPorts, WriteMailPorts {}
 
 const makers = {
   'account.changed': announceAccount,

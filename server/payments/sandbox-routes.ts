@@ -6,7 +6,14 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { securityHeaders } from '../security-headers.ts';
 import { sandboxPage } from './sandbox-page.ts';
-import { nextCharge, sandboxMessage, SANDBOX_PATH, type Charge, type SandboxPorts, type SandboxSale } from './sandbox.ts';
+import {
+  nextCharge,
+  sandboxMessage,
+  SANDBOX_PATH,
+  type Charge,
+  type SandboxPorts,
+  type SandboxSale,
+} from './sandbox.ts';
 import { isSigned } from './signed-query.ts';
 
 interface Parts extends SandboxPorts {

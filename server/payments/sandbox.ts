@@ -81,7 +81,9 @@ export function sandboxMessage(
   secret: string,
   { id, payer, offer, cents, currency }: PaymentOrder,
   what:
-    { kind: 'paid'; charge: Charge } | { kind: 'reversed'; charge: Charge } | { kind: PaymentMessage['kind'] & 'noted' },
+    | { kind: 'paid'; charge: Charge }
+    | { kind: 'reversed'; charge: Charge }
+    | { kind: PaymentMessage['kind'] & 'noted' },
   event: string = randomUUID(),
 ): URLSearchParams {
   const fields = { event, order: id, payer, offer, kind: what.kind };

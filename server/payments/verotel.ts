@@ -27,12 +27,7 @@ const addMonths = (day: string, months: number): number => {
 };
 const DAY_MS = 86_400_000;
 
-export function verotel({
-  shopId,
-  signatureKey,
-  address = VEROTEL_ADDRESS,
-  title,
-}: VerotelSettings): PaymentProvider {
+export function verotel({ shopId, signatureKey, address = VEROTEL_ADDRESS, title }: VerotelSettings): PaymentProvider {
   const link = (path: string, parameters: Readonly<Record<string, string>>): string =>
     `${address}/${path}?${signedQuery(signatureKey, { ...parameters, shopID: shopId, version: VERSION }).toString()}`;
 
@@ -78,7 +73,12 @@ function messageOf(query: URLSearchParams): PaymentMessage | null {
   const common = {
     // A message has no number of its own, and each copy of it is the same.
     event: createHash('sha256')
-      .update([...query].filter(([name]) => name !== 'signature').sort().join('&'))
+      .update(
+        [...query]
+          .filter(([name]) => name !== 'signature')
+          .sort()
+          .join('&'),
+      )
       .digest('hex'),
     order: text('referenceID'),
     payer: text('custom1'),

@@ -181,9 +181,10 @@ describe('the decision', () => {
     const oneFactor = await server.signUp('houseonefactor');
     await owner`insert into app.staff_rights (member_id, staff_right) values (${oneFactor.id}, 'certification')`;
     for (const who of [ada, eve, oneFactor, { ...eve, accessToken: await withSecondFactor(eve) }]) {
-      expect([who.username, (await call(who, 'decide_certification', { case: caseId, verdict: 'accepted' })).status]).toEqual(
-        [who.username, 403],
-      );
+      expect([
+        who.username,
+        (await call(who, 'decide_certification', { case: caseId, verdict: 'accepted' })).status,
+      ]).toEqual([who.username, 403]);
       expect([who.username, await look(who)]).toEqual([who.username, 403]);
     }
     expect(await look(reviewer)).toBe(200);

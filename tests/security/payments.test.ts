@@ -78,7 +78,10 @@ describe('messages', () => {
     expect(await Promise.all([send(message), send(message), send(message)])).toEqual([200, 200, 200]);
     // The same payment, told of by another message.
     await send(sandboxMessage(bankSecret, order, { kind: 'paid', charge: paid }));
-    expect([(await subscriptionOf(server, member)).invoices.length, await roleOf(member)]).toEqual([1, 'membre_abonné']);
+    expect([(await subscriptionOf(server, member)).invoices.length, await roleOf(member)]).toEqual([
+      1,
+      'membre_abonné',
+    ]);
   });
 
   test('[S32] any order of the same messages gives the same', async () => {

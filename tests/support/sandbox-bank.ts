@@ -17,13 +17,7 @@ export interface SubscriptionPage {
 }
 
 export const subscriptionOf = async (server: TestServer, member: TestMember) =>
-  (
-    await post<SubscriptionPage>(
-      `${server.url}/rest/v1/rpc/subscription_page`,
-      { request: {} },
-      bearerOf(member),
-    )
-  ).body;
+  (await post<SubscriptionPage>(`${server.url}/rest/v1/rpc/subscription_page`, { request: {} }, bearerOf(member))).body;
 
 /** Opens an order, and returns the bank's address. */
 export async function startCheckout(server: TestServer, member: TestMember, offer = 'one-month'): Promise<string> {

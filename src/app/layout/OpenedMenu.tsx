@@ -1,4 +1,17 @@
-import { BadgeCheck, CalendarDays, Eye, Gem, HandHeart, LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
+import {
+  BadgeCheck,
+  CalendarDays,
+  Eye,
+  Gem,
+  HandHeart,
+  LogOut,
+  MapPinned,
+  Moon,
+  PenLine,
+  Settings,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { StatusItems } from '#features/profile/components/StatusItems.tsx';
 import { fr } from '#i18n/fr.ts';

@@ -81,7 +81,9 @@ function MemberPageView({ page, origin }: Pick<Extract<MemberState, { status: 't
             </h1>
             <p className="mt-2 text-text-soft">{[personText(page), placeText(page)].filter(Boolean).join(' · ')}</p>
             {page.certifiedAt && (
-              <p className="mt-1 text-small text-gold">{text.certifiedSince(longMonthDay(Date.parse(page.certifiedAt), now))}</p>
+              <p className="mt-1 text-small text-gold">
+                {text.certifiedSince(longMonthDay(Date.parse(page.certifiedAt), now))}
+              </p>
             )}
             {origin === 'server' && (
               <p className="mt-1 flex items-center justify-center gap-2 text-small text-text-faint desktop:justify-start">

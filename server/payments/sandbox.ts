@@ -29,7 +29,7 @@ export interface SandboxBooks {
 
 const common = { event: z.uuid(), order: z.uuid(), payer: z.uuid(), offer: offerId };
 const named = { payment: z.string().check(z.regex(/^[\w-]{1,60}$/)) };
-const message = z.discriminatedUnion('kind', [
+const wireMessage = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     ...named,
@@ -57,15 +57,15 @@ export function sandbox({ secret, siteUrl, books }: SandboxPorts): PaymentProvid
       `${new URL(siteUrl).origin}${SANDBOX_PATH}/${id}?${signedQuery(secret, { payer, returnTo }).toString()}`,
     readMessage(query) {
       if (!isSigned(secret, query, ['sha256'])) return null;
-      const parsed = message.safeParse(Object.fromEntries(query));
+      const parsed = wireMessage.safeParse(Object.fromEntries(query));
       return parsed.success ? { ...parsed.data, sale: parsed.data.order } : null;
     },
-    async confirm(told) {
-      const sale = await books.find(told.order);
+    async confirm(message) {
+      const sale = await books.find(message.order);
       if (!sale) return false;
-      if (told.kind === 'paid') return sale.charges.some(({ payment }) => payment === told.payment);
-      if (told.kind === 'reversed')
-        return sale.charges.some(({ payment, reversed }) => payment === told.payment && reversed);
+      if (message.kind === 'paid') return sale.charges.some(({ payment }) => payment === message.payment);
+      if (message.kind === 'reversed')
+        return sale.charges.some(({ payment, reversed }) => payment === message.payment && reversed);
       return true;
     },
     async cancel({ id }) {

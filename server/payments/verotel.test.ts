@@ -67,7 +67,7 @@ const order = {
   sale: null,
   createdAt: '2026-11-01T00:00:00Z',
 };
-const told = (fields: Record<string, string>) =>
+const received = (fields: Record<string, string>) =>
   provider.readMessage(
     signedQuery(key, {
       custom1: order.payer,
@@ -96,7 +96,7 @@ test('[MEMBERAREA-13] the checkout address names order and price, and never the 
 });
 
 test('[MEMBERAREA-13] a period ends with the day of the next charge, at the end of short months too', () => {
-  const message = told({
+  const message = received({
     event: 'rebill',
     amount: '14.90',
     currency: 'EUR',
@@ -115,16 +115,16 @@ test('[MEMBERAREA-13] a period ends with the day of the next charge, at the end 
 
 test('[S32] copies of a message have one number, and another message has another', () => {
   const rebill = { event: 'rebill', amount: '14.90', currency: 'EUR', nextChargeOn: '2027-03-31' };
-  expect(told(rebill)?.event).toBe(told(rebill)?.event);
-  expect(told(rebill)?.event).not.toBe(told({ ...rebill, nextChargeOn: '2027-04-30' })?.event);
+  expect(received(rebill)?.event).toBe(received(rebill)?.event);
+  expect(received(rebill)?.event).not.toBe(received({ ...rebill, nextChargeOn: '2027-04-30' })?.event);
 });
 
 test('[S32] what is not whole, of another shop, or of an unknown kind gives no payment', () => {
   const rebill = { event: 'rebill', amount: '14.90', currency: 'EUR', nextChargeOn: '2027-03-31' };
-  expect(told({ ...rebill, shopID: '2' })).toBeNull();
-  expect(told({ ...rebill, amount: '14,9' })).toBeNull();
-  expect(told({ ...rebill, nextChargeOn: 'demain' })).toBeNull();
-  expect(told({ ...rebill, custom3: '1e9' })).toBeNull();
-  expect(told({ event: 'chargeback' })).toBeNull();
-  expect(told({ event: 'extend' })).toMatchObject({ kind: 'noted' });
+  expect(received({ ...rebill, shopID: '2' })).toBeNull();
+  expect(received({ ...rebill, amount: '14,9' })).toBeNull();
+  expect(received({ ...rebill, nextChargeOn: 'demain' })).toBeNull();
+  expect(received({ ...rebill, custom3: '1e9' })).toBeNull();
+  expect(received({ event: 'chargeback' })).toBeNull();
+  expect(received({ event: 'extend' })).toMatchObject({ kind: 'noted' });
 });

@@ -2764,6 +2764,7 @@ declare
 begin
   perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled')
   from app.events e where e.organiser_id = member and e.cancelled_at is null and e.ends_at > now();
+  perform app.cancel_renewals(member);
   delete from auth.users u where u.id = member;
   foreach event in array events loop
     perform from app.events e where e.id = event for update;
@@ -7685,6 +7686,21 @@ begin
   perform app.count_member_request(me);
   select * into o from app.payment_orders x where x.id = app.renewing_order(me, app.payment_time(me));
   return case when o.id is null then app.payment_outcome('no-subscription') else jsonb_build_object('refusal', null, 'order', app.order_json(o)) end;
+end $$;
+
+-- Has the provider end what would go on after its member is gone. The job carries the order, which then names nobody.
+create function app.cancel_renewals(member uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  o app.payment_orders;
+begin
+  for o in
+    select x.* from app.payment_orders x
+    where x.member_id = member and x.cancelled_at is null and exists (select from app.payments p where p.order_id = x.id) order by x.id
+  loop
+    if to_regnamespace('graphile_worker') is not null then
+      perform graphile_worker.add_job('subscription.cancel', json_build_object('order', app.order_json(o)), job_key => 'subscription.cancel:' || o.id);
+    end if;
+  end loop;
 end $$;
 
 -- The next number of an invoice; numbers of a year have no gaps, because the row is locked to the end of the transaction.

@@ -112,6 +112,7 @@ export const PICTURES_AN_HOUR = 30;
 export const PICTURES_BYTES = 200 * 1024 * 1024;
 /** Bytes of one picture in a message, and of one in a profile. */
 export const PICTURE_BYTES = 4 * 1024 * 1024;
+export const CERTIFICATION_PICTURE_BYTES = 1024 * 1024;
 export const PROFILE_PICTURE_BYTES = 2 * 1024 * 1024;
 /** In centimetres and kilograms. */
 export const HEIGHT_MIN = 100;

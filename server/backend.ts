@@ -11,6 +11,8 @@ import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { keysFrom, keysIn } from './gateway/keys.ts';
 import type { MailDriver } from './gateway/mail.ts';
 import { mailSeal } from './gateway/mails/sealed-mail.ts';
+import { caseFiles as openCaseFiles } from './certification/case-files.ts';
+import { storeSettings, type PaymentSettings } from './payments/settings.ts';
 import { jobsWith } from './jobs/registry.ts';
 import { startJobRunner } from './jobs/runner.ts';
 import { prepareEmbedded } from './own-database.ts';
@@ -68,6 +70,7 @@ interface OwnBackendOptions {
   mail: MailDriver;
   confirmEmail: boolean;
   push?: PushSettings | undefined;
+  payments?: PaymentSettings | undefined;
   limits: Limits;
 }
 
@@ -84,6 +87,7 @@ export async function ownBackend({
   mail,
   confirmEmail,
   push: pushSettings,
+  payments,
   limits,
 }: OwnBackendOptions): Promise<Backend> {
   openDataFolder(dataDir);
@@ -93,6 +97,8 @@ export async function ownBackend({
     const keys = jwtSecret === undefined ? await readKeys(dataDir) : keysFrom(jwtSecret);
     const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
     const sessions = openLiveSessions(urls.sync, verify);
+    const sale = await storeSettings(urls.owner, payments);
+    const caseFiles = openCaseFiles(dataDir);
     const gateway = createGateway({
       databaseUrl: urls.auth,
       keys,
@@ -103,6 +109,8 @@ export async function ownBackend({
       asksPerNetwork,
       sessions,
       limits,
+      caseFiles,
+      payments: payments && sale ? { settings: payments, sale } : null,
     });
     await gateway.prepare();
     const push = await openPush(urls.owner, { ...pushSettings, secret: keys.jwtSecret, siteUrl });
@@ -110,7 +118,15 @@ export async function ownBackend({
     const announce = (made: Announcement) => announceJobs(made);
     const jobs = await startJobRunner(
       urls.owner,
-      jobsWith({ mail, siteUrl, seal: mailSeal(keys.jwtSecret), push, announce }),
+      jobsWith({
+        mail,
+        siteUrl,
+        seal: mailSeal(keys.jwtSecret),
+        push,
+        announce,
+        caseFiles,
+        cancelOrder: gateway.cancelOrder,
+      }),
     );
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>

@@ -6,6 +6,7 @@ import { product } from '#lib/product.ts';
 import { communityFor, seedFor } from './demonstration.ts';
 import { ExpectedRefusal } from './expected-refusal.ts';
 import { smtp } from './gateway/mails/smtp.ts';
+import { paymentSettings } from './payments/settings.ts';
 import type { ServerOptions } from './main.ts';
 import { environment } from './variables.ts';
 
@@ -19,6 +20,7 @@ class InvalidEnvironment extends ExpectedRefusal {}
 const hints: Partial<Record<string, string>> = {
   JWT_SECRET: 'JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)',
   VAPID_PRIVATE_KEY: 'VAPID_PRIVATE_KEY (43 characters, as `npx web-push generate-vapid-keys` prints it)',
+  VEROTEL_SIGNATURE_KEY: 'VEROTEL_SIGNATURE_KEY (as the control center shows it)',
   SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)',
   DATABASE_URL: 'DATABASE_URL (postgres://name:password@host:5432/database)',
   SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database)',
@@ -55,6 +57,7 @@ export function optionsFrom(env: Environment): ServerOptions {
       subject: env.VAPID_SUBJECT,
       services: env.PUSH_SERVICES,
     },
+    payments: paymentSettings(env, communityFor(env)),
     asksPerNetwork: env.ASKS_PER_NETWORK,
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,

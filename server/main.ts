@@ -11,6 +11,7 @@ import { isLoopback } from './demonstration.ts';
 import { allowAnyOrigin } from './gateway/cors.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { gifRoutes } from './gifs/gif-routes.ts';
+import type { PaymentSettings } from './payments/settings.ts';
 import type { PushSettings } from './push/open-push.ts';
 import { mailbox, type Mailbox, type MailDriver } from './gateway/mail.ts';
 import { MAILBOX_PATH, mailboxPage } from './gateway/mailbox-page.ts';
@@ -53,6 +54,8 @@ export interface ServerOptions {
   siteUrl?: string | undefined;
   /** Web push: keys of this server, and push services of the operator's own. */
   push?: PushSettings | undefined;
+  /** Who takes payments, and what is sold; absent: nothing is. */
+  payments?: PaymentSettings | undefined;
   /** Key of the GIF provider. */
   gifKey?: string | undefined;
   /** Fills an empty database before the server accepts requests. */
@@ -78,7 +81,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const apiPaths = /^\/(gif|sync|auth\/v1|auth\/mailbox|storage\/v1|functions\/v1|rest\/v1)(\/|$|\?)/;
+const apiPaths = /^\/(gif|sync|auth\/v1|auth\/mailbox|storage\/v1|functions\/v1|rest\/v1|payments)(\/|$|\?)/;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
@@ -154,6 +157,7 @@ function openBackend(
     mail: mailDriver,
     confirmEmail = mailDriver !== undefined,
     push,
+    payments,
   }: ServerOptions,
   siteUrl: string,
   mail: MailDriver,
@@ -170,6 +174,7 @@ function openBackend(
       mail,
       confirmEmail,
       push,
+      payments,
       limits,
     });
   if (jwksUrl === undefined)

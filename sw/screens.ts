@@ -10,7 +10,7 @@ export const ROOT_DOCUMENT = '/index.html';
 export const APP_DOCUMENT = '/app.html';
 
 /** Paths of servers, not of screens. */
-const serverPaths = /^\/(auth|functions|gif|rest|socket\.io|storage|sync)(\/|$)/;
+const serverPaths = /^\/(auth|functions|gif|payments|rest|socket\.io|storage|sync)(\/|$)/;
 
 type NavigationRequest = Pick<Request, 'method' | 'mode' | 'url'>;
 

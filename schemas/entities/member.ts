@@ -1,7 +1,7 @@
 /** Members as others may see them: with a town, whole years and whole kilometres, never a coordinate or a date. */
 import * as z from 'zod/mini';
 import { memberId } from '../ids.ts';
-import { nonNegativeInt } from '../numbers.ts';
+import { instant, nonNegativeInt } from '../numbers.ts';
 import { genre, type Genre } from './profile.ts';
 
 /** Filters of a search [SEARCH-13]; a form's `MemberCriteria` is one. Empty, false, 0 and 18 to 99 filter nothing. */
@@ -73,6 +73,8 @@ export const memberPage = z.object({
   mobility: z.nullable(z.string()),
   desires: z.array(z.string()),
   soughtGenres: z.array(z.string()),
+  /** When the house has certified the profile; absent on stored pages of earlier versions. */
+  certifiedAt: z.optional(z.nullable(instant)),
   followed: z.boolean(),
   /** False on the member's own page, which they may open but not write to. */
   mayWrite: z.boolean(),

@@ -17,7 +17,7 @@ import type { MemberFilters, MemberFound, MemberPage, MemberSuggestion } from '.
 import { lastSeen, memberPerson } from '../entities/member.ts';
 import { genre } from '../entities/profile.ts';
 import { memberId } from '../ids.ts';
-import { nonNegativeInt } from '../numbers.ts';
+import { instant, nonNegativeInt } from '../numbers.ts';
 
 const AGES = { min: 18, max: 99 };
 
@@ -80,6 +80,7 @@ const memberPageFields = z.extend(memberFields, {
   mobility: z.nullable(z.string()),
   desires: z.array(z.string()),
   sought_genres: z.array(z.string()),
+  certified_at: z.optional(z.nullable(instant)),
   followed: z.boolean(),
   may_write: z.boolean(),
 });
@@ -150,7 +151,8 @@ export function toMemberFound(wire: z.infer<typeof memberFields>): MemberFound {
 }
 
 export function toMemberPage(wire: z.infer<typeof memberPageFields>): MemberPage {
-  const { cover_url, bio, persons, experience, mobility, desires, sought_genres, followed, may_write } = wire;
+  const { cover_url, bio, persons, experience, mobility, desires, sought_genres, certified_at, followed, may_write } =
+    wire;
   return {
     ...toMemberFound(wire),
     coverUrl: cover_url,
@@ -160,6 +162,7 @@ export function toMemberPage(wire: z.infer<typeof memberPageFields>): MemberPage
     mobility,
     desires,
     soughtGenres: sought_genres,
+    certifiedAt: certified_at ?? null,
     followed,
     mayWrite: may_write,
   };

@@ -3,6 +3,9 @@ import { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import type { LiveSessions } from '../sync/live-sessions.ts';
 import { ASKS_PER_NETWORK } from './request-limit.ts';
+import type { CaseFiles } from '../certification/case-files.ts';
+import { certificationRoutes } from '../certification/certification-routes.ts';
+import { openPayments, type OpenPayments, type Payments } from '../payments/open-payments.ts';
 import { attemptRoute } from './attempt-route.ts';
 import { authRoutes } from './auth-routes.ts';
 import { openConnection } from './connection.ts';
@@ -43,6 +46,10 @@ export interface GatewayOptions {
   sessions: LiveSessions;
   /** Limits shared with the sync node. */
   limits?: Limits | undefined;
+  /** Keeps the pictures of certification. */
+  caseFiles: CaseFiles;
+  /** Who takes payments, and for what; null: nothing is sold. */
+  payments: Payments | null;
 }
 
 export interface Gateway {
@@ -54,6 +61,8 @@ export interface Gateway {
   withDatabasePages(site: Hono): Hono;
   /** Removes pictures now, instead of at the next scheduled run. Resolves to their number. */
   removePictures(): Promise<number>;
+  /** Ends a renewal; absent where nothing is sold. */
+  cancelOrder: OpenPayments['cancelOrder'] | undefined;
   stop(): Promise<void>;
 }
 
@@ -67,6 +76,8 @@ export function createGateway({
   asksPerNetwork = ASKS_PER_NETWORK,
   sessions,
   limits,
+  caseFiles,
+  payments,
 }: GatewayOptions): Gateway {
   const connection = openConnection(databaseUrl);
   const sql: Sql = connection.driver;
@@ -88,6 +99,9 @@ export function createGateway({
     '/storage/v1',
     storageRoutes({ verify, objects: storedObjects(sql), files, links: pictureLinks(keys.jwtSecret) }),
   );
+  routes.route('/', certificationRoutes({ sql, verify, files: caseFiles }));
+  const shop = payments && openPayments({ ...payments, sql, siteUrl, secret: keys.jwtSecret });
+  if (shop) routes.route('/', shop.routes);
   routes.route('/functions/v1/contact', contactRoute(sql, mail));
   routes.route('/functions/v1/rate-limit', attemptRoute(limit));
   routes.route('/functions/v1', functionRoutes(sql, verify));
@@ -104,6 +118,7 @@ export function createGateway({
       upkeep.start();
     },
     removePictures: removal.run,
+    cancelOrder: shop?.cancelOrder,
     async stop() {
       await removal.stop();
       await upkeep.stop();

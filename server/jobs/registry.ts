@@ -1,19 +1,26 @@
 /** Lists every job by the name under which it is queued (`graphile_worker.add_job`): one file and one line each. */
 import type { Task, TaskList } from 'graphile-worker';
+import { announceAccount } from './announce-account.ts';
+import { cancelSubscription, type CancellationPorts } from './cancel-subscription.ts';
 import { deleteAccount } from './delete-account.ts';
+import { eraseCertification, type CertificationPorts } from './erase-certification.ts';
 import { sendMail, type MailPorts } from './send-mail.ts';
 import { deliverPush, pushMessage, pushNotification, type PushPorts } from './send-push.ts';
 import { writeMail, type WriteMailPorts } from './write-mail.ts';
 import { writeNotification, type NotificationPorts } from './write-notification.ts';
 
 /** Dependencies of the jobs. */
-export interface JobPorts extends MailPorts, NotificationPorts, PushPorts, WriteMailPorts {}
+export interface JobPorts
+  extends CancellationPorts, CertificationPorts, MailPorts, NotificationPorts, PushPorts, WriteMailPorts {}
 
 const makers = {
+  'account.changed': announceAccount,
   'account.delete': deleteAccount,
+  'certification.erase': eraseCertification,
   'mail.send': sendMail,
   'mail.write': writeMail,
   'notification.write': writeNotification,
+  'subscription.cancel': cancelSubscription,
   'push.message': pushMessage,
   'push.send': pushNotification,
   'push.deliver': deliverPush,

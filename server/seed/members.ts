@@ -54,7 +54,7 @@ const people: readonly (readonly [username: string, genre: Genre, town: string, 
   ['oceane', 'femme', 'Brest'],
   ['tandem38', 'couple', 'Grenoble'],
   ['maxence', 'homme', 'Tours'],
-  ['iris33', 'femme', 'Bordeaux', CERTIFIED],
+  ['iris33', 'femme', 'Bordeaux'],
   ['deuxencore', 'couple', 'Annecy'],
   ['florian', 'homme', 'Mâcon'],
 ];

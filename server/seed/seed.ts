@@ -4,6 +4,7 @@ import { writeFollows, writeVisits } from './circle.ts';
 import { writeClubs } from './clubs.ts';
 import { community } from './community.ts';
 import { writeEvents } from './events.ts';
+import { writeMembership } from './membership.ts';
 import { writeNotifications } from './notifications.ts';
 import { writeProfiles } from './profiles.ts';
 import { writeAccounts, writeBlock, writeConversations, writeReferral } from './store.ts';
@@ -28,6 +29,7 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     for (const block of blocks) await writeBlock(tx, block);
     await writeFollows(tx, now);
     await writeVisits(tx, now);
+    await writeMembership(tx, now);
     await writeNotifications(tx, now);
     // Nobody is written to about a past that was invented.
     await tx`truncate app.mail_checks, app.planned_mails`;

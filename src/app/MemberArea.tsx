@@ -32,6 +32,15 @@ const screens: Readonly<Record<string, ComponentType>> = {
     import('#features/events/screens/EventFormScreen.tsx').then((m) => m.EditEventScreen),
   ),
   '/followers': screen(() => import('#features/followers/screens/FollowersScreen.tsx').then((m) => m.FollowersScreen)),
+  '/subscription': screen(() =>
+    import('#features/subscription/screens/SubscriptionScreen.tsx').then((m) => m.SubscriptionScreen),
+  ),
+  '/subscription/:invoice': screen(() =>
+    import('#features/subscription/screens/InvoiceScreen.tsx').then((m) => m.InvoiceScreen),
+  ),
+  '/certification': screen(() =>
+    import('#features/certification/screens/CertificationScreen.tsx').then((m) => m.CertificationScreen),
+  ),
   '/visitors': screen(() => import('#features/visitors/screens/VisitorsScreen.tsx').then((m) => m.VisitorsScreen)),
   '/notifications': screen(() =>
     import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),

@@ -28,6 +28,8 @@ const memberRoutes = [
   'clubs-directory',
   'many-to-many-chat',
 ] as const;
+/** Routes of members in the hash alone: the clean path is a public page, to which guests are led. */
+const memberRoutesOfPages = ['certification'] as const;
 const guestRoutes = ['login', 'register', 'forgot-password'] as const;
 const openRoutes = ['reset-password', 'confirm-email', 'unsubscribe', 'socket-test', 'admin'] as const;
 
@@ -35,7 +37,7 @@ const firstSegment = (path: string): string => path.split(/[/?#]/)[1] ?? '';
 const beginsWithOneOf = (names: readonly string[]) => (path: string) => names.includes(firstSegment(path));
 
 /** Says whether the path is a member's route, implemented or planned. */
-export const isMemberAddress = beginsWithOneOf(memberRoutes);
+export const isMemberAddress = beginsWithOneOf([...memberRoutes, ...memberRoutesOfPages]);
 /** Says whether the app itself answers the path. The root is not included. */
 export const isAppAddress = beginsWithOneOf([...memberRoutes, ...guestRoutes, ...openRoutes]);
 
@@ -49,6 +51,7 @@ export const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path);
 export function guestDestination(path: string): string {
   const first = firstSegment(path);
   if (path.startsWith('/chat/join/')) return '/login';
+  if (first === 'certification') return '/certification';
   if (first === 'clubs-directory') return '/annuaire-clubs-libertins';
   return first === 'shame-wall' || first === 'many-to-many-chat' ? '/login' : '/register';
 }

@@ -29,6 +29,7 @@ export const mailKind = z.enum([
   'reminder',
   'decision',
   'deletion',
+  'renewal',
   'other',
 ]);
 export type LetterKind = z.infer<typeof mailKind>;
@@ -49,6 +50,7 @@ export const mailRules = {
   reminder: news,
   decision: news,
   deletion: news,
+  renewal: news,
   /** Mail of the library that we have no text for: it may hold a link. */
   other: { ...token, newestOnly: false },
 } satisfies Record<LetterKind, MailRule>;

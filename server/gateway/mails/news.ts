@@ -7,7 +7,7 @@ import type { Mail } from '../mail.ts';
 import { letter, type Letter } from './letter.ts';
 import { stopLine, stopLink, withStopHeaders } from './stop-link.ts';
 
-export const newsKind = z.enum(['welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion']);
+export const newsKind = z.enum(['welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal']);
 export type NewsKind = z.infer<typeof newsKind>;
 
 type Counts = Readonly<Record<string, number>>;
@@ -88,6 +88,15 @@ const words: Record<NewsKind, Words> = {
     ],
     step: { label: 'Garder mon compte', page: '/settings/account' },
     after: 'Si cette demande ne vient pas de vous, renoncez-y et changez votre mot de passe.',
+  },
+  renewal: {
+    subject: 'Votre prochaine échéance',
+    text: () => [
+      'Ce que vous avez souscrit arrive à échéance et se renouvelle bientôt, au même prix et pour la même durée.',
+      'Vous pouvez y mettre fin à tout moment\u202f; ce qui est payé reste à vous jusqu’à son terme.',
+    ],
+    step: { label: 'Voir ou résilier', page: '/subscription' },
+    after: 'La loi demande de vous l’annoncer\u202f: ce message est envoyé quels que soient vos choix de notification.',
   },
 };
 

@@ -22,8 +22,12 @@ import { startEmbedded } from '../embedded/start.ts';
 import { turnEpoch, withOwnDatabase } from '../../own-database.ts';
 import { ArchiveRefused, fileRefusedBecause, readArchive, writeArchive } from './archive.ts';
 
-/** Files that the next start creates again, or that belong to one run. */
-const transientFiles = /^(lock(\.|$)|lost\+found$|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
+/**
+ * Files that the next start creates again, or that belong to one run; and pictures of certification with their keys,
+ * which no backup may hold [S7].
+ */
+const transientFiles =
+  /^(lock(\.|$)|certification(\/|$)|lost\+found$|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
 const isBackedUp = (path: string): boolean => !transientFiles.test(path) && !exchangeFolders.test(path);
 
 /** Throws `ArchiveRefused` when the file cannot become a backup, before anything is started. */

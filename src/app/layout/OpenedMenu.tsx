@@ -1,8 +1,23 @@
-import { CalendarDays, Eye, HandHeart, LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
+import {
+  BadgeCheck,
+  CalendarDays,
+  Eye,
+  Gem,
+  HandHeart,
+  LogOut,
+  MapPinned,
+  Moon,
+  PenLine,
+  Settings,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { StatusItems } from '#features/profile/components/StatusItems.tsx';
 import { fr } from '#i18n/fr.ts';
 import { eventsTitle } from '#features/events/title.fr.ts';
+import { certificationTitle } from '#features/certification/title.fr.ts';
+import { subscriptionTitle } from '#features/subscription/title.fr.ts';
 import { clubsScreen } from '#features/clubs/text.fr.ts';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuSwitch, MenuTrigger } from '#ui/Menu.tsx';
 import { setTheme, useTheme } from '../theme.ts';
@@ -19,7 +34,7 @@ interface OpenedMenuProps {
 }
 
 /**
- * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-97, SHELL-100,
+ * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-95, SHELL-96, SHELL-97, SHELL-100,
  * SHELL-102, SHELL-103, SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
  */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
@@ -41,6 +56,12 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
         </MenuItem>
         <MenuItem icon={PenLine} onSelect={() => void navigate('/edit-profile')}>
           {fr.shell.editProfile}
+        </MenuItem>
+        <MenuItem icon={BadgeCheck} onSelect={() => void navigate('/certification')}>
+          {certificationTitle}
+        </MenuItem>
+        <MenuItem icon={Gem} onSelect={() => void navigate('/subscription')}>
+          {subscriptionTitle}
         </MenuItem>
         <MenuItem icon={MapPinned} onSelect={() => void navigate('/clubs')}>
           {clubsScreen.title}

@@ -117,6 +117,7 @@ export const members = {
     },
     desires: 'Envies',
     sought: 'Recherche',
+    certifiedSince: (day: string) => `Profil certifié le ${day}`,
     lastSeen: {
       online: 'En ligne',
       recently: 'Vu à l’instant',

@@ -31,6 +31,13 @@ export const eventNews: Readonly<Partial<Record<string, string>>> = {
   guest: 'Quelqu’un participe à votre événement.',
 };
 
+/** What is new about the own certification, by the notification's subject. */
+export const certificationNews: Readonly<Partial<Record<string, string>>> = {
+  accepted: 'Votre profil est certifié.',
+  refused: 'Votre demande de certification n’a pas abouti. La raison vous est indiquée.',
+  ended: 'Votre certification a pris fin. Vous pouvez la redemander.',
+};
+
 /** What the house says; it has no actors. */
 export const news: Readonly<Partial<Record<NotificationType, string>>> = {
   event: 'Du nouveau au sujet d’un événement.',

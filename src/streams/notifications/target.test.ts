@@ -16,7 +16,7 @@ describe('[NOTIF-02] each notification opens its subject', () => {
     [{ type: 'testimonial', subject: '', actors: [VICTOR] }, `/member/${VICTOR}`],
     [{ type: 'private_media_access', subject: '', actors: [VICTOR] }, `/member/${VICTOR}`],
     [{ type: 'media_like', subject: GROUP, actors: [VICTOR] }, '/profile'],
-    [{ type: 'certification', subject: '' }, '/profile'],
+    [{ type: 'certification', subject: 'accepted' }, '/certification'],
     [{ type: 'event', subject: '' }, '/events'],
     [{ type: 'event', subject: `${GROUP}/24h` }, `/events/${GROUP}`],
   ])('%o', (about, path) => expect(targetOf(about)).toBe(path));

@@ -25,7 +25,7 @@ const targets = new Map<string, (about: TargetOf) => string | null>(
     testimonial: firstActor,
     'private_media_access': firstActor,
     'media_like': () => '/profile',
-    certification: () => '/profile',
+    certification: () => '/certification',
     // Its subject is the event and what is new about it: `<id>/24h`.
     event: ({ subject }) => (subject === '' ? '/events' : `/events/${subject.split('/')[0]}`),
   }),

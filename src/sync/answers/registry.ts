@@ -3,6 +3,7 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { MAX_ANSWER_ID } from '#schemas/entities/cached-answer.ts';
 import type { AnswerKind, Parser } from './answer-kind.ts';
 import { accountPageKind } from './account-page.ts';
+import { certificationPageKind } from './certification-page.ts';
 import { clubs } from './clubs.ts';
 import { event } from './event.ts';
 import { eventGuests } from './event-guests.ts';
@@ -15,12 +16,15 @@ import { groupDiscovery } from './group-discovery.ts';
 import { groupMembers } from './group-members.ts';
 import { groupVoices } from './group-voices.ts';
 import { memberSearch } from './member-search.ts';
+import { subscriptionPageKind } from './subscription-page.ts';
 import { visitors } from './visitors.ts';
 
 const answerKinds = {
   'member.search': memberSearch,
   clubs,
   'account.page': accountPageKind,
+  'subscription.page': subscriptionPageKind,
+  'certification.page': certificationPageKind,
   followers,
   following,
   visitors,

@@ -8,7 +8,9 @@ create table public.profiles (
   genre text not null check (genre in ('homme', 'femme', 'couple', 'trav/trans')),
   location_name text check (char_length(location_name) <= 120),
   role text not null default 'membre' check (role in ('membre', 'membre_certifié', 'membre_abonné', 'admin')),
-  seal boolean not null generated always as (role = 'membre_certifié') stored,
+  -- Whether a certification is in force (app.certifications); only the functions about certification set it.
+  certified boolean not null default false,
+  seal boolean not null generated always as (role = 'membre_certifié' or certified) stored,
   -- [Y7] The revision of the member's card, which is what others see.
   card_rev bigint not null default 1,
   created_at timestamptz not null default now(),

@@ -1,10 +1,15 @@
 -- Roles, and blocks between two members.
 
--- [AUTH-165, AUTH-166, AUTH-170] admin > membre_certifié > membre_abonné > membre; the subscriber row only ever raises.
+-- The role without subscription and free period: given by the house, or by a certification.
+create function app.lasting_role(p public.profiles) returns text language sql immutable set search_path = '' as $$
+  select case when p.role = 'admin' then 'admin' when p.role = 'membre_certifié' or p.certified then 'membre_certifié' else p.role end $$;
+
+-- [AUTH-165, AUTH-166, AUTH-170] admin > membre_certifié > membre_abonné > membre, derived from what is in force now: the end of one takes no
+-- other, and the subscriber row only ever raises.
 create function app.role_of(member uuid) returns text language sql stable security definer set search_path = '' as $$
   select coalesce((
     select case
-      when p.role in ('admin', 'membre_certifié', 'membre_abonné') then p.role
+      when app.lasting_role(p) <> 'membre' then app.lasting_role(p)
       when s.subscribed or s.free_period_end > now() then 'membre_abonné'
       else 'membre' end
     from public.profiles p left join public.subscribers s on s.user_id = p.id

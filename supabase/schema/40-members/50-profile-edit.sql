@@ -97,7 +97,8 @@ create function app.unreplicated_columns() returns text[] language sql immutable
 -- other columns take none. (Generated columns are not computed yet in this trigger.)
 create function app.profile_changes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if (new.username, new.avatar_url, new.genre, new.location_name, new.role) is distinct from (old.username, old.avatar_url, old.genre, old.location_name, old.role) then
+  if (new.username, new.avatar_url, new.genre, new.location_name, new.role, new.certified)
+    is distinct from (old.username, old.avatar_url, old.genre, old.location_name, old.role, old.certified) then
     new.card_rev := old.card_rev + 1;
   end if;
   if to_jsonb(new) - app.unreplicated_columns() is distinct from to_jsonb(old) - app.unreplicated_columns() then

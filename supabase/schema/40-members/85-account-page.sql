@@ -99,6 +99,7 @@ declare
 begin
   perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled')
   from app.events e where e.organiser_id = member and e.cancelled_at is null and e.ends_at > now();
+  perform app.cancel_renewals(member);
   delete from auth.users u where u.id = member;
   foreach event in array events loop
     perform from app.events e where e.id = event for update;

@@ -29,7 +29,7 @@ begin
     member, lower(p.username), p.genre,
     case when p.genre = 'couple' then p.date_naissance_homme else p.date_naissance end,
     case when p.genre = 'couple' then p.date_naissance_femme end,
-    p.mobility, coalesce(p.desires, '{}'), p.role = 'membre_certifié',
+    p.mobility, coalesce(p.desires, '{}'), p.seal,
     s.libre_ce_soir_until, coalesce(s.au_cap, false),
     spot_id, p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))
   on conflict (member_id) do update set

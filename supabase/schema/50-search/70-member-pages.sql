@@ -30,6 +30,7 @@ begin
   end if;
   return (select app.member_card(p, coalesce(l, app.unlisted_index_row(p)), app.spot_lat(own_spot), app.spot_lng(own_spot)) || jsonb_build_object(
       'cover_url', p.cover_url, 'bio', p.bio, 'persons', app.persons_json(p), 'experience', p.experience, 'mobility', p.mobility,
+      'certified_at', (select x.certified_at from app.certifications x where x.member_id = p.id and p.certified and x.ended_at is null),
       'desires', p.desires, 'sought_genres', p.recherche_genres,
       'followed', exists (select from public.follows f where f.follower_id = me and f.followed_id = p.id),
       'may_write', p.id <> me)

@@ -40,6 +40,8 @@ begin
       return;
     end if;
     later := case when kind = 'missed' then app.missed_later(member, at) end;
+  elsif kind = 'renewal' and not app.is_renewal_due(member, key) then
+    return;
   elsif kind = 'reminder' and not app.wants_notification(member, 'event', 'mail') then
     return;
   end if;

@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { parseMemberId } from '#domain/member-id.ts';
+import { longMonthDay } from '#i18n/day-title.ts';
 import { members } from '../text.fr.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { usePresence } from '#device/use-presence.ts';
@@ -13,6 +14,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { PictureNiche } from '#ui/PictureNiche.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { MemberAbout } from '../components/MemberAbout.tsx';
 import { MemberActions } from '../components/MemberActions.tsx';
@@ -61,6 +63,7 @@ function MemberPageView({ page, origin }: Pick<Extract<MemberState, { status: 't
   const { id, username, avatarUrl, seal, lastSeen, mayWrite } = page;
   const presence = usePresence(() => [id]);
   const online = presence.get(id) ?? page.online;
+  const now = useNow();
   return (
     <article aria-labelledby="member-name">
       <header className="flex flex-col items-center gap-5 pb-6 text-center desktop:flex-row desktop:items-end desktop:gap-9 desktop:pb-8 desktop:text-left">
@@ -77,6 +80,11 @@ function MemberPageView({ page, origin }: Pick<Extract<MemberState, { status: 't
               {seal && <Seal size={22} />}
             </h1>
             <p className="mt-2 text-text-soft">{[personText(page), placeText(page)].filter(Boolean).join(' · ')}</p>
+            {page.certifiedAt && (
+              <p className="mt-1 text-small text-gold">
+                {text.certifiedSince(longMonthDay(Date.parse(page.certifiedAt), now))}
+              </p>
+            )}
             {origin === 'server' && (
               <p className="mt-1 flex items-center justify-center gap-2 text-small text-text-faint desktop:justify-start">
                 {online ? (

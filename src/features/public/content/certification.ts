@@ -5,21 +5,32 @@ export const certification: Page = {
   kind: 'certification',
   title: 'La certification des profils, expliquée',
   description:
-    'Ce que signifie un profil certifié, ce que la mention ne garantit pas, et où en est la certification sur Alcôve : l’explication pour tous.',
+    'Ce que signifie un profil certifié sur Alcôve, comment la mention se demande, ce que devient l’image envoyée et ce que le sceau ne garantit pas.',
   kicker: 'Certification',
   heading: 'Ce que dit une mention, ce qu’elle ne dit pas',
   lead: 'Un profil certifié porte un sceau doré. Il indique qu’une personne réelle a été reconnue derrière le pseudonyme, et rien de plus.',
   sections: [
     {
-      title: 'Où en est la certification',
+      title: 'Comment elle se demande',
       blocks: [
         paragraph(
-          'Aujourd’hui, la mention est attribuée par l’équipe du site, au cas par cas. ',
-          strong('Aucune demande n’est à déposer'),
-          ' : il n’y a ni formulaire, ni document à envoyer, ni somme à payer. Si une personne vous propose de vous faire certifier contre de l’argent, des images ou une pièce d’identité, c’est une escroquerie ; signalez-la.',
+          'Tout membre dont la photo de profil a été acceptée par la modération peut la demander, depuis l’entrée « Certification » du menu de son compte. Le site lui donne un code, valable vingt-quatre heures et utilisable une seule fois. Il l’écrit sur une feuille et se prend en photo avec elle ; pour un profil de couple, les deux personnes sont sur l’image.',
         ),
         paragraph(
-          'Lorsqu’une démarche ouverte à tous existera, elle sera décrite ici avant d’être proposée : ce qui est demandé, qui le voit, combien de temps cela reste conservé.',
+          'Une personne de l’équipe compare cette image avec la photo de profil, puis accepte ou refuse, en donnant la raison. Un refus n’est pas définitif : il suffit d’un nouveau code. ',
+          strong('Aucune pièce d’identité n’est demandée, et rien n’est à payer'),
+          '. Si quelqu’un vous propose de vous faire certifier contre de l’argent ou des images, c’est une escroquerie ; signalez-la.',
+        ),
+      ],
+    },
+    {
+      title: 'Ce que devient l’image',
+      blocks: [
+        list(
+          'Elle est chiffrée à part, avec une clé qui ne sert qu’à elle, et n’entre dans aucune sauvegarde.',
+          'Seules les personnes de l’équipe chargées de la certification peuvent la regarder.',
+          'Elle est effacée dès la décision, avec sa clé ; il reste la décision, sa date, qui l’a prise et le texte accepté.',
+          'Une demande restée sans réponse pendant trente jours est effacée de même.',
         ),
       ],
     },
@@ -71,7 +82,7 @@ export const certification: Page = {
       title: 'Retrait de la mention',
       blocks: [
         paragraph(
-          'Elle peut être retirée : si le profil change de mains, si l’un des membres d’un couple le quitte, si une identité se révèle empruntée, ou si les règles ne sont pas respectées. Un retrait n’est pas affiché publiquement.',
+          'Elle vaut vingt-quatre mois, et prend fin plus tôt lorsque le membre change de photo de profil ou la nature de son profil ; il peut alors la redemander. Elle peut aussi être retirée : si le profil change de mains, si l’un des membres d’un couple le quitte, si une identité se révèle empruntée, ou si les règles ne sont pas respectées. Un retrait n’est pas affiché publiquement.',
         ),
         {
           kind: 'action',
@@ -90,10 +101,10 @@ export const certification: Page = {
     {
       question: 'Puis-je demander à être certifié ?',
       answer:
-        'Pas pour le moment. L’équipe attribue la mention elle-même ; une démarche ouverte serait annoncée sur cette page.',
+        'Oui, depuis l’entrée « Certification » du menu de votre compte, dès que votre photo de profil est acceptée.',
     },
   ],
   structured: 'WebPage',
   related: ['/acces-gratuit', '/securite-libertinage-conseils', '/faq'],
-  updated: '2026-11-22',
+  updated: '2026-11-27',
 };

@@ -138,8 +138,8 @@ describe('the texts', () => {
     expect(wrong((page) => !/bientôt|prochainement|100 % certifié/iu.test(textOf(page)))).toEqual([]);
     for (const path of ['/privacy', '/faq'])
       expect(textOf(at(path))).toMatch(/ne sont pas chiffrés de bout en bout|chiffrés de bout en bout\s\?\s*Non/);
-    expect(textOf(at('/cgv'))).toContain('ne comporte ni offre payante, ni page de paiement');
-    expect(textOf(at('/certification'))).toContain('Aucune demande n’est à déposer');
+    expect(textOf(at('/cgv'))).toContain('aucune donnée de carte ne parvient au site');
+    expect(textOf(at('/certification'))).toContain('Elle est effacée dès la décision');
   });
 });
 

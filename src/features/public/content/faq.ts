@@ -134,9 +134,9 @@ export const faq: Page = {
     {
       question: 'Comment devenir certifié ?',
       answer: [
-        'Il n’y a pas de démarche à faire aujourd’hui. La page ',
+        'Depuis le menu de votre compte, avec une photo de vous et un code. La page ',
         link('/certification', 'certification'),
-        ' explique ce que la mention recouvre.',
+        ' explique la démarche et ce que la mention recouvre.',
       ],
     },
   ],

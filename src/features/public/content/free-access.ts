@@ -46,7 +46,7 @@ export const freeAccess: Page = {
           [strong('Membre.'), ' Le statut de toute personne inscrite.'],
           [
             strong('Membre abonné.'),
-            ' Le statut que donne, pendant trente jours, le code de parrainage d’un partenaire. Rien n’est à payer, rien ne se renouvelle : à la fin de la période, on redevient membre.',
+            ' Le statut que donne un abonnement, ou pendant trente jours le code de parrainage d’un partenaire : alors rien n’est à payer et rien ne se renouvelle. À la fin de la période, on redevient membre.',
           ],
           [
             strong('Membre certifié.'),
@@ -56,7 +56,7 @@ export const freeAccess: Page = {
           ],
         ),
         paragraph(
-          'Un statut ne s’achète pas et ne s’attribue pas à soi-même : il est décidé par le serveur, à partir de tables que les membres ne peuvent pas écrire.',
+          'Aucun statut ne s’attribue à soi-même, et celui de membre certifié ne s’achète pas : le serveur en décide, à partir de tables que les membres ne peuvent pas écrire.',
         ),
       ],
     },

@@ -59,10 +59,10 @@ export const freeSite: Page = {
       ],
     },
     {
-      title: 'Et si une offre payante arrive un jour ?',
+      title: 'Et l’abonnement ?',
       blocks: [
         paragraph(
-          'Alcôve ne vend rien aujourd’hui : il n’y a ni page de paiement, ni prix, ni renouvellement. Si cela change, l’offre sera décrite avant d’exister, avec son prix complet, et ce qui est gratuit sera écrit noir sur blanc. Personne ne sera abonné sans l’avoir demandé.',
+          'Il est facultatif et ne se propose qu’à l’intérieur, sur une page à part : son prix complet y est affiché avant de payer, il se résilie en ligne, et personne n’est abonné sans l’avoir demandé.',
         ),
         paragraph(
           'Le détail de ce que donne chaque statut se trouve sur la page ',

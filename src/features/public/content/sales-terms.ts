@@ -6,18 +6,23 @@ export const salesTerms: Page = {
   kind: 'legal',
   title: 'Conditions générales de vente (CGV)',
   description:
-    'Alcôve ne vend rien aujourd’hui. Ces conditions le disent clairement et fixent ce qui serait respecté si une offre payante voyait le jour.',
+    'Ce qui est vendu sur Alcôve, à quel prix, comment cela se renouvelle, se résilie et se facture, et ce qui reste gratuit pour tous.',
   kicker: 'Légal',
   heading: 'Conditions de vente',
-  lead: 'Aucun achat n’est possible sur ce site. Cette page existe pour le dire sans ambiguïté, et pour engager l’exploitant sur la manière dont une vente se ferait.',
+  lead: 'Le service est gratuit. Un abonnement facultatif, « Premium », ouvre quelques usages de plus ; ces conditions disent comment il se paie et comment on le quitte.',
   sections: [
     {
-      title: '1. État actuel',
+      title: '1. Ce qui est vendu',
       blocks: [
         paragraph(
-          'À la date de cette page, le service ne comporte ni offre payante, ni page de paiement, ni enregistrement de moyen de paiement. Aucune somme ne peut vous être prélevée. Toute personne qui vous demanderait de l’argent au nom d’Alcôve commet une escroquerie : ',
+          'Les formules, leur durée et leur prix total sont affichés dans l’application, sur la page « Abonnement » ; là où aucune n’y figure, rien n’est vendu. Le paiement a lieu chez un prestataire : aucune donnée de carte ne parvient au site. Toute personne qui vous demanderait de l’argent autrement, au nom d’Alcôve, commet une escroquerie : ',
           link('/contact', 'signalez-la'),
           '.',
+        ),
+        list(
+          'Le libellé qui figurera sur votre relevé bancaire est montré avant de payer ; il ne nomme pas ce site.',
+          'La période payée commence au paiement accepté, et l’accès avec elle, sur tous vos appareils.',
+          'Chaque paiement a sa facture, que vous retrouvez sur la même page.',
         ),
       ],
     },
@@ -33,19 +38,16 @@ export const salesTerms: Page = {
       ],
     },
     {
-      title: '3. Si une offre payante est proposée un jour',
+      title: '3. Renouvellement, résiliation, rétractation',
       blocks: [
-        paragraph('Ces conditions seraient remplacées avant la première vente, et comprendraient au moins :'),
         list(
-          'le contenu exact de l’offre, sa durée et son prix total, toutes taxes comprises ;',
-          'un bouton de commande qui mentionne l’obligation de payer ;',
-          'le consentement exprès de l’acheteur avant tout renouvellement, et un rappel avant l’échéance ;',
-          'un droit de rétractation de quatorze jours, et ce qu’il devient si l’accès commence tout de suite ;',
-          'une résiliation en ligne, accessible en quelques gestes, sans lettre ni appel ;',
-          'un libellé discret sur les relevés bancaires, et l’identité du prestataire de paiement.',
+          'L’abonnement se renouvelle à la même durée et au même prix tant que vous ne le résiliez pas. Un e-mail l’annonce avant l’échéance : cinq jours pour les formules de moins d’un an, quarante jours pour celle d’un an.',
+          'Il se résilie en ligne, depuis la page « Abonnement », sans lettre ni appel. Ce qui est payé reste à vous jusqu’à son terme, et aucune autre échéance n’est prélevée.',
+          'Vous disposez de quatorze jours pour vous rétracter. L’accès commençant tout de suite à votre demande, la part déjà utilisée peut rester due.',
+          'Un paiement contesté et rendu par votre banque annule la période qu’il ouvrait, et elle seule.',
         ),
         paragraph(
-          'Les comptes existants ne seraient pas basculés vers une offre payante. Ce qui est gratuit à ce jour et décrit sur la page ',
+          'Aucun compte n’est basculé vers une formule payante. Ce qui est gratuit et décrit sur la page ',
           link('/acces-gratuit', 'accès gratuit'),
           ' ne deviendrait payant qu’après une annonce faite au moins un mois à l’avance.',
         ),
@@ -57,7 +59,7 @@ export const salesTerms: Page = {
         paragraph(
           'Une réclamation se dépose par le ',
           link('/contact', 'formulaire de contact'),
-          ' et reçoit une réponse par e-mail. En cas de vente, la loi impose à l’exploitant de désigner un médiateur de la consommation, dont le nom figurerait ici. Tant qu’aucune vente n’existe, aucun médiateur n’est désigné.',
+          ' et reçoit une réponse par e-mail. La loi impose à l’exploitant qui vend de désigner un médiateur de la consommation, dont le nom figure avec ses renseignements ; tant que rien n’est vendu, aucun n’est désigné.',
         ),
       ],
     },
@@ -72,10 +74,10 @@ export const salesTerms: Page = {
       ],
     },
     {
-      title: '6. Le vendeur, s’il y en avait un',
+      title: '6. Le vendeur',
       blocks: [
         paragraph(
-          'L’exploitant de cette installation serait le vendeur. Voici ses renseignements, qui doivent être complets avant toute vente.',
+          'L’exploitant de cette installation est le vendeur. Voici ses renseignements, qui doivent être complets avant toute vente.',
         ),
         operatorFacts(),
         paragraph('L’usage du service est par ailleurs régi par les ', link('/terms', 'conditions d’utilisation'), '.'),
@@ -84,5 +86,5 @@ export const salesTerms: Page = {
   ],
   structured: 'WebPage',
   related: ['/acces-gratuit', '/terms', '/contact'],
-  updated: '2026-11-22',
+  updated: '2026-11-27',
 };

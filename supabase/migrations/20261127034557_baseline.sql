@@ -373,7 +373,9 @@ create table public.profiles (
   genre text not null check (genre in ('homme', 'femme', 'couple', 'trav/trans')),
   location_name text check (char_length(location_name) <= 120),
   role text not null default 'membre' check (role in ('membre', 'membre_certifié', 'membre_abonné', 'admin')),
-  seal boolean not null generated always as (role = 'membre_certifié') stored,
+  -- Whether a certification is in force (app.certifications); only the functions about certification set it.
+  certified boolean not null default false,
+  seal boolean not null generated always as (role = 'membre_certifié' or certified) stored,
   -- [Y7] The revision of the member's card, which is what others see.
   card_rev bigint not null default 1,
   created_at timestamptz not null default now(),
@@ -577,6 +579,165 @@ create table public.subscribers (
 );
 create index subscribers_referred on public.subscribers (referred_by_professional);
 alter table public.subscribers enable row level security;
+
+-- ── supabase/schema/20-tables/32-payments.sql ──
+
+-- Payments: what is sold, orders, the provider's messages, paid periods. Members write none of it.
+
+-- What this installation sells, from the operator's file; the server writes it at its start. `provider` null: nothing.
+create table app.payment_settings (
+  one boolean primary key default true check (one),
+  provider text check (provider in ('sandbox', 'verotel')),
+  offers jsonb not null default '[]',
+  -- What the bank statement says, and who sells.
+  descriptor text not null default '' check (char_length(descriptor) <= 60),
+  seller jsonb not null default '[]'
+);
+alter table app.payment_settings enable row level security;
+insert into app.payment_settings default values;
+
+-- [S32] What a member has chosen to buy; each message of the provider must match its row. Accounts must be kept when the member is gone: the
+-- row then names nobody.
+create table app.payment_orders (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid references public.profiles (id) on delete set null,
+  -- Names the payer to the provider, which never learns a member's number.
+  payer uuid not null default gen_random_uuid(),
+  provider text not null check (provider in ('sandbox', 'verotel')),
+  offer text not null check (char_length(offer) between 1 and 40),
+  months int not null check (months between 1 and 24),
+  cents int not null check (cents > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  created_at timestamptz not null default now(),
+  -- The provider's number of the subscription.
+  sale text check (char_length(sale) <= 64),
+  cancelled_at timestamptz
+);
+create index payment_orders_member on app.payment_orders (member_id, created_at);
+alter table app.payment_orders enable row level security;
+
+-- [S32] Every message of a provider, once. `parked`: no order of ours is meant; `refused`: it does not match the order.
+create table app.payment_events (
+  provider text not null check (provider in ('sandbox', 'verotel')),
+  event text not null check (char_length(event) <= 80),
+  order_id uuid references app.payment_orders (id),
+  kind text not null check (kind in ('paid', 'reversed', 'cancelled', 'resumed', 'noted')),
+  state text not null check (state in ('applied', 'parked', 'refused')),
+  received_at timestamptz not null default now(),
+  primary key (provider, event)
+);
+create index payment_events_order on app.payment_events (order_id);
+create index payment_events_state on app.payment_events (received_at) where state <> 'applied';
+alter table app.payment_events enable row level security;
+
+-- Accepted payments, each with the period that it pays for and its invoice.
+create table app.payments (
+  provider text not null,
+  payment text not null check (char_length(payment) between 1 and 80),
+  order_id uuid not null references app.payment_orders (id),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null check (ends_at > starts_at),
+  cents int not null,
+  currency text not null,
+  paid_at timestamptz not null default now(),
+  invoice text not null unique,
+  primary key (provider, payment)
+);
+create index payments_order on app.payments (order_id, starts_at);
+create index payments_end on app.payments (ends_at);
+alter table app.payments enable row level security;
+
+-- Payments that were charged back or refunded. A row of its own, because it may arrive before the payment.
+create table app.payment_reversals (
+  provider text not null,
+  payment text not null check (char_length(payment) between 1 and 80),
+  order_id uuid not null references app.payment_orders (id),
+  at timestamptz not null default now(),
+  primary key (provider, payment)
+);
+create index payment_reversals_order on app.payment_reversals (order_id);
+alter table app.payment_reversals enable row level security;
+
+-- Numbers of invoices: without gaps in each year.
+create table app.invoice_numbers (
+  year int primary key,
+  last int not null
+);
+alter table app.invoice_numbers enable row level security;
+
+-- [S5] What « Banque d’essai » knows of an order: a bank's own books. `ahead`: how far its clock is moved.
+create table app.sandbox_sales (
+  order_id uuid primary key references app.payment_orders (id),
+  charges jsonb not null default '[]',
+  cancelled boolean not null default false,
+  ahead interval not null default '0'
+);
+alter table app.sandbox_sales enable row level security;
+
+-- ── supabase/schema/20-tables/33-certifications.sql ──
+
+-- Certification, and the rights of the house.
+
+-- [S21] Who may decide what for the house. Rights end with their row.
+create table app.staff_rights (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  staff_right text not null check (staff_right in ('certification')),
+  granted_at timestamptz not null default now(),
+  primary key (member_id, staff_right)
+);
+alter table app.staff_rights enable row level security;
+
+-- A request for certification. Its picture is a file of its own, encrypted with a key of its own, both outside the database and its backups [S7].
+create table app.certification_cases (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  -- [S40] Used once: sending the picture uses it up.
+  code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{6}$'),
+  created_at timestamptz not null default now(),
+  code_until timestamptz not null,
+  state text not null default 'open' check (state in ('open', 'sent', 'accepted', 'refused', 'lapsed')),
+  sent_at timestamptz,
+  -- The version of the text that the member agreed to by sending.
+  wording int check (wording > 0),
+  decided_at timestamptz,
+  reviewer_id uuid references public.profiles (id) on delete set null,
+  reason text check (reason in ('unreadable', 'no-code', 'other-person', 'partner-missing', 'age', 'lost')),
+  check ((state in ('accepted', 'refused')) = (decided_at is not null)),
+  check ((state = 'refused') = (reason is not null)),
+  check (state = 'open' or state = 'lapsed' or (sent_at is not null and wording is not null))
+);
+create unique index certification_cases_running on app.certification_cases (member_id) where state in ('open', 'sent');
+create index certification_cases_member on app.certification_cases (member_id, created_at desc);
+create index certification_cases_waiting on app.certification_cases (sent_at) where state = 'sent';
+create index certification_cases_reviewer on app.certification_cases (reviewer_id);
+create index certification_cases_open on app.certification_cases (code_until) where state = 'open';
+alter table app.certification_cases enable row level security;
+
+-- [S40] The certification in force, bound to the main picture and to the kind of profile; ended in the transaction that changes them.
+create table app.certifications (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  case_id uuid,
+  certified_at timestamptz not null,
+  until timestamptz not null check (until > certified_at),
+  picture text not null,
+  picture_hash text,
+  genre text not null,
+  ended_at timestamptz,
+  ended_for text check (ended_for in ('time', 'picture', 'genre')),
+  check ((ended_at is null) = (ended_for is null))
+);
+create index certifications_until on app.certifications (until) where ended_at is null;
+alter table app.certifications enable row level security;
+
+-- [S7] What was erased of a case, and that no backup holds it. It names nobody.
+create table app.certification_receipts (
+  case_id uuid primary key,
+  erased_at timestamptz not null default now(),
+  picture_gone boolean not null,
+  key_gone boolean not null,
+  backups text not null default 'none'
+);
+alter table app.certification_receipts enable row level security;
 
 -- ── supabase/schema/20-tables/40-streams.sql ──
 
@@ -1415,7 +1576,7 @@ alter table app.mail_checks enable row level security;
 -- Mails to write from a time on. `key` tells mails of one kind apart: the day of a digest, an event, a decision.
 create table app.planned_mails (
   member_id uuid not null references public.profiles (id) on delete cascade,
-  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion')),
+  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal')),
   key text not null default '' check (char_length(key) <= 64),
   due_at timestamptz not null,
   primary key (member_id, kind, key)
@@ -1620,11 +1781,16 @@ end $$;
 
 -- Roles, and blocks between two members.
 
--- [AUTH-165, AUTH-166, AUTH-170] admin > membre_certifié > membre_abonné > membre; the subscriber row only ever raises.
+-- The role without subscription and free period: given by the house, or by a certification.
+create function app.lasting_role(p public.profiles) returns text language sql immutable set search_path = '' as $$
+  select case when p.role = 'admin' then 'admin' when p.role = 'membre_certifié' or p.certified then 'membre_certifié' else p.role end $$;
+
+-- [AUTH-165, AUTH-166, AUTH-170] admin > membre_certifié > membre_abonné > membre, derived from what is in force now: the end of one takes no
+-- other, and the subscriber row only ever raises.
 create function app.role_of(member uuid) returns text language sql stable security definer set search_path = '' as $$
   select coalesce((
     select case
-      when p.role in ('admin', 'membre_certifié', 'membre_abonné') then p.role
+      when app.lasting_role(p) <> 'membre' then app.lasting_role(p)
       when s.subscribed or s.free_period_end > now() then 'membre_abonné'
       else 'membre' end
     from public.profiles p left join public.subscribers s on s.user_id = p.id
@@ -2234,7 +2400,8 @@ create function app.unreplicated_columns() returns text[] language sql immutable
 -- other columns take none. (Generated columns are not computed yet in this trigger.)
 create function app.profile_changes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if (new.username, new.avatar_url, new.genre, new.location_name, new.role) is distinct from (old.username, old.avatar_url, old.genre, old.location_name, old.role) then
+  if (new.username, new.avatar_url, new.genre, new.location_name, new.role, new.certified)
+    is distinct from (old.username, old.avatar_url, old.genre, old.location_name, old.role, old.certified) then
     new.card_rev := old.card_rev + 1;
   end if;
   if to_jsonb(new) - app.unreplicated_columns() is distinct from to_jsonb(old) - app.unreplicated_columns() then
@@ -2275,7 +2442,7 @@ create function app.ages_of(p public.profiles) returns int[] language sql stable
 -- versions that do not know `location`.
 create function app.profile_json(member uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'town', p.location_name, 'role', app.role_of(p.id), 'givenRole', p.role,
+    'id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'town', p.location_name, 'role', app.role_of(p.id), 'givenRole', app.lasting_role(p),
     'pendingAvatarUrl', p.pending_avatar_url, 'coverUrl', p.cover_url, 'avatarModerationStatus', p.avatar_moderation_status,
     'registrationCompleted', p.registration_completed, 'subscribed', coalesce(s.subscribed, false), 'freePeriodEnd', s.free_period_end,
     'professional', (select b.status from public.professional_profiles b where b.user_id = p.id))
@@ -2597,6 +2764,7 @@ declare
 begin
   perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled')
   from app.events e where e.organiser_id = member and e.cancelled_at is null and e.ends_at > now();
+  perform app.cancel_renewals(member);
   delete from auth.users u where u.id = member;
   foreach event in array events loop
     perform from app.events e where e.id = event for update;
@@ -2669,7 +2837,7 @@ begin
     member, lower(p.username), p.genre,
     case when p.genre = 'couple' then p.date_naissance_homme else p.date_naissance end,
     case when p.genre = 'couple' then p.date_naissance_femme end,
-    p.mobility, coalesce(p.desires, '{}'), p.role = 'membre_certifié',
+    p.mobility, coalesce(p.desires, '{}'), p.seal,
     s.libre_ce_soir_until, coalesce(s.au_cap, false),
     spot_id, p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))
   on conflict (member_id) do update set
@@ -3020,6 +3188,7 @@ begin
   end if;
   return (select app.member_card(p, coalesce(l, app.unlisted_index_row(p)), app.spot_lat(own_spot), app.spot_lng(own_spot)) || jsonb_build_object(
       'cover_url', p.cover_url, 'bio', p.bio, 'persons', app.persons_json(p), 'experience', p.experience, 'mobility', p.mobility,
+      'certified_at', (select x.certified_at from app.certifications x where x.member_id = p.id and p.certified and x.ended_at is null),
       'desires', p.desires, 'sought_genres', p.recherche_genres,
       'followed', exists (select from public.follows f where f.follower_id = me and f.followed_id = p.id),
       'may_write', p.id <> me)
@@ -6473,6 +6642,8 @@ begin
       return;
     end if;
     later := case when kind = 'missed' then app.missed_later(member, at) end;
+  elsif kind = 'renewal' and not app.is_renewal_due(member, key) then
+    return;
   elsif kind = 'reminder' and not app.wants_notification(member, 'event', 'mail') then
     return;
   end if;
@@ -7367,6 +7538,560 @@ create function app.tidy_visits() returns void language sql set search_path = ''
   delete from public.profile_visits v where (v.visitor_id, v.visited_id, v.day) in (
     select o.visitor_id, o.visited_id, o.day from public.profile_visits o
     where o.at < now() - make_interval(days => app.visit_days()) order by o.at limit 1000 for update skip locked) $$;
+
+-- ── supabase/schema/79-membership/10-entitlement.sql ──
+
+-- [S32] What a member is entitled to by payments: now lies inside the union of paid periods that were not reversed.
+
+-- Whether a provider's periods count here [S5]: those of the sandbox only where it is the provider in force.
+create function app.counts_here(provider text) returns boolean language sql stable set search_path = '' as $$
+  select provider <> 'sandbox' or exists (select from app.payment_settings s where s.provider = 'sandbox') $$;
+
+-- The present time of a member's payments. « Banque d’essai » has a clock of its own, which its page moves, in its own orders alone.
+create function app.payment_time(member uuid) returns timestamptz language sql stable set search_path = '' as $$
+  select now() + coalesce((
+    select max(b.ahead) from app.sandbox_sales b join app.payment_orders o on o.id = b.order_id
+    where o.member_id = member and app.counts_here('sandbox')), '0') $$;
+
+-- Until when the member has paid without a gap, seen from an instant; null: nothing is paid for it.
+create function app.paid_until(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
+  select upper(u.period) from unnest((
+    select range_agg(tstzrange(p.starts_at, p.ends_at))
+    from app.payment_orders o join app.payments p on p.order_id = o.id
+    where o.member_id = member and app.counts_here(p.provider)
+      and not exists (select from app.payment_reversals r where r.provider = p.provider and r.payment = p.payment))) as u (period)
+  where u.period @> at $$;
+
+-- The order that goes on by itself, the latest first; null: none.
+create function app.renewing_order(member uuid, at timestamptz) returns uuid language sql stable set search_path = '' as $$
+  select o.id from app.payment_orders o join app.payments p on p.order_id = o.id
+  where o.member_id = member and o.cancelled_at is null and app.counts_here(p.provider) and p.ends_at > at
+    and not exists (select from app.payment_reversals r where r.provider = p.provider and r.payment = p.payment)
+  order by p.ends_at desc, o.id limit 1 $$;
+
+-- Sets `subscribed` to what is paid now; `free_period_end` is never touched, nor a subscription that the house has given. The account's stream
+-- takes a revision by the trigger of the table, and the devices are told.
+create function app.refresh_subscription(member uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  is_paid boolean;
+begin
+  perform from public.streams where id = member for update;
+  is_paid := app.paid_until(member, app.payment_time(member)) is not null;
+  if not is_paid and not exists (select from app.payment_orders o join app.payments p on p.order_id = o.id where o.member_id = member) then
+    return;
+  end if;
+  insert into public.subscribers as s (user_id, subscribed) select member, true where is_paid
+  on conflict (user_id) do update set subscribed = true, updated_at = now() where not s.subscribed;
+  if not found and not is_paid then
+    update public.subscribers s set subscribed = false, updated_at = now() where s.user_id = member and s.subscribed;
+  end if;
+  if found then
+    perform app.announce_account(member);
+  end if;
+end $$;
+
+-- [Y8] Has a node tell the member's devices, and those who see their card, that the account has changed; the digest finds it where no job
+-- runner is.
+create function app.announce_account(member uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('account.changed', json_build_object('member', member, 'rev', (select s.rev from public.streams s where s.id = member)));
+  end if;
+end $$;
+
+-- The change that a node announces: the account's revision, and the card for its viewers.
+create function app.account_change(member uuid, rev bigint) returns jsonb language sql stable set search_path = '' as $$
+  select app.with_card_viewers(member, jsonb_build_array(jsonb_build_object('stream', member, 'members', jsonb_build_array(member), 'revs', jsonb_build_array(rev))))
+  where exists (select from public.streams s where s.id = member) $$;
+
+-- Called each minute by every node: ends subscriptions whose paid time is over, and forgets orders that were never paid and messages that
+-- meant no order.
+create function app.tidy_subscriptions() returns void language plpgsql set search_path = '' as $$
+declare
+  member uuid;
+begin
+  for member in
+    select s.user_id from public.subscribers s
+    where s.subscribed and exists (select from app.payment_orders o join app.payments p on p.order_id = o.id where o.member_id = s.user_id)
+      and app.paid_until(s.user_id, app.payment_time(s.user_id)) is null
+    order by s.user_id limit 500
+  loop
+    perform app.refresh_subscription(member);
+  end loop;
+  delete from app.payment_events e where e.state = 'parked' and e.received_at < now() - interval '90 days';
+  delete from app.sandbox_sales b using app.payment_orders o
+  where o.id = b.order_id and o.created_at < now() - interval '90 days' and not exists (select from app.payment_events e where e.order_id = o.id);
+  delete from app.payment_orders o where o.created_at < now() - interval '90 days' and not exists (select from app.payment_events e where e.order_id = o.id);
+end $$;
+
+-- ── supabase/schema/79-membership/20-payments.sql ──
+
+-- Orders, and the provider's messages about them.
+
+-- `{provider, offers, descriptor, seller}`: what the server has read from the operator's file at its start.
+create function app.set_payment_settings(settings jsonb) returns void language plpgsql set search_path = '' as $$
+begin
+  update app.payment_settings s set
+    provider = app.text_in(settings, 'provider'), offers = settings -> 'offers', descriptor = app.text_in(settings, 'descriptor'), seller = settings -> 'seller'
+  where s.one;
+end $$;
+
+create function app.payment_outcome(refusal text) returns jsonb language sql immutable as $$ select jsonb_build_object('refusal', refusal) $$;
+
+-- `{offer}`: opens an order at the price that the operator's file says; nothing else of the request is read. The server adds the provider's
+-- address. One that was opened within the hour and not paid is used again.
+create function public.start_checkout(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  settings app.payment_settings;
+  offer jsonb;
+  o app.payment_orders;
+begin
+  perform app.count_member_request(me);
+  select * into settings from app.payment_settings s where s.one;
+  select x into offer from jsonb_array_elements(settings.offers) as x where x ->> 'id' = app.text_in(request, 'offer');
+  perform from public.streams where id = me for update;
+  if settings.provider is null or offer is null then
+    return app.payment_outcome('unknown-offer');
+  end if;
+  if app.renewing_order(me, app.payment_time(me)) is not null then
+    return app.payment_outcome('subscription-running');
+  end if;
+  select * into o from app.payment_orders x
+  where x.member_id = me and x.provider = settings.provider and x.created_at > now() - interval '1 hour'
+    and (x.offer, x.months, x.cents, x.currency) = (offer ->> 'id', (offer ->> 'months')::int, (offer ->> 'cents')::int, offer ->> 'currency')
+    and not exists (select from app.payment_events e where e.order_id = x.id)
+  order by x.created_at desc limit 1;
+  if o.id is null then
+    insert into app.payment_orders (member_id, provider, offer, months, cents, currency)
+    values (me, settings.provider, offer ->> 'id', (offer ->> 'months')::int, (offer ->> 'cents')::int, offer ->> 'currency') returning * into o;
+    if o.provider = 'sandbox' then
+      insert into app.sandbox_sales (order_id) values (o.id);
+    end if;
+  end if;
+  return jsonb_build_object('refusal', null, 'order', app.order_json(o));
+end $$;
+
+-- What a provider is told of an order: never the member.
+create function app.order_json(o app.payment_orders) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', o.id, 'payer', o.payer, 'provider', o.provider, 'offer', o.offer, 'months', o.months, 'cents', o.cents, 'currency', o.currency,
+    'sale', o.sale, 'createdAt', o.created_at) $$;
+
+-- The order that the caller wants to end. The server asks the provider to end it, and takes in its answer as one of the provider's messages.
+create function public.cancel_subscription(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  o app.payment_orders;
+begin
+  perform app.count_member_request(me);
+  select * into o from app.payment_orders x where x.id = app.renewing_order(me, app.payment_time(me));
+  return case when o.id is null then app.payment_outcome('no-subscription') else jsonb_build_object('refusal', null, 'order', app.order_json(o)) end;
+end $$;
+
+-- Has the provider end what would go on after its member is gone. The job carries the order, which then names nobody.
+create function app.cancel_renewals(member uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  o app.payment_orders;
+begin
+  for o in
+    select x.* from app.payment_orders x
+    where x.member_id = member and x.cancelled_at is null and exists (select from app.payments p where p.order_id = x.id) order by x.id
+  loop
+    if to_regnamespace('graphile_worker') is not null then
+      perform graphile_worker.add_job('subscription.cancel', json_build_object('order', app.order_json(o)), job_key => 'subscription.cancel:' || o.id);
+    end if;
+  end loop;
+end $$;
+
+-- The next number of an invoice; numbers of a year have no gaps, because the row is locked to the end of the transaction.
+create function app.next_invoice(at timestamptz) returns text language plpgsql set search_path = '' as $$
+declare
+  this_year int := extract(year from at at time zone 'Europe/Paris');
+  number int;
+begin
+  insert into app.invoice_numbers as n (year, last) values (this_year, 1) on conflict (year) do update set last = n.last + 1 returning last into number;
+  return this_year || '-' || lpad(number::text, 6, '0');
+end $$;
+
+-- Whether a message fits the order it names: payer, offer, price and a period no longer than what is sold.
+create function app.fits_order(o app.payment_orders, message jsonb) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(
+    app.text_in(message, 'payer') = o.payer::text and app.text_in(message, 'offer') = o.offer
+    and (message ->> 'kind' <> 'paid' or (
+      app.integer_in(message, 'cents') = o.cents and app.text_in(message, 'currency') = o.currency and app.text_in(message, 'payment') is not null
+      and app.instant_in(message, 'startsAt') > o.created_at - interval '3 days'
+      and app.instant_in(message, 'endsAt') > app.instant_in(message, 'startsAt')
+      and app.instant_in(message, 'endsAt') <= app.instant_in(message, 'startsAt') + make_interval(months => o.months) + interval '3 days'))
+    and (message ->> 'kind' <> 'reversed' or app.text_in(message, 'payment') is not null), false) $$;
+
+-- [S32] Takes in a message whose signature the server has checked: `{provider, event, kind, order, payer, offer, payment, cents, currency,
+-- startsAt, endsAt, sale}`. Whatever the order in which they come, and however often, the result is the same. Returns `{state}`.
+create function public.record_payment(message jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  of_provider text := app.text_in(message, 'provider');
+  event_id text := app.text_in(message, 'event');
+  kind_of text := app.text_in(message, 'kind');
+  named text := app.text_in(message, 'payment');
+  o app.payment_orders;
+  new_state text;
+begin
+  -- Messages of one order wait for each other; the account's stream is locked first, as a deletion locks it.
+  perform from public.streams s where s.id = (select x.member_id from app.payment_orders x where x.id = app.uuid_in(message, 'order')) for update;
+  select * into o from app.payment_orders x where x.id = app.uuid_in(message, 'order') and x.provider = of_provider for update;
+  new_state := case when o.id is null then 'parked' when app.fits_order(o, message) then 'applied' else 'refused' end;
+  insert into app.payment_events (provider, event, order_id, kind, state) values (of_provider, event_id, o.id, kind_of, new_state) on conflict do nothing;
+  if not found then
+    return jsonb_build_object('state', 'duplicate');
+  end if;
+  if new_state <> 'applied' then
+    return jsonb_build_object('state', new_state);
+  end if;
+  if app.text_in(message, 'sale') is not null then
+    update app.payment_orders x set sale = app.text_in(message, 'sale') where x.id = o.id and x.sale is null;
+  end if;
+  if kind_of = 'paid' and not exists (select from app.payments p where p.provider = of_provider and p.payment = named) then
+    insert into app.payments (provider, payment, order_id, starts_at, ends_at, cents, currency, invoice)
+    values (of_provider, named, o.id, app.instant_in(message, 'startsAt'), app.instant_in(message, 'endsAt'), o.cents, o.currency, app.next_invoice(now()));
+    perform app.plan_renewal_notice(o.id);
+  elsif kind_of = 'reversed' then
+    insert into app.payment_reversals (provider, payment, order_id) values (of_provider, named, o.id) on conflict do nothing;
+  elsif kind_of in ('cancelled', 'resumed') then
+    update app.payment_orders x set cancelled_at = case kind_of when 'cancelled' then coalesce(x.cancelled_at, now()) end where x.id = o.id;
+  end if;
+  if o.member_id is not null then
+    perform app.refresh_subscription(o.member_id);
+  end if;
+  return jsonb_build_object('state', 'applied');
+end $$;
+
+-- How long before its renewal a subscription is announced by mail: the law asks for a month where it lasts a year.
+create function app.renewal_notice(months int) returns interval language sql immutable as $$
+  select case when months >= 12 then interval '40 days' else interval '5 days' end $$;
+
+create function app.plan_renewal_notice(of_order uuid) returns void language sql set search_path = '' as $$
+  select app.plan_mail(o.member_id, 'renewal', p.invoice, p.ends_at - app.renewal_notice(o.months))
+  from app.payments p join app.payment_orders o on o.id = p.order_id
+  where p.order_id = of_order and o.member_id is not null and p.ends_at > now() and to_regnamespace('graphile_worker') is not null $$;
+
+-- Whether the announcement of a renewal is still true when it is written.
+create function app.is_renewal_due(member uuid, of_invoice text) returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from app.payments p join app.payment_orders o on o.id = p.order_id
+    where p.invoice = of_invoice and o.member_id = member and o.cancelled_at is null and app.counts_here(p.provider)
+      and not exists (select from app.payment_reversals r where r.provider = p.provider and r.payment = p.payment)
+      and not exists (select from app.payments later where later.order_id = p.order_id and later.ends_at > p.ends_at)) $$;
+
+-- ── supabase/schema/79-membership/30-subscription-page.sql ──
+
+-- [MEMBERAREA-12, MEMBERAREA-13] The page of a member's subscription, with its invoices.
+create function public.subscription_page(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  at timestamptz := app.payment_time(me);
+  settings app.payment_settings;
+  renewing uuid := app.renewing_order(me, at);
+begin
+  perform app.count_member_request(me);
+  select * into settings from app.payment_settings s where s.one;
+  return jsonb_build_object(
+    'provider', settings.provider, 'descriptor', settings.descriptor, 'offers', settings.offers, 'seller', settings.seller,
+    'paidUntil', app.paid_until(me, at), 'renews', renewing is not null,
+    'offer', (select o.offer from app.payment_orders o where o.id = coalesce(renewing, (
+      select p.order_id from app.payments p join app.payment_orders x on x.id = p.order_id
+      where x.member_id = me and app.counts_here(p.provider) and p.starts_at <= at and p.ends_at > at order by p.ends_at desc limit 1))),
+    'freePeriodEnd', (select s.free_period_end from public.subscribers s where s.user_id = me and s.free_period_end > now()),
+    'given', (select p.role from public.profiles p where p.id = me) = 'membre_abonné'
+      or exists (select from public.subscribers s where s.user_id = me and s.subscribed and app.paid_until(me, at) is null),
+    'invoices', coalesce((
+      select jsonb_agg(jsonb_build_object('number', i.invoice, 'paidAt', i.paid_at, 'offer', i.offer, 'months', i.months, 'cents', i.cents, 'currency', i.currency,
+        'startsAt', i.starts_at, 'endsAt', i.ends_at, 'reversedAt', i.reversed_at, 'trial', i.provider = 'sandbox') order by i.paid_at desc, i.invoice desc)
+      from (
+        select p.*, o.offer, o.months, r.at as reversed_at
+        from app.payment_orders o join app.payments p on p.order_id = o.id
+        left join app.payment_reversals r on r.provider = p.provider and r.payment = p.payment
+        where o.member_id = me order by p.paid_at desc, p.invoice desc limit 60) as i), '[]'));
+end $$;
+
+-- ── supabase/schema/79-membership/35-sandbox.sql ──
+
+-- [S5] The books of « Banque d’essai », which serves the demonstration alone. They are the bank's, not ours: what counts here comes by its
+-- signed messages, as from any other provider.
+
+create function app.require_sandbox() returns void language plpgsql stable set search_path = '' as $$
+begin
+  if not app.counts_here('sandbox') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+end $$;
+
+create function public.sandbox_sale(order_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.require_sandbox();
+  return (
+    select jsonb_build_object('order', app.order_json(o), 'charges', b.charges, 'cancelled', b.cancelled, 'aheadSeconds', extract(epoch from b.ahead)::bigint)
+    from app.sandbox_sales b join app.payment_orders o on o.id = b.order_id where b.order_id = sandbox_sale.order_id);
+end $$;
+
+create function public.store_sandbox_sale(order_id uuid, charges jsonb, cancelled boolean) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.require_sandbox();
+  update app.sandbox_sales b set charges = store_sandbox_sale.charges, cancelled = store_sandbox_sale.cancelled where b.order_id = store_sandbox_sale.order_id;
+end $$;
+
+-- Moves the clock of this order's bank forward, at most five years; a minute of ours then ends what is over there.
+create function public.move_sandbox_clock(order_id uuid, days int) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid;
+begin
+  perform app.require_sandbox();
+  update app.sandbox_sales b set ahead = least(greatest(b.ahead + make_interval(days => days), interval '0'), interval '1826 days') where b.order_id = move_sandbox_clock.order_id;
+  select o.member_id into member from app.payment_orders o where o.id = move_sandbox_clock.order_id;
+  if member is not null then
+    perform app.refresh_subscription(member);
+  end if;
+end $$;
+
+-- ── supabase/schema/79-membership/40-certification.sql ──
+
+-- [MEMBERAREA-09, MEMBERAREA-11] Certification: a member asks for a code, and sends a picture of themselves with it; one of the house decides.
+
+create function app.certification_wording() returns int language sql immutable as $$ select 1 $$;
+create function app.code_hours() returns interval language sql immutable as $$ select interval '24 hours' $$;
+create function app.certified_for() returns interval language sql immutable as $$ select interval '24 months' $$;
+-- How long a picture may wait for the house, after which it is erased undecided.
+create function app.certification_wait() returns interval language sql immutable as $$ select interval '30 days' $$;
+create function app.codes_a_day() returns int language sql immutable as $$ select 10 $$;
+
+-- Six characters that are not taken for each other: 30 bits, for a day, for one member.
+create function app.new_certification_code() returns text language plpgsql volatile set search_path = '' as $$
+declare
+  letters constant text := 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  drawn text;
+begin
+  loop
+    -- Bytes 0 to 3 and 10 to 11 of a random id are random throughout.
+    select string_agg(substr(letters, get_byte(bytes, n) % 32 + 1, 1), '') into drawn
+    from (select uuid_send(gen_random_uuid()) as bytes) as random, unnest(array[0, 1, 2, 3, 10, 11]) as n;
+    exit when not exists (select from app.certification_cases c where c.code = drawn);
+  end loop;
+  return drawn;
+end $$;
+
+-- [S40] A main picture that moderation has accepted: what a certification is bound to.
+create function app.main_picture(p public.profiles) returns text language sql immutable set search_path = '' as $$
+  select case when p.pending_avatar_url is null then p.avatar_url end $$;
+
+-- The state of the caller's certification. `refusal`: why no code can be had now.
+create function public.certification_page(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  perform app.count_member_request(me);
+  return app.certification_json(me);
+end $$;
+
+create function app.certification_json(me uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'couple', p.genre = 'couple',
+    'wording', app.certification_wording(),
+    'refusal', case when app.main_picture(p) is null then 'certification-picture' end,
+    'certified', (select jsonb_build_object('at', x.certified_at, 'until', x.until) from app.certifications x where x.member_id = me and x.ended_at is null),
+    'ended', (select jsonb_build_object('at', x.ended_at, 'why', x.ended_for) from app.certifications x where x.member_id = me and x.ended_at is not null),
+    'request', (
+      select jsonb_build_object('state', case when c.state = 'open' and c.code_until <= now() then 'lapsed' else c.state end,
+        'code', case when c.state = 'open' then c.code end, 'codeUntil', c.code_until, 'sentAt', c.sent_at, 'decidedAt', c.decided_at, 'reason', c.reason)
+      from app.certification_cases c where c.member_id = me order by c.created_at desc limit 1))
+  from public.profiles p where p.id = me $$;
+
+-- Gives the caller a code, or the one that still holds. Returns `{refusal, page}`.
+create function public.start_certification(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  refusal text;
+  running app.certification_cases;
+begin
+  perform app.count_member_request(me);
+  perform from public.streams where id = me for update;
+  perform app.lapse_cases(array(select c.id from app.certification_cases c where c.member_id = me and c.state = 'open' and c.code_until <= now()));
+  select * into running from app.certification_cases c where c.member_id = me and c.state in ('open', 'sent');
+  refusal := case
+    when running.state = 'sent' then 'certification-sent'
+    when running.state = 'open' then null
+    when exists (select from app.certifications x where x.member_id = me and x.ended_at is null) then 'certification-in-force'
+    when (select app.main_picture(p) from public.profiles p where p.id = me) is null then 'certification-picture'
+    when (select count(*) from app.certification_cases c where c.member_id = me and c.created_at > now() - interval '1 day') >= app.codes_a_day() then 'certification-codes' end;
+  if refusal is null and running.id is null then
+    insert into app.certification_cases (member_id, code, code_until) values (me, app.new_certification_code(), now() + app.code_hours());
+  end if;
+  return jsonb_build_object('refusal', refusal, 'page', app.certification_json(me));
+end $$;
+
+-- `{code, wording}`: before the picture is stored, and again when it is (`stored`). The code must be this member's, unused, and less than a day
+-- old; somebody else's is as unknown as none. Returns `{refusal, case}`.
+create function app.certification_upload(request jsonb, stored boolean) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  c app.certification_cases;
+  refusal text;
+begin
+  perform from public.streams where id = me for update;
+  select * into c from app.certification_cases x where x.member_id = me and x.code = upper(btrim(app.text_in(request, 'code'))) for update;
+  refusal := case
+    when c.id is null then 'certification-code'
+    when c.state not in ('open', 'lapsed') then 'certification-sent'
+    when c.state = 'lapsed' or c.code_until <= now() then 'certification-expired'
+    when app.integer_in(request, 'wording') is distinct from app.certification_wording() then 'invalid'
+    when (select app.main_picture(p) from public.profiles p where p.id = me) is null then 'certification-picture' end;
+  if refusal is null and stored then
+    update app.certification_cases x set state = 'sent', sent_at = now(), wording = app.certification_wording() where x.id = c.id;
+  end if;
+  return jsonb_build_object('refusal', refusal, 'case', case when refusal is null then c.id end, 'page', app.certification_json(me));
+end $$;
+
+-- Ends the certification in force. The profile loses the seal by the caller's own statement, or here.
+create function app.end_certification(member uuid, why text) returns boolean language plpgsql set search_path = '' as $$
+begin
+  update app.certifications x set ended_at = now(), ended_for = why where x.member_id = member and x.ended_at is null;
+  if found then
+    perform app.queue_notifications(array[member], 'certification', 'ended', null, null, gen_random_uuid()) where to_regnamespace('graphile_worker') is not null;
+    return true;
+  end if;
+  return false;
+end $$;
+
+-- [S40] A changed main picture or kind of profile ends the certification in the same transaction.
+create function app.unseal_changed_profile() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if app.end_certification(new.id, case when new.genre is distinct from old.genre then 'genre' else 'picture' end) then
+    new.certified := false;
+  end if;
+  return new;
+end $$;
+create trigger certified_profile_changes before update on public.profiles for each row
+  when (old.certified and new.certified and (new.genre is distinct from old.genre or new.avatar_url is distinct from old.avatar_url))
+  execute function app.unseal_changed_profile();
+
+-- Ends requests without a decision. A picture may be stored although its case was never marked as sent.
+create function app.lapse_cases(cases uuid[]) returns void language plpgsql set search_path = '' as $$
+declare
+  each_case uuid;
+begin
+  update app.certification_cases x set state = 'lapsed' where x.id = any (cases);
+  foreach each_case in array cases loop
+    perform app.queue_certification_erasure(each_case);
+  end loop;
+end $$;
+
+-- Called each minute by every node: codes that were not used, pictures that waited too long, certifications whose time is over.
+create function app.tidy_certifications() returns void language plpgsql set search_path = '' as $$
+declare
+  member uuid;
+begin
+  perform app.lapse_cases(array(
+    select x.id from app.certification_cases x
+    where (x.state = 'open' and x.code_until <= now()) or (x.state = 'sent' and x.sent_at < now() - app.certification_wait()) order by x.id limit 100 for update skip locked));
+  for member in select x.member_id from app.certifications x where x.ended_at is null and x.until <= now() order by x.member_id limit 100 loop
+    perform from public.streams s where s.id = member for update;
+    if app.end_certification(member, 'time') then
+      update public.profiles p set certified = false where p.id = member;
+      perform app.announce_account(member);
+    end if;
+  end loop;
+  -- What a member may still see of earlier requests is kept for a year, decisions for as long as they hold.
+  delete from app.certification_cases x where x.state = 'lapsed' and x.created_at < now() - interval '90 days';
+end $$;
+
+-- [S7] Has key and picture of a case erased, whatever has become of its row.
+create function app.queue_certification_erasure(of_case uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('certification.erase', json_build_object('case', of_case), job_key => 'certification.erase:' || of_case);
+  end if;
+end $$;
+
+create function app.record_certification_erased(of_case uuid, picture_gone boolean, key_gone boolean) returns void language sql set search_path = '' as $$
+  insert into app.certification_receipts as r (case_id, picture_gone, key_gone) values (of_case, record_certification_erased.picture_gone, record_certification_erased.key_gone)
+  on conflict (case_id) do update set picture_gone = excluded.picture_gone, key_gone = excluded.key_gone $$;
+
+create function app.erase_deleted_case() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.queue_certification_erasure(old.id);
+  return old;
+end $$;
+create trigger erase_deleted_case after delete on app.certification_cases for each row execute function app.erase_deleted_case();
+
+-- ── supabase/schema/79-membership/50-certification-review.sql ──
+
+-- Decisions of the house on certifications. The screens come with the administration.
+
+-- [S21] Refuses whoever does not hold this right now, signed in with a second factor, in a session of less than twelve hours. Returns who it is.
+create function app.require_staff(right_name text) returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  if not exists (select from app.staff_rights r where r.member_id = me and r.staff_right = right_name)
+    or auth.jwt() ->> 'aal' is distinct from 'aal2'
+    or not exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.created_at > now() - interval '12 hours')
+  then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return me;
+end $$;
+
+-- [S6] Cases that wait, the oldest first, without their pictures: `{id, username, genre, code, sentAt}`, at most fifty.
+create function public.certification_queue(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('certification');
+begin
+  return jsonb_build_object('cases', coalesce((
+    select jsonb_agg(jsonb_build_object('id', c.id, 'memberId', p.id, 'username', p.username, 'genre', p.genre, 'avatarUrl', p.avatar_url, 'code', c.code, 'sentAt', c.sent_at) order by c.sent_at, c.id)
+    from (select * from app.certification_cases x where x.state = 'sent' and x.member_id <> me order by x.sent_at, x.id limit 50) as c
+    join public.profiles p on p.id = c.member_id), '[]'));
+end $$;
+
+-- Whether the caller may look at the picture of a case now; the server reads and decrypts it only then.
+create function public.may_see_certification(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('certification');
+begin
+  return to_jsonb(exists (select from app.certification_cases c where c.id = app.uuid_in(request, 'case') and c.state = 'sent' and c.member_id <> me));
+end $$;
+
+-- `{case, verdict, reason}`: the decision of one person, never on their own case. Acceptance gives the role for 24 months, bound to the main
+-- picture of this moment; the picture of the case is erased by a job. Returns `{refusal}`.
+create function public.decide_certification(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('certification');
+  verdict text := app.text_in(request, 'verdict');
+  why text := app.text_in(request, 'reason');
+  c app.certification_cases;
+  p public.profiles;
+begin
+  perform from public.streams s where s.id = (select x.member_id from app.certification_cases x where x.id = app.uuid_in(request, 'case')) for update;
+  select * into c from app.certification_cases x where x.id = app.uuid_in(request, 'case') for update;
+  select * into p from public.profiles x where x.id = c.member_id;
+  if c.id is null or c.member_id = me then
+    return '{"refusal": "unknown-case"}';
+  elsif c.state <> 'sent' then
+    return '{"refusal": "case-decided"}';
+  elsif (verdict = 'accepted' and why is null or verdict = 'refused' and why in ('unreadable', 'no-code', 'other-person', 'partner-missing', 'age', 'lost')) is not true then
+    return '{"refusal": "invalid"}';
+  elsif verdict = 'accepted' and app.main_picture(p) is null then
+    return '{"refusal": "certification-picture"}';
+  end if;
+  update app.certification_cases x set state = verdict, decided_at = now(), reviewer_id = me, reason = why where x.id = c.id;
+  if verdict = 'accepted' then
+    insert into app.certifications as x (member_id, case_id, certified_at, until, picture, picture_hash, genre)
+    values (p.id, c.id, now(), now() + app.certified_for(), p.avatar_url, app.picture_hash(p.avatar_url), p.genre)
+    on conflict (member_id) do update set case_id = excluded.case_id, certified_at = excluded.certified_at, until = excluded.until, picture = excluded.picture,
+      picture_hash = excluded.picture_hash, genre = excluded.genre, ended_at = null, ended_for = null;
+    update public.profiles x set certified = true where x.id = p.id;
+  end if;
+  perform app.queue_notifications(array[p.id], 'certification', verdict, null, null, gen_random_uuid()) where to_regnamespace('graphile_worker') is not null;
+  perform app.announce_account(p.id);
+  perform app.queue_certification_erasure(c.id);
+  return '{"refusal": null}';
+end $$;
 
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 
@@ -8281,5 +9006,28 @@ grant execute on function
   public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
   public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb)
   to authenticated;
+
+-- ── supabase/schema/90-rights/47-membership.sql ──
+
+-- Execution rights of functions about subscription and certification. Nobody may execute a function that is not granted here.
+revoke all on function
+  public.start_checkout(jsonb), public.cancel_subscription(jsonb), public.subscription_page(jsonb), public.record_payment(jsonb),
+  public.sandbox_sale(uuid), public.store_sandbox_sale(uuid, jsonb, boolean), public.move_sandbox_clock(uuid, int),
+  public.certification_page(jsonb), public.start_certification(jsonb),
+  public.certification_queue(jsonb), public.may_see_certification(jsonb), public.decide_certification(jsonb)
+  from public, anon, authenticated, service_role;
+
+-- For members; those of the house ask for the right themselves.
+grant execute on function
+  public.start_checkout(jsonb), public.cancel_subscription(jsonb), public.subscription_page(jsonb), public.certification_page(jsonb), public.start_certification(jsonb),
+  public.certification_queue(jsonb), public.may_see_certification(jsonb), public.decide_certification(jsonb),
+  app.certification_upload(jsonb, boolean)
+  to authenticated;
+
+-- For the service: what a provider has said, once the server has checked its signature.
+grant execute on function
+  public.record_payment(jsonb), public.sandbox_sale(uuid),
+  public.store_sandbox_sale(uuid, jsonb, boolean), public.move_sandbox_clock(uuid, int)
+  to service_role;
 
 reset check_function_bodies;

@@ -1,0 +1,87 @@
+/** Texts of « Certification » for members. */
+import type { CertificationReason, CertificationRefusal } from '#schemas/wire/certification.ts';
+import { typo } from '#i18n/typography.ts';
+
+const refusals: Record<CertificationRefusal, string> = {
+  'certification-picture':
+    'Il vous faut d’abord une photo de profil acceptée par la modération : c’est avec elle que l’équipe vous compare.',
+  'certification-in-force': 'Votre profil est déjà certifié.',
+  'certification-sent': 'Cette photo est déjà chez l’équipe. Vous serez averti de sa décision.',
+  'certification-code': 'Ce code n’est pas le vôtre. Reprenez celui qui est affiché ici.',
+  'certification-expired': 'Ce code a plus de 24 heures. Demandez-en un autre : la photo devra le montrer.',
+  'certification-codes': 'Trop de codes demandés aujourd’hui. Réessayez demain.',
+  'picture-refused': 'Cette image n’a pas pu être reprise. Choisissez une photo JPEG, PNG ou WebP.',
+  invalid: 'Cette page a changé. Rechargez-la, puis recommencez.',
+};
+
+const reasons: Record<CertificationReason, string> = {
+  unreadable: 'L’image est trop floue ou trop sombre pour vous reconnaître.',
+  'no-code': 'Le code ne se voit pas, ou n’est pas celui qui vous a été donné.',
+  'other-person': 'La personne de la photo n’est pas reconnaissable sur votre photo de profil.',
+  'partner-missing': 'Le profil est celui d’un couple : vous devez être deux sur la photo.',
+  age: 'L’équipe n’a pas pu établir que toutes les personnes sont majeures.',
+  lost: 'L’image n’a pas pu être lue par l’équipe. Envoyez-en une autre, avec un nouveau code.',
+};
+
+const typed = <Words extends Record<string, string>>(words: Words): Words =>
+  Object.fromEntries(Object.entries(words).map(([code, text]) => [code, typo(text)])) as Words;
+
+export const certification = {
+  lead: 'Une photo de vous avec un code, regardée par une personne de l’équipe, puis effacée.',
+  needsConnection: 'Une connexion est nécessaire pour demander un code ou envoyer la photo.',
+  certified: {
+    title: 'Votre profil est certifié',
+    text: (from: string, until: string) => `Depuis le ${from}, jusqu’au ${until}.`,
+    hint: typo(
+      'Le sceau est lié à votre photo de profil et à la nature du profil : en changer y met fin, et vous pourrez redemander la certification.',
+    ),
+  },
+  ended: {
+    time: (day: string) => `Votre certification est arrivée à son terme le ${day}.`,
+    picture: (day: string) => `Votre certification a pris fin le ${day}, avec le changement de votre photo de profil.`,
+    genre: (day: string) => `Votre certification a pris fin le ${day}, avec le changement de nature de votre profil.`,
+  },
+  steps: {
+    title: 'Comment cela se passe',
+    code: 'Demandez un code. Il vaut 24 heures et ne sert qu’une fois.',
+    single: 'Écrivez-le sur une feuille, et prenez-vous en photo avec elle : visage et code bien visibles.',
+    couple:
+      'Écrivez-le sur une feuille, et prenez-vous en photo tous les deux avec elle : vos visages et le code bien visibles.',
+    review: 'Une personne de l’équipe compare avec votre photo de profil. Personne d’autre ne voit cette image.',
+    erased: 'Dès sa décision, l’image est effacée ; il reste la décision, sa date, qui l’a prise et ce texte.',
+  },
+  start: 'Demander un code',
+  again: 'Demander un nouveau code',
+  code: {
+    title: 'Votre code',
+    until: (hour: string, day: string) => `Valable jusqu’à ${hour}, ${day}.`,
+    spelled: (code: string) => `Code ${code.split('').join(' ')}`,
+  },
+  picture: {
+    title: 'Votre photo',
+    camera: 'Prendre une photo',
+    file: 'Choisir une image',
+    replace: 'Changer d’image',
+    alt: 'La photo que vous allez envoyer',
+    agree: typo(
+      'J’accepte que l’équipe regarde cette image pour certifier mon profil. Elle sert à cela seul et sera effacée à la décision.',
+    ),
+    mustAgree: 'Votre accord est nécessaire : sans lui, l’image ne peut pas être regardée.',
+    mustChoose: 'Prenez ou choisissez d’abord une photo.',
+    tooLarge: typo('Cette image est trop lourde, même réduite. Choisissez-en une autre.'),
+    unreadable: 'Cette image n’a pas pu être lue. Choisissez une photo JPEG, PNG ou WebP.',
+    send: 'Envoyer à l’équipe',
+    sent: { title: 'Photo envoyée', text: 'Vous serez averti de la décision.' },
+  },
+  waiting: {
+    title: 'Votre demande est en cours',
+    text: (day: string) => `Photo envoyée le ${day}. L’équipe répond le plus souvent en deux jours.`,
+  },
+  refused: {
+    title: 'Votre demande n’a pas abouti',
+    on: (day: string) => `Décision du ${day}. L’image est effacée.`,
+  },
+  lapsed: 'Votre dernier code n’est plus valable.',
+  refusals: typed(refusals),
+  reasons: typed(reasons),
+};

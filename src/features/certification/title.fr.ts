@@ -1,0 +1,2 @@
+/** Title of the screen, which the account menu shows too. */
+export const certificationTitle = 'Certification';

@@ -1,0 +1,82 @@
+-- [S32] What a member is entitled to by payments: now lies inside the union of paid periods that were not reversed.
+
+-- Whether a provider's periods count here [S5]: those of the sandbox only where it is the provider in force.
+create function app.counts_here(provider text) returns boolean language sql stable set search_path = '' as $$
+  select provider <> 'sandbox' or exists (select from app.payment_settings s where s.provider = 'sandbox') $$;
+
+-- The present time of a member's payments. « Banque d’essai » has a clock of its own, which its page moves, in its own orders alone.
+create function app.payment_time(member uuid) returns timestamptz language sql stable set search_path = '' as $$
+  select now() + coalesce((
+    select max(b.ahead) from app.sandbox_sales b join app.payment_orders o on o.id = b.order_id
+    where o.member_id = member and app.counts_here('sandbox')), '0') $$;
+
+-- Until when the member has paid without a gap, seen from an instant; null: nothing is paid for it.
+create function app.paid_until(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
+  select upper(u.period) from unnest((
+    select range_agg(tstzrange(p.starts_at, p.ends_at))
+    from app.payment_orders o join app.payments p on p.order_id = o.id
+    where o.member_id = member and app.counts_here(p.provider)
+      and not exists (select from app.payment_reversals r where r.provider = p.provider and r.payment = p.payment))) as u (period)
+  where u.period @> at $$;
+
+-- The order that goes on by itself, the latest first; null: none.
+create function app.renewing_order(member uuid, at timestamptz) returns uuid language sql stable set search_path = '' as $$
+  select o.id from app.payment_orders o join app.payments p on p.order_id = o.id
+  where o.member_id = member and o.cancelled_at is null and app.counts_here(p.provider) and p.ends_at > at
+    and not exists (select from app.payment_reversals r where r.provider = p.provider and r.payment = p.payment)
+  order by p.ends_at desc, o.id limit 1 $$;
+
+-- Sets `subscribed` to what is paid now; `free_period_end` is never touched, nor a subscription that the house has given. The account's stream
+-- takes a revision by the trigger of the table, and the devices are told.
+create function app.refresh_subscription(member uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  is_paid boolean;
+begin
+  perform from public.streams where id = member for update;
+  is_paid := app.paid_until(member, app.payment_time(member)) is not null;
+  if not is_paid and not exists (select from app.payment_orders o join app.payments p on p.order_id = o.id where o.member_id = member) then
+    return;
+  end if;
+  insert into public.subscribers as s (user_id, subscribed) select member, true where is_paid
+  on conflict (user_id) do update set subscribed = true, updated_at = now() where not s.subscribed;
+  if not found and not is_paid then
+    update public.subscribers s set subscribed = false, updated_at = now() where s.user_id = member and s.subscribed;
+  end if;
+  if found then
+    perform app.announce_account(member);
+  end if;
+end $$;
+
+-- [Y8] Has a node tell the member's devices, and those who see their card, that the account has changed; the digest finds it where no job
+-- runner is.
+create function app.announce_account(member uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('account.changed', json_build_object('member', member, 'rev', (select s.rev from public.streams s where s.id = member)));
+  end if;
+end $$;
+
+-- The change that a node announces: the account's revision, and the card for its viewers.
+create function app.account_change(member uuid, rev bigint) returns jsonb language sql stable set search_path = '' as $$
+  select app.with_card_viewers(member, jsonb_build_array(jsonb_build_object('stream', member, 'members', jsonb_build_array(member), 'revs', jsonb_build_array(rev))))
+  where exists (select from public.streams s where s.id = member) $$;
+
+-- Called each minute by every node: ends subscriptions whose paid time is over, and forgets orders that were never paid and messages that
+-- meant no order.
+create function app.tidy_subscriptions() returns void language plpgsql set search_path = '' as $$
+declare
+  member uuid;
+begin
+  for member in
+    select s.user_id from public.subscribers s
+    where s.subscribed and exists (select from app.payment_orders o join app.payments p on p.order_id = o.id where o.member_id = s.user_id)
+      and app.paid_until(s.user_id, app.payment_time(s.user_id)) is null
+    order by s.user_id limit 500
+  loop
+    perform app.refresh_subscription(member);
+  end loop;
+  delete from app.payment_events e where e.state = 'parked' and e.received_at < now() - interval '90 days';
+  delete from app.sandbox_sales b using app.payment_orders o
+  where o.id = b.order_id and o.created_at < now() - interval '90 days' and not exists (select from app.payment_events e where e.order_id = o.id);
+  delete from app.payment_orders o where o.created_at < now() - interval '90 days' and not exists (select from app.payment_events e where e.order_id = o.id);
+end $$;

@@ -1,0 +1,70 @@
+-- Decisions of the house on certifications. The screens come with the administration.
+
+-- [S21] Refuses whoever does not hold this right now, signed in with a second factor, in a session of less than twelve hours. Returns who it is.
+create function app.require_staff(right_name text) returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  if not exists (select from app.staff_rights r where r.member_id = me and r.staff_right = right_name)
+    or auth.jwt() ->> 'aal' is distinct from 'aal2'
+    or not exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.created_at > now() - interval '12 hours')
+  then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return me;
+end $$;
+
+-- [S6] Cases that wait, the oldest first, without their pictures: `{id, username, genre, code, sentAt}`, at most fifty.
+create function public.certification_queue(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('certification');
+begin
+  return jsonb_build_object('cases', coalesce((
+    select jsonb_agg(jsonb_build_object('id', c.id, 'memberId', p.id, 'username', p.username, 'genre', p.genre, 'avatarUrl', p.avatar_url, 'code', c.code, 'sentAt', c.sent_at) order by c.sent_at, c.id)
+    from (select * from app.certification_cases x where x.state = 'sent' and x.member_id <> me order by x.sent_at, x.id limit 50) as c
+    join public.profiles p on p.id = c.member_id), '[]'));
+end $$;
+
+-- Whether the caller may look at the picture of a case now; the server reads and decrypts it only then.
+create function public.may_see_certification(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('certification');
+begin
+  return to_jsonb(exists (select from app.certification_cases c where c.id = app.uuid_in(request, 'case') and c.state = 'sent' and c.member_id <> me));
+end $$;
+
+-- `{case, verdict, reason}`: the decision of one person, never on their own case. Acceptance gives the role for 24 months, bound to the main
+-- picture of this moment; the picture of the case is erased by a job. Returns `{refusal}`.
+create function public.decide_certification(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('certification');
+  verdict text := app.text_in(request, 'verdict');
+  why text := app.text_in(request, 'reason');
+  c app.certification_cases;
+  p public.profiles;
+begin
+  perform from public.streams s where s.id = (select x.member_id from app.certification_cases x where x.id = app.uuid_in(request, 'case')) for update;
+  select * into c from app.certification_cases x where x.id = app.uuid_in(request, 'case') for update;
+  select * into p from public.profiles x where x.id = c.member_id;
+  if c.id is null or c.member_id = me then
+    return '{"refusal": "unknown-case"}';
+  elsif c.state <> 'sent' then
+    return '{"refusal": "case-decided"}';
+  elsif (verdict = 'accepted' and why is null or verdict = 'refused' and why in ('unreadable', 'no-code', 'other-person', 'partner-missing', 'age', 'lost')) is not true then
+    return '{"refusal": "invalid"}';
+  elsif verdict = 'accepted' and app.main_picture(p) is null then
+    return '{"refusal": "certification-picture"}';
+  end if;
+  update app.certification_cases x set state = verdict, decided_at = now(), reviewer_id = me, reason = why where x.id = c.id;
+  if verdict = 'accepted' then
+    insert into app.certifications as x (member_id, case_id, certified_at, until, picture, picture_hash, genre)
+    values (p.id, c.id, now(), now() + app.certified_for(), p.avatar_url, app.picture_hash(p.avatar_url), p.genre)
+    on conflict (member_id) do update set case_id = excluded.case_id, certified_at = excluded.certified_at, until = excluded.until, picture = excluded.picture,
+      picture_hash = excluded.picture_hash, genre = excluded.genre, ended_at = null, ended_for = null;
+    update public.profiles x set certified = true where x.id = p.id;
+  end if;
+  perform app.queue_notifications(array[p.id], 'certification', verdict, null, null, gen_random_uuid()) where to_regnamespace('graphile_worker') is not null;
+  perform app.announce_account(p.id);
+  perform app.queue_certification_erasure(c.id);
+  return '{"refusal": null}';
+end $$;

@@ -1,0 +1,235 @@
+/** Certification: from the code to the decision, its picture, and its end. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectChat } from '#tests/support/chat-client.ts';
+import { bearerOf, post } from '#tests/support/json-requests.ts';
+import { SHOP_SECRET, startShop } from '#tests/support/sandbox-bank.ts';
+import type { TestMember, TestServer } from '#tests/support/server.ts';
+
+interface Page {
+  refusal: string | null;
+  certified: { at: string; until: string } | null;
+  ended: { why: string } | null;
+  request: { state: string; code: string | null; reason: string | null } | null;
+}
+interface Outcome {
+  refusal: string | null;
+  page: Page;
+  code?: string;
+}
+
+let server: TestServer;
+let owner: Sql;
+let admin: Sql;
+let reviewer: TestMember;
+beforeAll(async () => {
+  server = await startShop();
+  owner = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
+  admin = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
+  reviewer = await staff('housereviews');
+});
+afterAll(async () => {
+  await owner.end();
+  await admin.end();
+  await server.stop();
+});
+
+const call = <Body = Outcome>(member: TestMember, name: string, request: unknown = {}) =>
+  post<Body>(`${server.url}/rest/v1/rpc/${name}`, { request }, bearerOf(member));
+const pageOf = async (member: TestMember) => (await call<Page>(member, 'certification_page')).body;
+const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('a face and a code')]).toString('base64');
+const roleOf = async ({ id }: TestMember) =>
+  (await owner<{ role: string }[]>`select app.role_of(${id}) as role`)[0]?.role;
+const filesIn = (part: string): string[] => {
+  try {
+    return readdirSync(join(server.dataDir, 'certification', part));
+  } catch {
+    return [];
+  }
+};
+
+/** A member whose main picture is accepted. */
+async function pictured(username: string): Promise<TestMember> {
+  const member = await server.signUp(username);
+  await owner`update public.profiles set avatar_url = ${`/avatars/${username}.svg`}, avatar_moderation_status = 'approved' where id = ${member.id}`;
+  return member;
+}
+
+/** A member with the right to certify, whose token says that a second factor was given. */
+async function staff(username: string): Promise<TestMember> {
+  const member = await server.signUp(username);
+  await owner`insert into app.staff_rights (member_id, staff_right) values (${member.id}, 'certification')`;
+  return { ...member, accessToken: await withSecondFactor(member) };
+}
+
+async function withSecondFactor({ accessToken }: TestMember): Promise<string> {
+  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as object;
+  return new SignJWT({ ...claims, aal: 'aal2' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(SHOP_SECRET));
+}
+
+/** Asks for a code and sends a picture. Resolves to the case. */
+async function sent(member: TestMember): Promise<string> {
+  const code = (await call(member, 'start_certification')).body.page.request?.code ?? '';
+  const { body } = await call(member, 'send_certification', { code, wording: 1, picture });
+  expect(body.refusal).toBeNull();
+  const [row] = await owner<
+    { id: string }[]
+  >`select id from app.certification_cases where member_id = ${member.id} and state = 'sent'`;
+  return row?.id ?? '';
+}
+const decide = async (who: TestMember, caseId: string, verdict: string, reason: string | null = null) =>
+  (await call(who, 'decide_certification', { case: caseId, verdict, reason })).body;
+
+describe('asking', () => {
+  test('[MEMBERAREA-11] a member without an accepted picture gets no code, and the way', async () => {
+    const ada = await server.signUp('adafaceless');
+    expect((await call(ada, 'start_certification')).body.refusal).toBe('certification-picture');
+    expect((await pageOf(ada)).refusal).toBe('certification-picture');
+  });
+
+  test('[MEMBERAREA-11] a code holds for a day, and asking again shows the same', async () => {
+    const ada = await pictured('adaasks');
+    const first = (await call(ada, 'start_certification')).body.page.request;
+    expect(first?.code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+    expect((await call(ada, 'start_certification')).body.page.request?.code).toBe(first?.code);
+    await owner`update app.certification_cases set code_until = now() - interval '1 second' where member_id = ${ada.id}`;
+    expect((await pageOf(ada)).request).toMatchObject({ state: 'lapsed' });
+    expect((await call(ada, 'send_certification', { code: first?.code, wording: 1, picture })).body.refusal).toBe(
+      'certification-expired',
+    );
+    expect((await call(ada, 'start_certification')).body.page.request?.code).not.toBe(first?.code);
+  });
+
+  test('[S40] another’s code, and one that was used, are refused', async () => {
+    const [ada, eve] = [await pictured('adacode'), await pictured('evecode')];
+    const code = (await call(ada, 'start_certification')).body.page.request?.code;
+    await call(eve, 'start_certification');
+    const send = (who: TestMember) => call(who, 'send_certification', { code, wording: 1, picture });
+    expect((await send(eve)).body.refusal).toBe('certification-code');
+    expect((await send(ada)).body.refusal).toBeNull();
+    expect((await send(ada)).body.refusal).toBe('certification-sent');
+    expect((await call(ada, 'start_certification')).body.refusal).toBe('certification-sent');
+  });
+
+  test('[MEMBERAREA-11] what is no picture, and what says it without agreeing, is not taken', async () => {
+    const ada = await pictured('adaodd');
+    const code = (await call(ada, 'start_certification')).body.page.request?.code;
+    const html = Buffer.from('<script>1</script>').toString('base64');
+    const send = (request: object) => call(ada, 'send_certification', { code, wording: 1, picture, ...request });
+    expect((await send({ picture: html })).body.refusal).toBe('picture-refused');
+    expect((await send({ wording: 7 })).body.refusal).toBe('invalid');
+    for (const odd of [{ picture: 7 }, { picture: '%%%' }, { code: null }, { wording: 'x' }])
+      expect((await send(odd)).status).toBe(400);
+    expect((await pageOf(ada)).request?.state).toBe('open');
+  });
+});
+
+describe('the decision', () => {
+  test('[MEMBERAREA-11] acceptance gives role and dated seal at once on a connected device', async () => {
+    const ada = await pictured('adaaccepted');
+    const caseId = await sent(ada);
+    const socket = await connectChat(server.url, ada);
+    expect(await decide(reviewer, caseId, 'accepted')).toEqual({ refusal: null });
+    await socket.waitFor('account:updated', (payload) => JSON.stringify(payload).includes('"membre_certifié"'));
+    socket.close();
+    const { certified } = await pageOf(ada);
+    const months = (Date.parse(certified?.until ?? '') - Date.parse(certified?.at ?? '')) / 86_400_000 / 30.4;
+    expect([await roleOf(ada), Math.round(months)]).toEqual(['membre_certifié', 24]);
+    const [card] = await owner`select seal from public.profiles where id = ${ada.id}`;
+    expect(card?.['seal']).toBe(true);
+    expect(await decide(reviewer, caseId, 'refused', 'age')).toEqual({ refusal: 'case-decided' });
+  });
+
+  test('[MEMBERAREA-11] a refusal has its reason, tells the member, and can be tried again', async () => {
+    const ada = await pictured('adarefusedonce');
+    const caseId = await sent(ada);
+    expect(await decide(reviewer, caseId, 'refused')).toEqual({ refusal: 'invalid' });
+    expect(await decide(reviewer, caseId, 'refused', 'no-code')).toEqual({ refusal: null });
+    expect((await pageOf(ada)).request).toMatchObject({ state: 'refused', reason: 'no-code' });
+    await expect
+      .poll(
+        async () =>
+          (await owner`select subject from public.notifications where user_id = ${ada.id} and type = 'certification'`)
+            .length,
+      )
+      .toBe(1);
+    expect((await call(ada, 'start_certification')).body.refusal).toBeNull();
+  });
+
+  test('[S7] the picture is encrypted, and erased with its key at the decision, with a receipt', async () => {
+    const ada = await pictured('adaerasedpicture');
+    const caseId = await sent(ada);
+    expect([filesIn('keys').includes(caseId), filesIn('pictures').includes(caseId)]).toEqual([true, true]);
+    await decide(reviewer, caseId, 'refused', 'unreadable');
+    await expect
+      .poll(async () => (await owner`select * from app.certification_receipts where case_id = ${caseId}`)[0])
+      .toMatchObject({ picture_gone: true, key_gone: true, backups: 'none' });
+    expect([filesIn('keys').includes(caseId), filesIn('pictures').includes(caseId)]).toEqual([false, false]);
+  });
+
+  test('[S21] only who holds the right now, with a second factor, decides or looks, and never on themselves', async () => {
+    const ada = await pictured('adalooked');
+    const eve = await server.signUp('evelooks');
+    const caseId = await sent(ada);
+    const look = async (who: TestMember) =>
+      (await fetch(`${server.url}/functions/v1/certification/${caseId}`, { headers: bearerOf(who) })).status;
+    const oneFactor = await server.signUp('houseonefactor');
+    await owner`insert into app.staff_rights (member_id, staff_right) values (${oneFactor.id}, 'certification')`;
+    for (const who of [ada, eve, oneFactor, { ...eve, accessToken: await withSecondFactor(eve) }]) {
+      expect([
+        who.username,
+        (await call(who, 'decide_certification', { case: caseId, verdict: 'accepted' })).status,
+      ]).toEqual([who.username, 403]);
+      expect([who.username, await look(who)]).toEqual([who.username, 403]);
+    }
+    expect(await look(reviewer)).toBe(200);
+    await owner`insert into app.staff_rights (member_id, staff_right) values (${ada.id}, 'certification')`;
+    const asStaff = { ...ada, accessToken: await withSecondFactor(ada) };
+    expect(await decide(asStaff, caseId, 'accepted')).toEqual({ refusal: 'unknown-case' });
+    await owner`delete from app.staff_rights where member_id = ${ada.id}`;
+    await decide(reviewer, caseId, 'accepted');
+    expect(await look(reviewer)).toBe(404);
+  });
+});
+
+describe('the end', () => {
+  const certified = async (username: string) => {
+    const member = await pictured(username);
+    await decide(reviewer, await sent(member), 'accepted');
+    expect(await roleOf(member)).toBe('membre_certifié');
+    return member;
+  };
+
+  test('[S40] a changed main picture ends it in the same transaction', async () => {
+    const ada = await certified('adanewface');
+    await owner`update public.profiles set avatar_url = 'avatars/other.webp' where id = ${ada.id}`;
+    expect([await roleOf(ada), (await pageOf(ada)).ended?.why]).toEqual(['membre', 'picture']);
+  });
+
+  test('[S40] another kind of profile ends it too', async () => {
+    const ada = await certified('adanewkind');
+    await owner`update public.profiles set genre = 'couple' where id = ${ada.id}`;
+    expect([await roleOf(ada), (await pageOf(ada)).ended?.why]).toEqual(['membre', 'genre']);
+  });
+
+  test('[MEMBERAREA-11] the job ends it after its time, and takes no subscription', async () => {
+    const ada = await certified('adaolder');
+    await owner`insert into public.subscribers (user_id, subscribed) values (${ada.id}, true)`;
+    await owner`update app.certifications set certified_at = now() - interval '25 months', until = now() - interval '1 second' where member_id = ${ada.id}`;
+    await owner`select app.tidy_certifications()`;
+    expect([await roleOf(ada), (await pageOf(ada)).ended?.why]).toEqual(['membre_abonné', 'time']);
+  });
+
+  test('[MEMBERAREA-27] a deleted account takes its request and its picture along', async () => {
+    const ada = await pictured('adagone');
+    const caseId = await sent(ada);
+    await admin`delete from auth.users where id = ${ada.id}`;
+    await expect.poll(() => filesIn('pictures').includes(caseId)).toBe(false);
+    expect(await owner`select from app.certification_cases where id = ${caseId}`).toHaveLength(0);
+  });
+});

@@ -3,7 +3,7 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { MAX_ANSWER_ID } from '#schemas/entities/cached-answer.ts';
 import type { AnswerKind, Parser } from './answer-kind.ts';
 import { accountPageKind } from './account-page.ts';
-import { clubs } from './clubs.ts';
+import { club, clubs } from './clubs.ts';
 import { event } from './event.ts';
 import { eventGuests } from './event-guests.ts';
 import { events } from './events.ts';
@@ -20,6 +20,7 @@ import { visitors } from './visitors.ts';
 const answerKinds = {
   'member.search': memberSearch,
   clubs,
+  club,
   'account.page': accountPageKind,
   followers,
   following,

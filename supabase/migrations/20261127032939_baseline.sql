@@ -112,6 +112,14 @@ create function app.event_offer() returns interval language sql immutable as $$ 
 create function app.event_zones() returns text[] language sql immutable as $$
   select array['Europe/Paris', 'America/Guadeloupe', 'America/Martinique', 'America/Cayenne', 'Indian/Reunion', 'Indian/Mayotte', 'Pacific/Noumea', 'Pacific/Tahiti'] $$;
 
+-- ── clubs ──
+
+create function app.club_text_length() returns int language sql immutable as $$ select 2000 $$;
+create function app.opinion_length() returns int language sql immutable as $$ select 500 $$;
+-- Opinions and events that one page of a club shows.
+create function app.opinions_shown() returns int language sql immutable as $$ select 50 $$;
+create function app.club_events_shown() returns int language sql immutable as $$ select 6 $$;
+
 -- ── how long something holds ──
 
 create function app.edit_minutes() returns int language sql immutable as $$ select 15 $$;
@@ -232,6 +240,122 @@ create function app.plain(value text) returns text language sql immutable as $$
     lower(translate(regexp_replace(normalize(value, NFKD), '[\u00ad\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2060\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g'),
       'ŒÆẞØøŁłĐđÐðÞĦħıŦŧĸƑƒƗɨⱢɫƵƶƏəŊ', 'œæßoollddddþhhittkffiillzzeeŋ') collate "C"),
     'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), 'þ', 'th'), 'ŋ', 'ng') $$;
+
+-- ── supabase/schema/10-values/35-rich-text.sql ──
+
+-- Rich text [SHELL-200, SHELL-201]: paragraphs `p` of lines, with `br` between them, of runs that `strong`, `em` and `u` mark, in this order and
+-- without attributes. schemas/rich-text reads and writes the same.
+
+-- Whether a text is rich text as it is stored: nothing else is in its columns, whatever function wrote it. Without groups that are captured, the
+-- expression needs no time that grows faster than the text.
+create function app.is_rich_text(value text) returns boolean language sql immutable as $$
+  select value ~ ('^(?:<p>' || r.line || '(?:<br>' || r.line || ')*</p>)*$')
+  from (select '(?:[^<>&\n\r]|&(?:amp|lt|gt);|<strong>' || t || '</strong>|<em>' || t || '</em>|<u>' || t || '</u>|<strong><em>' || t || '</em></strong>|<strong><u>' || t
+    || '</u></strong>|<em><u>' || t || '</u></em>|<strong><em><u>' || t || '</u></em></strong>)+' as line from (values ('(?:[^<>&\n\r]|&(?:amp|lt|gt);)+')) as x (t)) as r $$;
+
+-- The plain text: lines on lines of their own, an empty one between paragraphs.
+create function app.rich_text_plain(value text) returns text language sql immutable as $$
+  select replace(replace(replace(regexp_replace(replace(replace(value, '</p><p>', E'\n\n'), '<br>', E'\n'), '<[^<>]*>', '', 'g'), '&lt;', '<'), '&gt;', '>'), '&amp;', '&') $$;
+
+-- Whether it has at most so many characters; tags do not count, but are not without limit.
+create function app.rich_text_fits(value text, maximum int) returns boolean language sql immutable as $$
+  select char_length(value) <= maximum * 24 and app.within_limit(app.rich_text_plain(value), maximum) $$;
+
+-- A run with its marks.
+create function app.rich_text_run(run text, marks text) returns text language sql immutable as $$
+  select case when run = '' then '' else
+    case when strpos(marks, 's') > 0 then '<strong>' else '' end || case when strpos(marks, 'e') > 0 then '<em>' else '' end || case when strpos(marks, 'u') > 0 then '<u>' else '' end
+    || replace(replace(replace(run, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')
+    || case when strpos(marks, 'u') > 0 then '</u>' else '' end || case when strpos(marks, 'e') > 0 then '</em>' else '' end || case when strpos(marks, 's') > 0 then '</strong>' else '' end end $$;
+
+-- A line of runs, without spaces at its ends; empty where nothing remains.
+create function app.rich_text_line(runs text[], marks text[]) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  spaces constant text := E' \u00a0';
+  low int := 1;
+  high int := coalesce(cardinality(runs), 0);
+  written text := '';
+begin
+  while low <= high and ltrim(runs[low], spaces) = '' loop
+    low := low + 1;
+  end loop;
+  while high >= low and rtrim(runs[high], spaces) = '' loop
+    high := high - 1;
+  end loop;
+  if low > high then
+    return '';
+  end if;
+  runs[low] := ltrim(runs[low], spaces);
+  runs[high] := rtrim(runs[high], spaces);
+  for n in low..high loop
+    written := written || app.rich_text_run(runs[n], marks[n]);
+  end loop;
+  return written;
+end $$;
+
+-- Sanitises any text: other tags are dropped, what they enclose stays. Plain text is rich text too.
+create function app.rich_text(value text) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  token text;
+  tag text;
+  run text;
+  turn int;
+  strong int := 0;
+  em int := 0;
+  u int := 0;
+  open_marks text;
+  runs text[] := '{}';
+  marks text[] := '{}';
+  line text;
+  paragraph text := '';
+  written text := '';
+begin
+  if value is null then
+    return null;
+  end if;
+  -- A last paragraph's end comes after everything.
+  for token in select m[1] from regexp_matches(value || '</p>', '(<[/!?A-Za-z][^<>]*>|&(?:amp|lt|gt|quot|nbsp|#39);|\r\n?|\n|[^<&\r\n]+|[<&])', 'g') as m loop
+    tag := case
+      when token ~ '^[\r\n]' then 'br'
+      when token like '<_%' then coalesce(lower(substring(token from '^</?([A-Za-z][A-Za-z0-9]*)[ \t\n\f\r/>]') collate "C"), 'dropped') end;
+    if tag is null then
+      run := case token when '&amp;' then '&' when '&lt;' then '<' when '&gt;' then '>' when '&quot;' then '"' when '&nbsp;' then E'\u00a0' when '&#39;' then ''''
+        else regexp_replace(replace(token, E'\t', ' '), '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]', '', 'g') end;
+      open_marks := case when strong > 0 then 's' else '' end || case when em > 0 then 'e' else '' end || case when u > 0 then 'u' else '' end;
+      if run = '' then
+        continue;
+      elsif marks[cardinality(marks)] = open_marks then
+        runs[cardinality(runs)] := runs[cardinality(runs)] || run;
+      else
+        runs := runs || run;
+        marks := marks || open_marks;
+      end if;
+      continue;
+    end if;
+    turn := case when token like '</%' then -1 else 1 end;
+    if tag in ('strong', 'b') then
+      strong := greatest(0, strong + turn);
+    elsif tag in ('em', 'i') then
+      em := greatest(0, em + turn);
+    elsif tag = 'u' then
+      u := greatest(0, u + turn);
+    elsif tag in ('br', 'p', 'div', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6') then
+      line := app.rich_text_line(runs, marks);
+      runs := '{}';
+      marks := '{}';
+      paragraph := paragraph || case when paragraph <> '' and line <> '' then '<br>' else '' end || line;
+      if (line = '' or tag <> 'br') and paragraph <> '' then
+        written := written || '<p>' || paragraph || '</p>';
+        paragraph := '';
+      end if;
+    end if;
+  end loop;
+  return written;
+end $$;
+
+-- The sanitised text of a request; null where there is none, or one that no form sends.
+create function app.rich_text_in(data jsonb, key text) returns text language sql immutable set search_path = '' as $$
+  select case when char_length(app.text_in(data, key)) <= 50000 then app.rich_text(app.text_in(data, key)) end $$;
 
 -- ── supabase/schema/10-values/40-profile-values.sql ──
 
@@ -1384,9 +1508,14 @@ create table public.clubs (
   lng double precision not null check (lng between -180 and 180),
   about text not null check (char_length(about) between 1 and 600),
   opening text not null check (char_length(opening) between 1 and 120),
+  -- Formatted by whoever keeps the page.
+  description text not null default '' check (app.is_rich_text(description) and app.rich_text_fits(description, app.club_text_length())),
+  -- The approved professional who keeps the page; null: the house does.
+  owner_id uuid references public.profiles (id) on delete set null,
   published boolean not null default false,
   created_at timestamptz not null default now()
 );
+create index clubs_owned on public.clubs (owner_id) where owner_id is not null;
 create index clubs_published on public.clubs (region, town, name) where published;
 alter table public.clubs enable row level security;
 
@@ -1399,6 +1528,75 @@ create table app.wall_warnings (
   expires_at timestamptz not null default now() + interval '180 days'
 );
 alter table app.wall_warnings enable row level security;
+
+-- ── supabase/schema/20-tables/92-club-pages.sql ──
+
+-- Pages of clubs: hours, theme nights, pictures, who follows them, what certified members think. Members read all of it through functions only.
+
+-- Hours by weekday (1: Monday). A time of closing that is not later than that of opening is of the next day.
+create table app.club_hours (
+  club_id uuid not null references public.clubs (id) on delete cascade,
+  weekday int not null check (weekday between 1 and 7),
+  opens time not null,
+  closes time not null,
+  primary key (club_id, weekday, opens)
+);
+alter table app.club_hours enable row level security;
+
+-- Theme nights, each week (`nth` null), or on the nth such weekday of a month.
+create table app.club_nights (
+  club_id uuid not null references public.clubs (id) on delete cascade,
+  title text not null check (char_length(title) between 1 and 80),
+  detail text not null default '' check (char_length(detail) <= 200),
+  weekday int not null check (weekday between 1 and 7),
+  nth int check (nth between 1 and 4),
+  opens time not null,
+  primary key (club_id, title)
+);
+alter table app.club_nights enable row level security;
+
+-- Pictures in their order: abstract ones that devices draw from `seed`.
+create table app.club_pictures (
+  club_id uuid not null references public.clubs (id) on delete cascade,
+  place int not null check (place between 1 and 12),
+  seed text not null check (char_length(seed) between 1 and 60),
+  caption text not null check (char_length(caption) between 1 and 120),
+  primary key (club_id, place)
+);
+alter table app.club_pictures enable row level security;
+
+create table app.club_follows (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  club_id uuid not null references public.clubs (id) on delete cascade,
+  at timestamptz not null default now(),
+  primary key (member_id, club_id)
+);
+create index club_follows_club on app.club_follows (club_id);
+alter table app.club_follows enable row level security;
+
+-- One opinion of each member about a club. Others see it once the house has approved it; a changed one waits again, and so does an answer.
+create table app.club_opinions (
+  id uuid primary key default gen_random_uuid(),
+  club_id uuid not null references public.clubs (id) on delete cascade,
+  author_id uuid not null references public.profiles (id) on delete cascade,
+  body text not null check (app.within_limit(body, app.opinion_length()) and app.is_trimmed(body) and not app.is_blank(body)),
+  state text not null default 'pending' check (state in ('pending', 'approved', 'refused')),
+  written_at timestamptz not null default now(),
+  decided_at timestamptz,
+  decided_by uuid references public.profiles (id) on delete set null,
+  -- The club's answer, by its owner or the house.
+  answer text check (app.within_limit(answer, app.opinion_length()) and app.is_trimmed(answer) and not app.is_blank(answer)),
+  answer_state text check (answer_state in ('pending', 'approved', 'refused')),
+  answered_at timestamptz,
+  unique (club_id, author_id),
+  check ((state = 'pending') = (decided_at is null)),
+  check ((answer is null) = (answer_state is null) and (answer is null) = (answered_at is null))
+);
+create index club_opinions_shown on app.club_opinions (club_id, written_at desc) where state = 'approved';
+create index club_opinions_pending on app.club_opinions (written_at) where state = 'pending' or answer_state = 'pending';
+create index club_opinions_author on app.club_opinions (author_id);
+create index club_opinions_judge on app.club_opinions (decided_by) where decided_by is not null;
+alter table app.club_opinions enable row level security;
 
 -- ── supabase/schema/20-tables/92-planned-mails.sql ──
 
@@ -1453,8 +1651,10 @@ create table app.events (
   -- Null: the house's own.
   organiser_id uuid references public.profiles (id) on delete cascade,
   title text not null check (app.within_limit(title, app.event_title_length()) and app.is_trimmed(title) and not app.is_blank(title)),
-  body text not null default '' check (app.within_limit(body, app.event_text_length())),
+  body text not null default '' check (app.is_rich_text(body) and app.rich_text_fits(body, app.event_text_length())),
   kind text not null check (kind in ('club', 'private', 'drinks', 'outing', 'online')),
+  -- Where it takes place, if the directory knows it.
+  club_id uuid references public.clubs (id) on delete set null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   -- The zone in which its times are shown.
@@ -1485,6 +1685,7 @@ create table app.events (
 );
 create index events_starting on app.events (starts_at, id);
 create index events_of_region on app.events (region, starts_at, id);
+create index events_at_club on app.events (club_id, starts_at) where club_id is not null;
 create index events_organised on app.events (organiser_id, starts_at);
 create index events_of_house on app.events (starts_at) where organiser_id is null;
 create index events_with_address on app.events (ends_at) where address is not null;
@@ -6732,8 +6933,10 @@ begin
   e.id := event_of_fields.id;
   e.organiser_id := organiser;
   e.title := btrim(app.text_in(fields, 'title'));
-  e.body := btrim(app.text_in(fields, 'body'));
+  e.body := app.rich_text_in(fields, 'body');
   e.kind := app.text_in(fields, 'kind');
+  -- What is no club in the directory is refused below.
+  e.club_id := case when app.text_in(fields, 'club') is not null then coalesce(app.published_club(app.text_in(fields, 'club')), id) end;
   e.starts_at := app.instant_in(fields, 'startsAt');
   e.ends_at := app.instant_in(fields, 'endsAt');
   e.zone := app.text_in(fields, 'zone');
@@ -6758,8 +6961,9 @@ end $$;
 create function app.event_fields_refusal(e app.events, at timestamptz) returns text language sql stable set search_path = '' as $$
   select case
     when e.title is null or e.body is null or e.town is null or e.region is null or e.approval is null or e.starts_at is null or e.ends_at is null then 'invalid'
+    when e.club_id = e.id then 'unknown-club'
     when not app.within_limit(e.title, app.event_title_length()) or app.is_blank(e.title) or not app.is_trimmed(e.title) then 'event-title'
-    when not (app.within_limit(e.body, app.event_text_length()) and app.within_limit(e.rules, app.event_text_length())) then 'text-too-long'
+    when not (app.rich_text_fits(e.body, app.event_text_length()) and app.within_limit(e.rules, app.event_text_length())) then 'text-too-long'
     when not (app.within_limit(e.price, app.event_line_length()) and app.within_limit(e.dress_code, app.event_line_length()) and coalesce(app.within_limit(e.address, app.event_line_length()), true)) then 'text-too-long'
     when (e.kind in ('club', 'private', 'drinks', 'outing', 'online') and e.visibility in ('everyone', 'certified', 'followers', 'invited') and e.zone = any (app.event_zones())) is not true then 'invalid'
     when char_length(e.town) not between 1 and app.place_length() or char_length(e.region) not between 1 and 60 or (e.lat is null) <> (e.lng is null) then 'invalid'
@@ -6792,11 +6996,11 @@ begin
   if refusal is not null then
     return app.event_outcome(refusal);
   end if;
-  insert into app.events (id, organiser_id, title, body, kind, starts_at, ends_at, zone, town, region, lat, lng, address, capacity, couples, women, men, price, dress_code, rules, visibility, approval)
-  values (event, me, new_event.title, new_event.body, new_event.kind, new_event.starts_at, new_event.ends_at, new_event.zone, new_event.town, new_event.region, new_event.lat, new_event.lng,
+  insert into app.events (id, organiser_id, title, body, kind, club_id, starts_at, ends_at, zone, town, region, lat, lng, address, capacity, couples, women, men, price, dress_code, rules, visibility, approval)
+  values (event, me, new_event.title, new_event.body, new_event.kind, new_event.club_id, new_event.starts_at, new_event.ends_at, new_event.zone, new_event.town, new_event.region, new_event.lat, new_event.lng,
     new_event.address, new_event.capacity, new_event.couples, new_event.women, new_event.men, new_event.price, new_event.dress_code, new_event.rules, new_event.visibility, new_event.approval)
   on conflict (id) do update set
-    title = excluded.title, body = excluded.body, kind = excluded.kind, starts_at = excluded.starts_at, ends_at = excluded.ends_at, zone = excluded.zone, town = excluded.town,
+    title = excluded.title, body = excluded.body, kind = excluded.kind, club_id = excluded.club_id, starts_at = excluded.starts_at, ends_at = excluded.ends_at, zone = excluded.zone, town = excluded.town,
     region = excluded.region, lat = excluded.lat, lng = excluded.lng, address = excluded.address, capacity = excluded.capacity, couples = excluded.couples, women = excluded.women,
     men = excluded.men, price = excluded.price, dress_code = excluded.dress_code, rules = excluded.rules, visibility = excluded.visibility, approval = excluded.approval;
   if earlier.id is not null then
@@ -7041,7 +7245,7 @@ end $$;
 
 create function app.event_details_json(e app.events, is_inside boolean) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'body', e.body, 'lat', e.lat, 'lng', e.lng, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
+    'club', (select jsonb_build_object('slug', k.slug, 'name', k.name) from public.clubs k where k.id = e.club_id and k.published), 'body', e.body, 'lat', e.lat, 'lng', e.lng, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
     'address', case when is_inside and e.ends_at > now() then e.address end,
     'capacity', e.capacity, 'couples', e.couples, 'women', e.women, 'men', e.men, 'cancelReason', e.cancel_reason, 'premiumOnly', false) $$;
 
@@ -7367,6 +7571,182 @@ create function app.tidy_visits() returns void language sql set search_path = ''
   delete from public.profile_visits v where (v.visitor_id, v.visited_id, v.day) in (
     select o.visitor_id, o.visited_id, o.day from public.profile_visits o
     where o.at < now() - make_interval(days => app.visit_days()) order by o.at limit 1000 for update skip locked) $$;
+
+-- ── supabase/schema/79-clubs/10-actions.sql ──
+
+-- What members ask about clubs through the outbox: the actions `club.follow`, `{club, following}`, and `club.opinion`, `{club, text}`. `club` is
+-- the last part of the page's address.
+
+create function app.published_club(slug text) returns uuid language sql stable set search_path = '' as $$
+  select k.id from public.clubs k where k.slug = published_club.slug and k.published $$;
+
+-- The last wish counts, and repeating it changes nothing. Nobody is notified: a club is followed to be found again.
+create function app.follow_club(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  club uuid := app.published_club(app.text_in(data, 'club'));
+begin
+  if jsonb_typeof(data -> 'following') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  elsif club is null then
+    return app.rejected_outcome(entry, 'unknown-club');
+  end if;
+  if (data ->> 'following')::boolean then
+    insert into app.club_follows (member_id, club_id) values (me, club) on conflict do nothing;
+  else
+    delete from app.club_follows f where f.member_id = me and f.club_id = club;
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `text` null withdraws the opinion, which everybody may, certified or no longer. The same text again changes nothing, so that what was approved
+-- stays; another one waits for the house anew, and loses the answer to what it said before.
+create function app.give_club_opinion(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  club uuid := app.published_club(app.text_in(data, 'club'));
+  words text := app.text_in(data, 'text');
+  refusal text;
+begin
+  if words is null and data -> 'text' = 'null' then
+    delete from app.club_opinions o using public.clubs k where o.author_id = me and k.id = o.club_id and k.slug = app.text_in(data, 'club');
+    return app.applied_outcome(entry, me);
+  end if;
+  refusal := case
+    when words is null or app.is_blank(words) or not app.is_trimmed(words) then 'invalid'
+    when not app.within_limit(words, app.opinion_length()) then 'text-too-long'
+    when club is null then 'unknown-club'
+    when not (select p.seal from public.profiles p where p.id = me) then 'certified-only' end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  insert into app.club_opinions as o (club_id, author_id, body) values (club, me, words)
+  on conflict (club_id, author_id) do update set
+    body = excluded.body, state = 'pending', written_at = now(), decided_at = null, decided_by = null, answer = null, answer_state = null, answered_at = null
+  where o.body <> excluded.body;
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions (name, handler, locks_account) values
+  ('club.follow', 'follow_club', true),
+  ('club.opinion', 'give_club_opinion', true);
+
+-- ── supabase/schema/79-clubs/20-opinions.sql ──
+
+-- What the house and a club's owner do about opinions, at once. Answers are `{refusal}`, null where it was done.
+
+-- `{opinion, answer}` [right of reply]: the club's owner, or the house where there is none, answers an approved opinion; null takes the answer
+-- back. The owner's answer waits for the house as the opinion did.
+create function public.answer_club_opinion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  words text := btrim(app.text_in(request, 'answer'));
+  is_house boolean := app.role_of(me) = 'admin';
+  opinion app.club_opinions;
+  refusal text;
+begin
+  select o.* into opinion from app.club_opinions o join public.clubs k on k.id = o.club_id
+  where o.id = app.uuid_in(request, 'opinion') and o.state = 'approved' and (k.owner_id = me or (is_house and k.owner_id is null)) for update of o;
+  refusal := case
+    when opinion.id is null then 'unknown-opinion'
+    when request -> 'answer' = 'null' then null
+    when words is null or app.is_blank(words) then 'invalid'
+    when not app.within_limit(words, app.opinion_length()) then 'text-too-long' end;
+  if refusal is null then
+    update app.club_opinions o set
+      answer = words,
+      answer_state = case when words is null then null when is_house then 'approved' when o.answer = words then o.answer_state else 'pending' end,
+      answered_at = case when words is not null then now() end
+    where o.id = opinion.id;
+  end if;
+  return jsonb_build_object('refusal', refusal);
+end $$;
+
+-- `{opinion, part, verdict, text}`, for administrators: `part` is `opinion` or `answer`, `verdict` `approved` or `refused`, `text` what they read:
+-- another one is not decided on.
+create function public.moderate_club_opinion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  part text := app.text_in(request, 'part');
+  verdict text := app.text_in(request, 'verdict');
+  words text := app.text_in(request, 'text');
+begin
+  if app.role_of(me) <> 'admin' then
+    return '{"refusal": "forbidden"}';
+  end if;
+  if verdict is null or verdict not in ('approved', 'refused') then
+    return '{"refusal": "invalid"}';
+  end if;
+  if part = 'opinion' then
+    update app.club_opinions o set state = verdict, decided_at = now(), decided_by = me where o.id = app.uuid_in(request, 'opinion') and o.body = words;
+  else
+    update app.club_opinions o set answer_state = verdict where part = 'answer' and o.id = app.uuid_in(request, 'opinion') and o.answer = words;
+  end if;
+  return jsonb_build_object('refusal', case when not found then 'unknown-opinion' end);
+end $$;
+
+-- ── supabase/schema/79-clubs/30-pages.sql ──
+
+-- What members read of clubs: the directory and one page.
+
+-- What a list shows of a club. `distanceKm`: whole kilometres from the middle of the member's own town; null: they name none.
+create function app.club_card_json(me uuid, k public.clubs, from_lat double precision, from_lng double precision) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('slug', k.slug, 'name', k.name, 'kind', k.kind, 'town', k.town, 'region', k.region, 'lat', k.lat, 'lng', k.lng, 'about', k.about, 'opening', k.opening,
+    'followed', exists (select from app.club_follows f where f.member_id = me and f.club_id = k.id),
+    'distanceKm', app.rounded_km(app.distance_km(from_lat, from_lng, k.lat, k.lng))) $$;
+
+-- All published clubs, in the order of `public.clubs`.
+create function public.club_directory(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  spot int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
+begin
+  return (
+    select jsonb_build_object('clubs', coalesce(jsonb_agg(app.club_card_json(me, k, app.spot_lat(spot), app.spot_lng(spot)) order by k.region, k.town, k.name), '[]'))
+    from (select x.* from public.clubs x where x.published order by x.region, x.town, x.name limit 500) as k);
+end $$;
+
+-- Events to come at a club that this member may see, the next first. Few are read: whoever plans a hundred that nobody sees hides none of others.
+create function app.club_events_json(me uuid, club uuid) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(app.event_card_json(me, e) order by e.starts_at, e.id), '[]') from (
+    select x.* from app.events x
+    where x.club_id = club and x.starts_at > now() - app.event_longest() and x.ends_at > now() and x.cancelled_at is null and app.may_see_event(me, x)
+    order by x.starts_at, x.id limit app.club_events_shown()) as e $$;
+
+-- An opinion as others read it. `answerState` says to the owner that their answer waits.
+create function app.club_opinion_json(o app.club_opinions, is_keeper boolean) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', o.id, 'text', o.body, 'at', app.instant_text(o.written_at),
+    'author', (select jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'seal', p.seal) from public.profiles p where p.id = o.author_id),
+    'answer', case when o.answer_state = 'approved' or is_keeper then o.answer end,
+    'answerState', case when o.answer_state = 'approved' or is_keeper then o.answer_state end) $$;
+
+-- `{club}`: null where there is none. Opinions are those that the house has approved, by members whom the reader can find; the reader's own
+-- stands apart, in whatever state.
+create function public.club(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  spot int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
+  k public.clubs;
+  is_keeper boolean;
+begin
+  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and x.published;
+  if k.id is null then
+    return jsonb_build_object('club', null);
+  end if;
+  is_keeper := coalesce(k.owner_id = me, app.role_of(me) = 'admin');
+  return jsonb_build_object('club', app.club_card_json(me, k, app.spot_lat(spot), app.spot_lng(spot)) || jsonb_build_object(
+    'description', k.description, 'isKeeper', is_keeper, 'mayGiveOpinion', (select p.seal from public.profiles p where p.id = me),
+    'hours', (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'), 'closes', to_char(h.closes, 'HH24:MI')) order by h.weekday, h.opens), '[]') from app.club_hours h where h.club_id = k.id),
+    'nights', (select coalesce(jsonb_agg(jsonb_build_object('title', n.title, 'detail', n.detail, 'weekday', n.weekday, 'nth', n.nth, 'opens', to_char(n.opens, 'HH24:MI')) order by n.weekday, n.title), '[]') from app.club_nights n where n.club_id = k.id),
+    'pictures', (select coalesce(jsonb_agg(jsonb_build_object('seed', c.seed, 'caption', c.caption) order by c.place), '[]') from app.club_pictures c where c.club_id = k.id),
+    'events', app.club_events_json(me, k.id),
+    'opinions', (
+      select coalesce(jsonb_agg(app.club_opinion_json(s, is_keeper) order by s.written_at desc, s.id), '[]') from (
+        select o.* from app.club_opinions o where o.club_id = k.id and o.state = 'approved' and o.author_id <> me and app.can_find(o.author_id)
+        order by o.written_at desc, o.id limit app.opinions_shown()) as s),
+    'own', (select jsonb_build_object('text', o.body, 'state', o.state, 'at', app.instant_text(o.written_at), 'answer', case when o.answer_state = 'approved' then o.answer end)
+      from app.club_opinions o where o.club_id = k.id and o.author_id = me)));
+end $$;
 
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 
@@ -8280,6 +8660,14 @@ grant execute on function public.next_party(jsonb) to anon, authenticated;
 grant execute on function
   public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
   public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb)
+  to authenticated;
+
+-- ── supabase/schema/90-rights/47-clubs.sql ──
+
+-- Execution rights of functions about clubs, for members. Nobody may execute a function that is not granted here.
+revoke all on function public.club_directory(jsonb), public.club(jsonb), public.answer_club_opinion(jsonb), public.moderate_club_opinion(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.club_directory(jsonb), public.club(jsonb), public.answer_club_opinion(jsonb), public.moderate_club_opinion(jsonb)
   to authenticated;
 
 reset check_function_bodies;

@@ -39,7 +39,7 @@ test('[Y2, Y4, MEMBERAREA-08] wishes about clubs are applied once, and refused a
   await makeClub(database, 'velours');
   both.memory.truth.clubs.set('velours', { followers: new Set(), opinions: new Map() });
   await database.owner`update public.profiles set role = 'membre_certifié' where id = ${ada}`;
-  both.memory.profile(ada).role = 'membre_certifié';
+  both.memory.rename(ada, { role: 'membre_certifié', givenRole: 'membre_certifié' });
 
   const push = async (member: MemberId, entries: Parameters<Both['push']>[1]) => {
     const answer = codes((await both.push(member, entries)).results);

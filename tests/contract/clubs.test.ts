@@ -42,10 +42,11 @@ describe('directory and page', () => {
 
   test('[GEO-50, MEMBERAREA-08] the distance is counted by the server, from the own town, in whole km', async () => {
     const [ada, slug] = [await member(), await club()];
+    await database.owner`update public.profiles set location_name = null, location_lat = null, location_lng = null where id = ${ada.id}`;
     expect((await ada.page(slug))?.distanceKm).toBeNull();
     await database.owner`update public.profiles set location_name = 'Grenoble', location_lat = 45.19, location_lng = 5.72 where id = ${ada.id}`;
-    expect((await ada.page(slug))?.distanceKm).toBe(93);
-    await database.owner`update public.profiles set location_lat = 45.758, location_lng = 4.835 where id = ${ada.id}`;
+    expect((await ada.page(slug))?.distanceKm).toBe(94);
+    await database.owner`update public.profiles set location_lat = 45.76, location_lng = 4.84 where id = ${ada.id}`;
     expect((await ada.page(slug))?.distanceKm).toBe(1);
   });
 

@@ -55,7 +55,7 @@ describe('making an event', () => {
   ])('[MEMBERAREA-06] %s is refused', async (_, fields, code) => {
     expect(await (await organiser()).saves(randomUUID(), { ...fields })).toBe(code);
   });
-  test('[SHELL-200, SHELL-201] the text of an event is stored sanitised, whoever sends it', async () => {
+  test('[SHELL-200, SHELL-201, SHELL-202] the text of an event is stored sanitised', async () => {
     const ada = await member('femme', 'subscribed');
     const id = await ada.makes({ body: ' <h1 onclick=x>Bal</h1><script>alert(1)</script><b>masqué</b> & <u>lent</u>' });
     expect((await ada.event(id))?.body).toBe('<p>Bal</p><p>alert(1)<strong>masqué</strong> &amp; <u>lent</u></p>');

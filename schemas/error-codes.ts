@@ -62,6 +62,9 @@ export const refusalCode = z.enum([
   'event-over',
   'event-refused',
   'event-premium',
+  /** Of clubs. */
+  'unknown-club',
+  'certified-only',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 

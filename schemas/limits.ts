@@ -42,6 +42,9 @@ export const EVENTS_SCANNED = 400;
 /** Days that an event lasts at most. */
 export const EVENT_LONGEST_DAYS = 7;
 
+/** Characters of a member's opinion of a club, and of the answer to it. */
+export const OPINION_LENGTH = 500;
+
 /** Raised when clients of an older version can no longer understand the server, or the server them [Y18]. */
 export const PROTOCOL_VERSION = 2;
 

@@ -3,6 +3,8 @@
  * target stands in a file of the action's name.
  */
 import * as z from 'zod/mini';
+import { clubFollow } from './club-follow.ts';
+import { clubOpinion } from './club-opinion.ts';
 import { conversationSet } from './conversation-set.ts';
 import { eventAnswer } from './event-answer.ts';
 import { followerSet } from './follower-set.ts';
@@ -49,6 +51,8 @@ export const command = z.discriminatedUnion('action', [
   action('notification.delete', notificationTarget),
   action('notification.restore', notificationTarget),
   action('event.answer', eventAnswer),
+  action('club.follow', clubFollow),
+  action('club.opinion', clubOpinion),
 ]);
 
 /** The names of all actions. */

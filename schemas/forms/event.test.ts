@@ -6,6 +6,7 @@ const input: EventInput = {
   title: '  Soirée d’hiver ',
   body: '',
   kind: 'club',
+  club: '',
   start: '2026-12-12T21:00',
   end: '2026-12-13T03:00',
   zone: 'Europe/Paris',

@@ -13,6 +13,7 @@ import {
   EVENT_TEXT_LENGTH,
   EVENT_TITLE_LENGTH,
 } from '../limits.ts';
+import { richText } from '../rich-text/rich-text.ts';
 import { atMost, storable } from '../text.ts';
 import { instantIn } from '../zoned.ts';
 
@@ -45,8 +46,10 @@ const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, { erro
 
 const values = z.object({
   title,
-  body: longText,
+  body: richText(EVENT_TEXT_LENGTH, 'text-too-long'),
   kind: eventKind,
+  /** The slug of a club in the directory; empty: none. */
+  club: z.string(),
   /** Local times of the zone. */
   start: localTime,
   end: localTime,
@@ -90,7 +93,7 @@ export function timeError(
 export const eventForm = ({ now, kept }: { now: () => number; kept: number | null }) =>
   z.pipe(
     values,
-    z.transform(({ start, end, place: chosen, ...rest }, context) => {
+    z.transform(({ start, end, place: chosen, club, ...rest }, context) => {
       const [startsAt, endsAt] = [instantIn(rest.zone, start), instantIn(rest.zone, end)];
       const issue = (path: 'start' | 'end', message: string) =>
         context.issues.push({ code: 'custom', message, input: path, path: [path] });
@@ -104,6 +107,8 @@ export const eventForm = ({ now, kept }: { now: () => number; kept: number | nul
       }
       return {
         ...rest,
+        // Only an evening at a club is at one, whatever was chosen before.
+        club: rest.kind === 'club' && club !== '' ? club : null,
         startsAt: new Date(startsAt).toISOString(),
         endsAt: new Date(endsAt).toISOString(),
         town: chosen.name,

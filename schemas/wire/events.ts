@@ -15,9 +15,11 @@
  */
 import * as z from 'zod/mini';
 import { genre } from '../entities/profile.ts';
+import { clubSlug } from '../entities/club.ts';
 import { eventKind, eventVisibility } from '../entities/event.ts';
 import { eventId, memberId } from '../ids.ts';
 import { instant, nonNegativeInt } from '../numbers.ts';
+import { receivedRichText } from '../rich-text/rich-text.ts';
 
 /** How a guest stands to an event. */
 export const guestState = z.enum([
@@ -64,9 +66,13 @@ export const eventsAnswer = z.object({ events: z.array(eventCard), next: z.nulla
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
 
 const places = z.nullable(nonNegativeInt);
-/** `address`: for accepted guests and the organiser, until the end. `premiumOnly`: the rest is for premium members. */
+/**
+ * `club`: the place in the directory where it is. `address`: for accepted guests and the organiser, until the end.
+ * `premiumOnly`: the rest is for premium members.
+ */
 export const eventDetails = z.extend(eventCard, {
-  body: z.string(),
+  club: z.nullable(z.object({ slug: clubSlug, name: z.string() })),
+  body: receivedRichText,
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   address: z.nullable(z.string()),
@@ -101,6 +107,7 @@ export type GuestsAnswer = z.infer<typeof guestsAnswer>;
 /** Why an organiser's request was not done; a form shows some of them at their field. */
 export const eventRefusal = z.enum([
   'invalid',
+  'unknown-club',
   'unknown-event',
   'unknown-member',
   'blocked-mine',

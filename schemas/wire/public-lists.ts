@@ -12,7 +12,7 @@ export const listSources: Readonly<Record<string, { name: string; body: string }
   party: { name: 'next_party', body: '{"request":{}}' },
 };
 
-const club = z.object({
+export const club = z.object({
   slug: z.string(),
   name: z.string(),
   kind: z.string(),

@@ -1,6 +1,7 @@
 /** The demonstration's events: past and to come, one full with a waiting list, one cancelled, one of the house. */
 import type { TransactionSql } from 'postgres';
 import type { EventKind, EventVisibility } from '#schemas/entities/event.ts';
+import { sanitised } from '#schemas/rich-text/write.ts';
 import { inParis } from '#schemas/paris.ts';
 import { instantIn } from '#schemas/zoned.ts';
 import { memberNamed, members } from './members.ts';
@@ -17,6 +18,8 @@ interface SeedEvent {
   title: string;
   body: string;
   kind: EventKind;
+  /** Slug of the club where it is. */
+  club?: string;
   town: string;
   region: string;
   /** Days from now, the hour in Paris, and how long. */
@@ -59,8 +62,9 @@ export const seedEvents: readonly SeedEvent[] = [
     slug: 'bal-velours',
     organiser: 'clubvelours',
     title: 'Le bal de velours',
-    body: 'Un bal masqué, une piste et trois salons. Les masques tombent à minuit, pour qui le veut.',
+    body: 'Un <strong>bal masqué</strong>, une piste et trois salons.\nLes masques tombent <em>à minuit</em>, pour qui le veut.',
     kind: 'club',
+    club: 'club-velours',
     town: 'Lyon',
     region: AURA,
     day: 5,
@@ -139,6 +143,7 @@ export const seedEvents: readonly SeedEvent[] = [
     title: 'Jazz et confidences',
     body: 'Un trio, des banquettes, des voix basses. Entre membres certifiés.',
     kind: 'club',
+    club: 'le-paravent',
     town: 'Paris',
     region: 'Île-de-France',
     day: 20,
@@ -200,6 +205,7 @@ export const seedEvents: readonly SeedEvent[] = [
     title: 'La nuit des masques',
     body: 'La soirée d’ouverture de la saison.',
     kind: 'club',
+    club: 'club-velours',
     town: 'Lyon',
     region: AURA,
     day: -12,
@@ -263,8 +269,8 @@ export async function writeEvents(sql: TransactionSql, now: number): Promise<voi
     const start = startOf(event, now);
     const { lat, lng } = placeOf(event.town);
     await sql`
-      insert into app.events (id, organiser_id, title, body, kind, starts_at, ends_at, zone, town, region, lat, lng, address, capacity, couples, men, price, dress_code, visibility, approval, cancelled_at, cancel_reason, created_at)
-      values (${id}, ${event.organiser && memberNamed(event.organiser).id}, ${event.title}, ${invented + event.body}, ${event.kind}, ${new Date(start).toISOString()}, ${new Date(start + event.hours * HOUR).toISOString()},
+      insert into app.events (id, organiser_id, title, body, kind, club_id, starts_at, ends_at, zone, town, region, lat, lng, address, capacity, couples, men, price, dress_code, visibility, approval, cancelled_at, cancel_reason, created_at)
+      values (${id}, ${event.organiser && memberNamed(event.organiser).id}, ${event.title}, ${sanitised(invented + event.body)}, ${event.kind}, ${event.club ? idOf(`club:${event.club}`) : null}, ${new Date(start).toISOString()}, ${new Date(start + event.hours * HOUR).toISOString()},
         'Europe/Paris', ${event.town}, ${event.region}, ${lat}, ${lng}, ${event.day < 0 ? null : (event.address ?? null)}, ${event.capacity ?? null}, ${event.couples ?? null}, ${event.men ?? null},
         ${event.price ?? ''}, ${event.dressCode ?? ''}, ${event.visibility ?? 'everyone'}, ${event.approval ?? false},
         ${event.cancelled ? new Date(now - 2 * DAY).toISOString() : null}, ${event.cancelled ?? null}, ${new Date(Math.min(now, start) - 10 * DAY).toISOString()})`;

@@ -1,6 +1,7 @@
 /** Fills an empty database with the demonstration's community. Leaves any other database unchanged. */
 import type { Sql } from 'postgres';
 import { writeFollows, writeVisits } from './circle.ts';
+import { writeClubPages } from './club-pages.ts';
 import { writeClubs } from './clubs.ts';
 import { community } from './community.ts';
 import { writeEvents } from './events.ts';
@@ -25,6 +26,7 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     await writeGroups(tx, groups, now);
     await writeReferral(tx, referral);
     await writeClubs(tx);
+    await writeClubPages(tx, now);
     await writeEvents(tx, now);
     for (const block of blocks) await writeBlock(tx, block);
     await writeFollows(tx, now);

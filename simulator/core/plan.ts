@@ -46,6 +46,7 @@ export const STEP_KINDS = [
   'crowd',
   'notification',
   'follow',
+  'event',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 

@@ -67,6 +67,7 @@ export async function runPlan(
     world.fields.check(world.node.server);
     world.settings.check(world.node.server);
     world.follows.check(world.node.server);
+    world.events.check(world.node.server);
     world.pictures.check(world.devices);
     world.reports.check(world.node.server);
     world.drafts.check();

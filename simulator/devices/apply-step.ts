@@ -5,6 +5,7 @@ import type { Step } from '../core/plan.ts';
 import { act, setProfile } from './acts.ts';
 import type { SimDevice } from './device.ts';
 import { actInCrowd } from './crowd-acts.ts';
+import { actOnEvents } from './event-acts.ts';
 import { actOnFollows } from './follow-acts.ts';
 import { actOnGroup } from './group-acts.ts';
 import { actOnOtherDevice } from './remote-acts.ts';
@@ -61,6 +62,9 @@ function performStep(world: World, device: SimDevice, [kind, , , a, b]: Step): b
       return actOnNotifications(world, device, a, roll);
     case 'follow':
       if (device.isOpen) actOnFollows(world, device, a, roll);
+      return device.isOpen;
+    case 'event':
+      if (device.isOpen) actOnEvents(world, device, a, roll);
       return device.isOpen;
     case 'push':
       return wakeByPush(world, device, a, b);

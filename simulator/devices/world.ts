@@ -15,6 +15,7 @@ import { checkSender } from '../invariants/sender.ts';
 import { ProfileFieldTracker } from '../invariants/profile-field-tracker.ts';
 import { checkReadMarks } from '../invariants/read-mark-check.ts';
 import { SettingTracker } from '../invariants/setting-tracker.ts';
+import { EventTracker } from '../invariants/event-tracker.ts';
 import { FollowTracker } from '../invariants/follow-tracker.ts';
 import { checkNotifications, ShownNotifications } from '../invariants/notifications.ts';
 import { InvariantChecker } from '../invariants/invariants.ts';
@@ -60,6 +61,7 @@ export class World implements DeviceEnvironment {
   readonly reports = new ReportTracker();
   readonly drafts = new DraftTracker();
   readonly follows = new FollowTracker();
+  readonly events = new EventTracker();
   readonly shownNotifications = new ShownNotifications();
   readonly counters = new Counters();
   readonly screenful: number | undefined;
@@ -99,6 +101,7 @@ export class World implements DeviceEnvironment {
       this.fields.applied(member, entries, results);
       this.settings.applied(member, entries, results);
       this.follows.applied(this.node.server, member, entries, results);
+      this.events.applied(this.node.server, member, entries, results);
       this.pictures.onPush(entries, results);
       this.reports.onPush(this.node.server, member, entries, results);
       checkNotifications(this.node.server, this.shownNotifications);
@@ -172,6 +175,7 @@ export class World implements DeviceEnvironment {
     const entries = commands.map((command) => ({ ...command, id: this.newId() as EntryId, timestamp: START }));
     const pushed = this.node.server.push(member, entries, this.node.server.epoch);
     this.follows.applied(this.node.server, member, entries, pushed.answer.results);
+    this.events.applied(this.node.server, member, entries, pushed.answer.results);
     this.node.publish(pushed);
   }
 
@@ -235,6 +239,7 @@ export class World implements DeviceEnvironment {
     this.node.visibility.backup();
     this.settings.backup();
     this.follows.backup();
+    this.events.backup();
   }
 
   restore(): boolean {
@@ -249,6 +254,7 @@ export class World implements DeviceEnvironment {
     this.node.visibility.restore();
     this.settings.restore();
     this.follows.restore();
+    this.events.restore();
     if (!this.hooks.keepsEpochOnRestore) server.epochs += 1;
     this.network.drop(null);
     this.node.awaitCounts();

@@ -37,6 +37,7 @@ export class Server {
     refusedInviters: new Set(),
     notificationJobs: [],
     events: new Map(),
+    clubs: new Map(),
   };
   epochs = 1;
   readonly environment: ServerEnvironment;

@@ -23,6 +23,7 @@ import {
   UNANSWERED_MESSAGES,
 } from '#schemas/limits.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
+import type { ClubState } from './clubs/state.ts';
 import type { EventState } from './events/state.ts';
 import type { Follow } from './follows/rules.ts';
 import type { KeyState, NotificationCause } from './notifications/state.ts';
@@ -117,6 +118,8 @@ export interface ServerState {
   refusedInviters: Set<string>;
   notificationJobs: NotificationCause[];
   events: Map<EventId, EventState>;
+  /** Published ones, by slug. */
+  clubs: Map<string, ClubState>;
 }
 
 /** The limits of schemas/limits.ts, as an object that tests replace with smaller numbers. */

@@ -49,6 +49,8 @@ export const optimisticRules = {
   'notification.read-all': { notifications: ({ upTo, epoch }) => ({ kind: 'read-all', upTo, epoch }) },
   'notification.delete': { notifications: ({ key, epoch }) => ({ kind: 'delete', key, epoch }) },
   'notification.restore': { notifications: ({ key, epoch }) => ({ kind: 'restore', key, epoch }) },
+  'club.follow': { club: ({ club, following }) => ({ club, following }) },
+  'club.opinion': { club: ({ club, text }) => ({ club, opinion: text }) },
   'event.answer': { event: ({ eventId, answer, anonymous }) => ({ eventId, answer, anonymous }) },
 } satisfies OptimisticRulesTable;
 
@@ -75,6 +77,7 @@ function readOptimistic(table: OptimisticRulesTable): OptimisticView {
     profileFieldsOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).profile?.(data) ?? null,
     notificationWishOf: <A extends Action>({ action, data }: CommandFor<A>) =>
       rulesOf(action).notifications?.(data) ?? null,
+    clubWishOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).club?.(data) ?? null,
     eventAnswerOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).event?.(data) ?? null,
   };
 }

@@ -3,7 +3,16 @@
  * name.
  */
 import { readRules } from './read-rules.ts';
-import { inAccount, inConversation, inGroup, joinUnsent, ofMember, ofMessage, staleAfterMs } from './rules/common.ts';
+import {
+  inAccount,
+  inConversation,
+  inGroup,
+  joinUnsent,
+  ofClub,
+  ofMember,
+  ofMessage,
+  staleAfterMs,
+} from './rules/common.ts';
 import { conversationHide } from './rules/conversation-hide.ts';
 import { conversationRead } from './rules/conversation-read.ts';
 import { conversationSet } from './rules/conversation-set.ts';
@@ -60,6 +69,9 @@ export const actionRules = {
   'notification.delete': { stream: inAccount, isDroppedWhenRefused: true, staleAfterMs },
   'notification.restore': notificationRestore,
   'event.answer': eventAnswer,
+  // The last wish about a club is the one wish.
+  'club.follow': { stream: inAccount, staleAfterMs, coalesce: joinUnsent('club.follow', ofClub) },
+  'club.opinion': { stream: inAccount, staleAfterMs, coalesce: joinUnsent('club.opinion', ofClub) },
 } satisfies ActionRulesTable;
 
 /** The same rules, by entry, for opening an outbox. */

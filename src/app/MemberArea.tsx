@@ -24,6 +24,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
     import('#features/profile/screens/EditProfileScreen.tsx').then((m) => m.EditProfileScreen),
   ),
   '/clubs': ClubsScreen,
+  '/clubs/:club': screen(() => import('#features/clubs/screens/ClubScreen.tsx').then((m) => m.ClubScreen)),
   '/clubs-directory': ClubsScreen,
   '/events': screen(() => import('#features/events/screens/EventsScreen.tsx').then((m) => m.EventsScreen)),
   '/events/new': screen(() => import('#features/events/screens/EventFormScreen.tsx').then((m) => m.NewEventScreen)),

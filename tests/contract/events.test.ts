@@ -55,6 +55,15 @@ describe('making an event', () => {
   ])('[MEMBERAREA-06] %s is refused', async (_, fields, code) => {
     expect(await (await organiser()).saves(randomUUID(), { ...fields })).toBe(code);
   });
+  test('[SHELL-200, SHELL-201, SHELL-202] the text of an event is stored sanitised', async () => {
+    const ada = await member('femme', 'subscribed');
+    const id = await ada.makes({ body: ' <h1 onclick=x>Bal</h1><script>alert(1)</script><b>masqué</b> & <u>lent</u>' });
+    expect((await ada.event(id))?.body).toBe('<p>Bal</p><p>alert(1)<strong>masqué</strong> &amp; <u>lent</u></p>');
+    expect(await ada.saves(id, { body: `<b>${'é'.repeat(2000)}</b>` })).toBeNull();
+    expect(await ada.saves(id, { body: '<p>x</p>'.repeat(50_000) })).toBe('invalid');
+    expect(await ada.saves(id, { body: 7 })).toBe('invalid');
+  });
+
   test('[MEMBERAREA-06] a form that is sent twice makes one event, and nobody else can change it', async () => {
     const [ada, eve] = [await organiser(), await organiser()];
     const id = await ada.makes();
@@ -181,7 +190,7 @@ describe('seeing an event', () => {
     const id = randomUUID() as Parameters<EventMember['answers']>[0];
     await database.owner`
       insert into app.events (id, title, body, kind, starts_at, ends_at, zone, town, region, visibility, address)
-      values (${id}, 'Nuit des alcôves', 'Le programme.', 'club', ${inHours(100)}, ${inHours(106)}, 'Europe/Paris', 'Paris', 'Île-de-France', 'everyone', '1, rue X')`;
+      values (${id}, 'Nuit des alcôves', '<p>Le programme.</p>', 'club', ${inHours(100)}, ${inHours(106)}, 'Europe/Paris', 'Paris', 'Île-de-France', 'everyone', '1, rue X')`;
     expect(await plain.event(id)).toMatchObject({
       title: 'Nuit des alcôves',
       body: '',
@@ -189,7 +198,7 @@ describe('seeing an event', () => {
       address: null,
       organiser: null,
     });
-    expect(await premium.event(id)).toMatchObject({ body: 'Le programme.', premiumOnly: false, address: null });
+    expect(await premium.event(id)).toMatchObject({ body: '<p>Le programme.</p>', premiumOnly: false, address: null });
     expect([await plain.answers(id, 'participate'), await premium.answers(id, 'participate')]).toEqual([
       'event-premium',
       'accepted',

@@ -130,3 +130,78 @@ test('[PROFILE-68, PROFILE-115] a restricted member reads events, and why creati
   await expect(own(page)).toHaveCount(0);
   await takeScreenshots(page, 'event-house');
 });
+
+test('[MEMBERAREA-04, SHELL-200] two events are made in a row, and an edit is abandoned', async ({ device }) => {
+  const host = await device('lesdeuxlunes');
+  await host.signIn();
+  const { page } = host;
+  const make = async (title: string, words: () => Promise<void>) => {
+    await host.goto('/#/events/new');
+    const form = page.getByRole('form', { name: 'Nouvel événement' });
+    await expect(form.getByLabel('Titre')).toHaveValue('');
+    await form.getByLabel('Titre').fill(title);
+    await form.getByLabel('Lieu de l’annuaire').selectOption('Club Velours, Lyon');
+    await form.getByLabel('Début').fill('2031-05-10T21:00');
+    await form.getByLabel('Fin').fill('2031-05-11T03:00');
+    await form.getByRole('combobox', { name: 'Ville' }).fill('lyon');
+    await page.getByRole('option', { name: /^Lyon/ }).first().click();
+    await form.getByLabel('Région').selectOption('Auvergne-Rhône-Alpes');
+    await words();
+    await form.getByRole('button', { name: 'Publier l’événement' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    return page.url();
+  };
+  const body = page.getByRole('textbox', { name: 'Présentation' });
+  const first = await make('Premier bal', async () => {
+    await body.click();
+    await page.keyboard.press('Control+b');
+    await expect(page.getByRole('button', { name: 'Gras' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.type('Masques');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type(' et <b>velours');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Italique' }).click();
+    await page.keyboard.type('ensuite');
+    await expectAccessible(page);
+    await takeScreenshots(page, 'event-form-text');
+  });
+  await expect(page.locator('article strong')).toHaveText('Masques');
+  await expect(page.locator('article em')).toHaveText('ensuite');
+  await expect(page.getByText('Masques et <b>velours')).toBeVisible();
+  const second = await make('Second bal', async () => {
+    // What is pasted comes as plain text.
+    await body.click();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/html', '<img src="x"><b>collé</b>');
+      data.setData('text/plain', 'collé\nen clair');
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect(body).toContainText('en clair');
+    await expect(body.locator('img, b')).toHaveCount(0);
+  });
+  expect(second).not.toBe(first);
+
+  // The club leads to both, and they lead to the club.
+  await page.getByRole('link', { name: 'Club Velours' }).click();
+  const events = page.getByRole('region', { name: 'Prochains événements' });
+  await expect(events.getByRole('link', { name: /Premier bal/ })).toBeVisible();
+  await events.getByRole('link', { name: /Second bal/ }).click();
+
+  // Changes that were not saved come back, and can be abandoned.
+  await page.getByRole('link', { name: 'Modifier' }).click();
+  const edit = page.getByRole('form', { name: 'Modifier l’événement' });
+  await edit.getByLabel('Titre').fill('Autre bal');
+  await host.goto('/#/events');
+  await host.goto(`/${second.slice(second.indexOf('#'))}/edit`);
+  await expect(edit.getByLabel('Titre')).toHaveValue('Autre bal');
+  await expect(page.getByText('Vos modifications non enregistrées sont reprises.')).toBeVisible();
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+  await expect(edit.getByLabel('Titre')).toHaveValue('Second bal');
+  await expect(body).toContainText('en clair');
+  await page.reload();
+  await expect(edit.getByLabel('Titre')).toHaveValue('Second bal');
+  await expect(page.getByText('Vos modifications non enregistrées sont reprises.')).toHaveCount(0);
+});

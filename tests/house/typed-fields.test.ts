@@ -18,6 +18,8 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'src/features/chat/use-editing.ts',
   ],
   'src/features/chat/group/PollDialog.tsx': ['src/features/chat/group/PollDialog.tsx'],
+  'src/features/clubs/components/OpinionAnswer.tsx': ['src/features/clubs/components/OpinionAnswer.tsx'],
+  'src/features/clubs/components/OpinionForm.tsx': ['src/features/clubs/components/OpinionForm.tsx'],
   'src/features/events/components/EventEditor.tsx': ['src/features/events/components/EventEditor.tsx'],
   'src/features/events/components/EventFields.tsx': ['src/features/events/components/EventEditor.tsx'],
   'src/features/events/components/OrganiserPanel.tsx': ['src/features/events/components/OrganiserPanel.tsx'],

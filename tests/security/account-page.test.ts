@@ -119,6 +119,10 @@ describe('deletion', () => {
     const epoch = await epochAt(server.url, ada);
     await pushAt(server.url, ada, [await sendEntry(ada, bela, 'des mots à moi')], epoch);
     await pushAt(server.url, bela, [await sendEntry(bela, ada, 'des mots à elle')], epoch);
+    await owner`insert into public.clubs (slug, name, kind, town, region, lat, lng, about, opening, owner_id)
+      values ('effacement', 'Un lieu', 'club', 'Lyon', 'Corse', 45, 4, 'Un salon.', 'samedi', ${ada.id})`;
+    await owner`insert into app.club_follows (club_id, member_id) select id, ${ada.id} from public.clubs`;
+    await owner`insert into app.club_opinions (club_id, author_id, body) select id, ${ada.id}, 'des mots à moi' from public.clubs`;
     await signedInWith('adaerased', 'Firefox on a phone');
     await call(ada, 'request_account_deletion');
     await owner`update app.account_deletions set due_at = now() - interval '1 second' where member_id = ${ada.id}`;

@@ -47,6 +47,14 @@ export interface FollowWish {
   accepted?: boolean;
 }
 
+/** What this member wishes about a club. */
+export interface ClubWish {
+  club: string;
+  following?: boolean;
+  /** null: withdrawn. */
+  opinion?: string | null;
+}
+
 /** Effects of an action on the screen until the server's result is in the store [Y1]; an absent field has no effect. */
 export interface OptimisticRules<A extends Action> {
   /** Returns the changed view of the message that the action changes. */
@@ -66,6 +74,7 @@ export interface OptimisticRules<A extends Action> {
   discreet?(data: ActionData<A>): boolean;
   profile?(data: ActionData<A>): ProfileFields;
   notifications?(data: ActionData<A>): NotificationWish;
+  club?(data: ActionData<A>): ClubWish;
   event?(data: ActionData<A>): EventAnswer;
 }
 
@@ -87,5 +96,6 @@ export interface OptimisticView {
   pinOf(command: Command): PinRequest | null;
   profileFieldsOf(command: Command): ProfileFields | null;
   notificationWishOf(command: Command): NotificationWish | null;
+  clubWishOf(command: Command): ClubWish | null;
   eventAnswerOf(command: Command): EventAnswer | null;
 }

@@ -17,6 +17,7 @@ export const inConversation = ({ conversationId }: { conversationId: Conversatio
 export const inGroup = ({ groupId }: { groupId: ConversationId }): ConversationId => groupId;
 export const inAccount = (): null => null;
 export const ofMember = ({ memberId }: { memberId: MemberId }): MemberId => memberId;
+export const ofClub = ({ club }: { club: string }): string => club;
 export const ofMessage = ({ messageId }: { messageId: MessageId }): MessageId => messageId;
 
 /** A new entry of the queue. */

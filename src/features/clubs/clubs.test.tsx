@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import type { StoredAnswer } from '#device/answers/answer-view.ts';
 import { errorText } from '#i18n/errors.ts';
 import { nameAnswer } from '#sync/answers/registry.ts';
-import type { Club } from '#schemas/wire/public-lists.ts';
+import type { ClubCard } from '#schemas/wire/clubs.ts';
+import { MemoryRouter } from 'react-router-dom';
 import { ClubCards } from './components/ClubCards.tsx';
 import { ClubsPage } from './screens/ClubsScreen.tsx';
 
-const velours: Club = {
+const velours: ClubCard = {
   slug: 'club-velours',
   name: 'Club Velours',
   kind: 'club',
@@ -17,10 +18,12 @@ const velours: Club = {
   lng: 4.835,
   about: 'Un salon.',
   opening: 'samedi, dès 21 h',
+  followed: false,
+  distanceKm: null,
 };
-const phare: Club = { ...velours, slug: 'le-phare', name: '<b>Le Phare</b>', kind: 'phare', town: 'Brest' };
+const phare: ClubCard = { ...velours, slug: 'le-phare', name: '<b>Le Phare</b>', kind: 'phare', town: 'Brest' };
 
-const stored = (change: Partial<StoredAnswer<{ clubs: Club[] }>> = {}): StoredAnswer<{ clubs: Club[] }> => ({
+const stored = (change: Partial<StoredAnswer<{ clubs: ClubCard[] }>> = {}): StoredAnswer<{ clubs: ClubCard[] }> => ({
   status: 'stored',
   pages: [{ clubs: [velours] }],
   at: Date.parse('2020-11-21T21:42:00+01:00'),
@@ -33,7 +36,7 @@ const stored = (change: Partial<StoredAnswer<{ clubs: Club[] }>> = {}): StoredAn
   failure: null,
   ...change,
 });
-const shown = (change: Partial<StoredAnswer<{ clubs: Club[] }>> = {}) =>
+const shown = (change: Partial<StoredAnswer<{ clubs: ClubCard[] }>> = {}) =>
   renderToStaticMarkup(<ClubsPage answer={stored({ pages: [{ clubs: [] }], ...change })} refresh={() => undefined} />);
 
 test('[MEMBERAREA-08] the last answer stays on the device; anything invalid is not shown', () => {
@@ -58,7 +61,9 @@ test('[MEMBERAREA-08] a card shows facts and distance; names are text, unknown k
     ['le-phare', { km: 0.4, by: 'line' as const }],
   ]);
   const html = renderToStaticMarkup(
-    <ClubCards clubs={[velours, phare]} distances={distances} chosenSlug="club-velours" onChoose={() => undefined} />,
+    <MemoryRouter>
+      <ClubCards clubs={[velours, phare]} distances={distances} chosenSlug="club-velours" onChoose={() => undefined} />
+    </MemoryRouter>,
   );
   expect(html).toContain('12,3\u00a0km par la route');
   expect(html).toContain('0,4\u00a0km à vol d’oiseau');

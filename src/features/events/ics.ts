@@ -1,4 +1,5 @@
 /** Writes an event as a calendar file (RFC 5545). Pure. */
+import { plainText } from '#schemas/rich-text/write.ts';
 import type { EventDetails } from '#schemas/wire/events.ts';
 
 const escaped = (value: string): string =>
@@ -47,7 +48,7 @@ export function calendarFile(event: CalendarEvent, now: number, site: string): s
     `DTEND:${instantText(event.endsAt)}`,
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(place)}`,
-    ...(event.body === '' ? [] : [`DESCRIPTION:${escaped(event.body)}`]),
+    ...(event.body === '' ? [] : [`DESCRIPTION:${escaped(plainText(event.body))}`]),
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'CLASS:PRIVATE',
     'END:VEVENT',

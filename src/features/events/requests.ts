@@ -2,6 +2,8 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { EventFields } from '#schemas/forms/event.ts';
 import type { EventId, MemberId } from '#schemas/ids.ts';
+import { EVENT_TEXT_LENGTH } from '#schemas/limits.ts';
+import { wireRichText } from '#schemas/rich-text/wire-text.ts';
 import { outcome, type EventRefusal } from '#schemas/wire/events.ts';
 import { errorText } from '#i18n/errors.ts';
 import { callRpc } from '#platform/rpc-client.ts';
@@ -17,9 +19,13 @@ export type Request =
 /** Why something was not done. */
 export type Problem = { refusal: EventRefusal } | { failure: FailureCode; retryAfterMs?: number | undefined };
 
+/** Applies the text helper to what members format. */
+const sent = (request: Request['request']): object =>
+  'body' in request ? { ...request, body: wireRichText(request.body, EVENT_TEXT_LENGTH) } : { ...request };
+
 /** Resolves to null where it was done. */
 export async function organise({ name, request }: Request): Promise<Problem | null> {
-  const answer = await callRpc({ name, answer: outcome }, { ...request });
+  const answer = await callRpc({ name, answer: outcome }, sent(request));
   if (!answer.ok) return { failure: answer.code, retryAfterMs: answer.retryAfterMs };
   return answer.value.refusal === null ? null : { refusal: answer.value.refusal };
 }

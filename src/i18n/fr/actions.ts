@@ -134,6 +134,18 @@ export const actionWords: Record<Action, ActionWords> = {
     failed: 'La notification n’a pas été rétablie.',
     isAboutSelf: true,
   },
+  'club.follow': {
+    label: 'Lieu suivi',
+    waiting: () => 'Suivre un lieu, ou ne plus le suivre',
+    failed: 'Votre choix de suivre ce lieu n’a pas été enregistré.',
+    isAboutSelf: true,
+  },
+  'club.opinion': {
+    label: 'Avis',
+    waiting: () => 'Votre avis sur un lieu',
+    failed: 'Votre avis n’a pas été accepté.',
+    isAboutSelf: true,
+  },
   'event.answer': {
     label: 'Réponse',
     waiting: () => 'Réponse à un événement',

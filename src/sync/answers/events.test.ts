@@ -38,6 +38,7 @@ test('[Y9] events of a blocked organiser leave the stored list, and the house’
 test('[Y9] the stored event of a blocked organiser is none, and a blocked guest leaves the list', () => {
   const details = {
     ...card(1, 1),
+    club: null,
     body: '',
     lat: null,
     lng: null,

@@ -4,7 +4,7 @@ import { MAX_ANSWER_ID } from '#schemas/entities/cached-answer.ts';
 import type { AnswerKind, Parser } from './answer-kind.ts';
 import { accountPageKind } from './account-page.ts';
 import { certificationPageKind } from './certification-page.ts';
-import { clubs } from './clubs.ts';
+import { club, clubs } from './clubs.ts';
 import { event } from './event.ts';
 import { eventGuests } from './event-guests.ts';
 import { events } from './events.ts';
@@ -22,6 +22,7 @@ import { visitors } from './visitors.ts';
 const answerKinds = {
   'member.search': memberSearch,
   clubs,
+  club,
   'account.page': accountPageKind,
   'subscription.page': subscriptionPageKind,
   'certification.page': certificationPageKind,

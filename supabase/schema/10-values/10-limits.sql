@@ -91,6 +91,14 @@ create function app.event_offer() returns interval language sql immutable as $$ 
 create function app.event_zones() returns text[] language sql immutable as $$
   select array['Europe/Paris', 'America/Guadeloupe', 'America/Martinique', 'America/Cayenne', 'Indian/Reunion', 'Indian/Mayotte', 'Pacific/Noumea', 'Pacific/Tahiti'] $$;
 
+-- ── clubs ──
+
+create function app.club_text_length() returns int language sql immutable as $$ select 2000 $$;
+create function app.opinion_length() returns int language sql immutable as $$ select 500 $$;
+-- Opinions and events that one page of a club shows.
+create function app.opinions_shown() returns int language sql immutable as $$ select 50 $$;
+create function app.club_events_shown() returns int language sql immutable as $$ select 6 $$;
+
 -- ── how long something holds ──
 
 create function app.edit_minutes() returns int language sql immutable as $$ select 15 $$;

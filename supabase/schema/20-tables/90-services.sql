@@ -69,9 +69,14 @@ create table public.clubs (
   lng double precision not null check (lng between -180 and 180),
   about text not null check (char_length(about) between 1 and 600),
   opening text not null check (char_length(opening) between 1 and 120),
+  -- Formatted by whoever keeps the page.
+  description text not null default '' check (app.is_rich_text(description) and app.rich_text_fits(description, app.club_text_length())),
+  -- The approved professional who keeps the page; null: the house does.
+  owner_id uuid references public.profiles (id) on delete set null,
   published boolean not null default false,
   created_at timestamptz not null default now()
 );
+create index clubs_owned on public.clubs (owner_id) where owner_id is not null;
 create index clubs_published on public.clubs (region, town, name) where published;
 alter table public.clubs enable row level security;
 

@@ -6,8 +6,10 @@ create table app.events (
   -- Null: the house's own.
   organiser_id uuid references public.profiles (id) on delete cascade,
   title text not null check (app.within_limit(title, app.event_title_length()) and app.is_trimmed(title) and not app.is_blank(title)),
-  body text not null default '' check (app.within_limit(body, app.event_text_length())),
+  body text not null default '' check (app.is_rich_text(body) and app.rich_text_fits(body, app.event_text_length())),
   kind text not null check (kind in ('club', 'private', 'drinks', 'outing', 'online')),
+  -- Where it takes place, if the directory knows it.
+  club_id uuid references public.clubs (id) on delete set null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   -- The zone in which its times are shown.
@@ -38,6 +40,7 @@ create table app.events (
 );
 create index events_starting on app.events (starts_at, id);
 create index events_of_region on app.events (region, starts_at, id);
+create index events_at_club on app.events (club_id, starts_at) where club_id is not null;
 create index events_organised on app.events (organiser_id, starts_at);
 create index events_of_house on app.events (starts_at) where organiser_id is null;
 create index events_with_address on app.events (ends_at) where address is not null;

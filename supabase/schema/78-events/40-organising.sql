@@ -22,8 +22,10 @@ begin
   e.id := event_of_fields.id;
   e.organiser_id := organiser;
   e.title := btrim(app.text_in(fields, 'title'));
-  e.body := btrim(app.text_in(fields, 'body'));
+  e.body := app.rich_text_in(fields, 'body');
   e.kind := app.text_in(fields, 'kind');
+  -- What is no club in the directory is refused below.
+  e.club_id := case when app.text_in(fields, 'club') is not null then coalesce(app.published_club(app.text_in(fields, 'club')), id) end;
   e.starts_at := app.instant_in(fields, 'startsAt');
   e.ends_at := app.instant_in(fields, 'endsAt');
   e.zone := app.text_in(fields, 'zone');
@@ -48,8 +50,9 @@ end $$;
 create function app.event_fields_refusal(e app.events, at timestamptz) returns text language sql stable set search_path = '' as $$
   select case
     when e.title is null or e.body is null or e.town is null or e.region is null or e.approval is null or e.starts_at is null or e.ends_at is null then 'invalid'
+    when e.club_id = e.id then 'unknown-club'
     when not app.within_limit(e.title, app.event_title_length()) or app.is_blank(e.title) or not app.is_trimmed(e.title) then 'event-title'
-    when not (app.within_limit(e.body, app.event_text_length()) and app.within_limit(e.rules, app.event_text_length())) then 'text-too-long'
+    when not (app.rich_text_fits(e.body, app.event_text_length()) and app.within_limit(e.rules, app.event_text_length())) then 'text-too-long'
     when not (app.within_limit(e.price, app.event_line_length()) and app.within_limit(e.dress_code, app.event_line_length()) and coalesce(app.within_limit(e.address, app.event_line_length()), true)) then 'text-too-long'
     when (e.kind in ('club', 'private', 'drinks', 'outing', 'online') and e.visibility in ('everyone', 'certified', 'followers', 'invited') and e.zone = any (app.event_zones())) is not true then 'invalid'
     when char_length(e.town) not between 1 and app.place_length() or char_length(e.region) not between 1 and 60 or (e.lat is null) <> (e.lng is null) then 'invalid'
@@ -82,11 +85,11 @@ begin
   if refusal is not null then
     return app.event_outcome(refusal);
   end if;
-  insert into app.events (id, organiser_id, title, body, kind, starts_at, ends_at, zone, town, region, lat, lng, address, capacity, couples, women, men, price, dress_code, rules, visibility, approval)
-  values (event, me, new_event.title, new_event.body, new_event.kind, new_event.starts_at, new_event.ends_at, new_event.zone, new_event.town, new_event.region, new_event.lat, new_event.lng,
+  insert into app.events (id, organiser_id, title, body, kind, club_id, starts_at, ends_at, zone, town, region, lat, lng, address, capacity, couples, women, men, price, dress_code, rules, visibility, approval)
+  values (event, me, new_event.title, new_event.body, new_event.kind, new_event.club_id, new_event.starts_at, new_event.ends_at, new_event.zone, new_event.town, new_event.region, new_event.lat, new_event.lng,
     new_event.address, new_event.capacity, new_event.couples, new_event.women, new_event.men, new_event.price, new_event.dress_code, new_event.rules, new_event.visibility, new_event.approval)
   on conflict (id) do update set
-    title = excluded.title, body = excluded.body, kind = excluded.kind, starts_at = excluded.starts_at, ends_at = excluded.ends_at, zone = excluded.zone, town = excluded.town,
+    title = excluded.title, body = excluded.body, kind = excluded.kind, club_id = excluded.club_id, starts_at = excluded.starts_at, ends_at = excluded.ends_at, zone = excluded.zone, town = excluded.town,
     region = excluded.region, lat = excluded.lat, lng = excluded.lng, address = excluded.address, capacity = excluded.capacity, couples = excluded.couples, women = excluded.women,
     men = excluded.men, price = excluded.price, dress_code = excluded.dress_code, rules = excluded.rules, visibility = excluded.visibility, approval = excluded.approval;
   if earlier.id is not null then

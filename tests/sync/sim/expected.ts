@@ -88,6 +88,7 @@ export const expected: readonly string[] = [
   'message withdrawn',
   'group',
   'follow',
+  'event',
   'crowd',
   'rooms late',
   'group.join applied',

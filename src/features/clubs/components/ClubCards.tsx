@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { MapPin } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Heart, MapPin } from 'lucide-react';
 import { clubsScreen as text } from '../text.fr.ts';
-import type { Club } from '#schemas/wire/public-lists.ts';
+import type { ClubCard } from '#schemas/wire/clubs.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { Distances } from '../use-distances.ts';
@@ -13,7 +14,7 @@ export function ClubCards({
   chosenSlug,
   onChoose,
 }: {
-  clubs: readonly Club[];
+  clubs: readonly ClubCard[];
   distances: Distances;
   chosenSlug: string | null;
   onChoose: (slug: string) => void;
@@ -34,7 +35,14 @@ export function ClubCards({
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
                 <p className="text-small font-semibold text-accent-text">{text.kind(club.kind)}</p>
-                <h2 className="mt-0.5 font-text text-lead font-semibold tracking-normal">{club.name}</h2>
+                <h2 className="mt-0.5 font-text text-lead font-semibold tracking-normal">
+                  <Link
+                    to={`/clubs/${club.slug}`}
+                    className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                  >
+                    {club.name}
+                  </Link>
+                </h2>
               </div>
               <button
                 type="button"
@@ -53,7 +61,16 @@ export function ClubCards({
             <p className="text-small text-text-soft">
               {club.town}, {club.region}
               {distance && <span className="tabular"> · {text.distance(distance.km, distance.by === 'road')}</span>}
+              {!distance && club.distanceKm !== null && (
+                <span className="tabular"> · {text.distance(club.distanceKm, false)}</span>
+              )}
             </p>
+            {club.followed && (
+              <p className="mt-1 inline-flex items-center gap-1.5 text-small text-accent-text">
+                <Icon icon={Heart} size={14} />
+                {text.followed}
+              </p>
+            )}
             <p className="mt-3 text-second">{club.about}</p>
             <p className="mt-2 text-small text-text-soft">{text.opening(club.opening)}</p>
           </li>

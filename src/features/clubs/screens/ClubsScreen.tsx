@@ -1,26 +1,24 @@
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { errorText } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
 import { clubsScreen as text } from '../text.fr.ts';
-import type { StoredAnswer } from '#device/answers/answer-view.ts';
 import { useCachedAnswer, type CachedAnswerControl } from '#device/answers/use-cached-answer.ts';
 import { places } from '#platform/places/places.ts';
 import { placeHosts } from '#platform/places/ports.ts';
 import type { Place } from '#schemas/entities/place.ts';
 import type { AnswerPage } from '#sync/answers/registry.ts';
-import type { Club } from '#schemas/wire/public-lists.ts';
+import type { ClubCard } from '#schemas/wire/clubs.ts';
+import { Chip } from '#ui/Chip.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Form } from '#ui/Form.tsx';
 import { PlaceMap } from '#ui/map/PlaceMap.tsx';
-import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { PlaceField } from '#ui/PlaceField.tsx';
 import { SeenAt } from '#ui/SeenAt.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useTitle } from '#ui/use-title.ts';
+import { isFollowing } from '../club-wishes.ts';
+import { AnswerStates } from '../components/AnswerStates.tsx';
 import { ClubCards } from '../components/ClubCards.tsx';
-import { useDistances } from '../use-distances.ts';
+import { useClubWishes } from '../use-club-wishes.ts';
+import { useDistances, type Distances } from '../use-distances.ts';
 
 /** Screen « Annuaire libertin » [MEMBERAREA-07]. */
 export function ClubsScreen() {
@@ -41,47 +39,41 @@ export function ClubsPage({ answer, refresh }: Pick<CachedAnswerControl<ClubsAns
         {answer.status === 'stored' && answer.isStale && <SeenAt at={answer.at} />}
       </div>
       <p className="mt-2 mb-5 text-text-soft">{text.lead}</p>
-      {answer.status === 'loading' && <SkeletonRows count={4} />}
-      {answer.status === 'offline' && <EmptyState title={text.away} />}
-      {answer.status === 'error' && (
-        <ErrorState code={answer.code} retryAfterMs={answer.retryAfterMs} onRetry={refresh} />
-      )}
-      {answer.status === 'stored' && <StoredClubs answer={answer} onRetry={refresh} />}
+      <AnswerStates answer={answer} refresh={refresh} away={text.away} kept={text.kept}>
+        {({ pages, at }) => {
+          const clubs = pages.flatMap((page) => page.clubs);
+          return clubs.length === 0 ? (
+            <EmptyState title={text.none} />
+          ) : (
+            <Directory clubs={clubs} answeredAt={at} refresh={refresh} />
+          );
+        }}
+      </AnswerStates>
     </div>
   );
 }
 
-function StoredClubs({ answer, onRetry }: { answer: StoredAnswer<ClubsAnswer>; onRetry: () => void }) {
-  const { pages, isOffline, failure } = answer;
-  const clubs = pages.flatMap((page) => page.clubs);
-  return (
-    <>
-      {isOffline && (
-        <div className="mb-4">
-          <Notice tone="offline">{text.kept}</Notice>
-        </div>
-      )}
-      {failure && (
-        <div className="mb-4">
-          <Notice tone="bad" role="alert" action={<NoticeAction onClick={onRetry}>{fr.ui.retry}</NoticeAction>}>
-            {errorText(failure.code, failure.retryAfterMs)}
-          </Notice>
-        </div>
-      )}
-      {clubs.length === 0 ? <EmptyState title={text.none} /> : <Directory clubs={clubs} />}
-    </>
-  );
+interface DirectoryProps {
+  clubs: readonly ClubCard[];
+  answeredAt: number;
+  refresh: () => void;
 }
 
-function Directory({ clubs }: { clubs: readonly Club[] }) {
+function Directory({ clubs: answered, answeredAt, refresh }: DirectoryProps) {
+  const wishes = useClubWishes(answeredAt, refresh);
+  const [isFollowedOnly, setFollowedOnly] = useState(false);
+  const clubs = useMemo(
+    () =>
+      answered
+        .map((club) => ({ ...club, followed: isFollowing(club, wishes) }))
+        .filter(({ followed }) => followed || !isFollowedOnly),
+    [answered, wishes, isFollowedOnly],
+  );
   const form = useForm<{ near: Place | null }>({ defaultValues: { near: null } });
   const nearPlace = useWatch({ control: form.control, name: 'near' });
   const [chosenSlug, setChosenSlug] = useState<string | null>(null);
   const distances = useDistances(nearPlace, clubs);
-  const sortedClubs = useMemo(
-    () => [...clubs].sort((a, b) => (distances.get(a.slug)?.km ?? 0) - (distances.get(b.slug)?.km ?? 0)),
-    [clubs, distances],
-  );
+  const sortedClubs = useMemo(() => byDistance(clubs, distances), [clubs, distances]);
   const mapMarkers = useMemo(
     () => clubs.map(({ slug, name, town, lat, lng }) => ({ id: slug, name, detail: town, lat, lng })),
     [clubs],
@@ -101,11 +93,25 @@ function Directory({ clubs }: { clubs: readonly Club[] }) {
         />
       </div>
       <div>
-        <p role="status" className="mb-3 text-small text-text-faint">
-          {text.count(clubs.length)}
-        </p>
+        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p role="status" className="text-small text-text-faint">
+            {text.count(clubs.length)}
+          </p>
+          <Chip on={isFollowedOnly} onClick={() => setFollowedOnly(!isFollowedOnly)}>
+            {text.followedOnly}
+          </Chip>
+        </div>
+        {clubs.length === 0 && <EmptyState title={text.noneFollowed}>{text.noneFollowedHint}</EmptyState>}
         <ClubCards clubs={sortedClubs} distances={distances} chosenSlug={chosenSlug} onChoose={setChosenSlug} />
       </div>
     </div>
   );
 }
+
+/** The nearest first: to the chosen town, else to the member's own; the others stay in their order. */
+const byDistance = (clubs: readonly ClubCard[], distances: Distances): ClubCard[] =>
+  clubs.toSorted(
+    (a, b) =>
+      (distances.get(a.slug)?.km ?? a.distanceKm ?? Infinity) -
+        (distances.get(b.slug)?.km ?? b.distanceKm ?? Infinity) || 0,
+  );

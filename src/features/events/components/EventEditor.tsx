@@ -22,6 +22,7 @@ const fieldOf: Readonly<Record<string, keyof EventInput>> = {
   'event-times': 'end',
   'event-past': 'end',
   'event-capacity': 'capacity',
+  'unknown-club': 'club',
 };
 
 interface Props {

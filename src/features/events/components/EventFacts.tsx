@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { CalendarPlus } from 'lucide-react';
+import { placeHosts } from '#platform/places/ports.ts';
 import { saveFile } from '#platform/save-file.ts';
 import type { EventDetails } from '#schemas/wire/events.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { calendarFile } from '../ics.ts';
@@ -11,6 +14,9 @@ import { events } from '../text.fr.ts';
 import { eventTimes, phaseOf } from '../times.ts';
 
 const { facts: text } = events;
+
+/** Of the town alone, also for those who know the address. */
+const TownMap = deferredPart(() => import('#ui/map/TownMap.tsx').then((m) => m.TownMap));
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -48,6 +54,13 @@ export function EventFacts({ event }: { event: EventDetails }) {
       {event.premiumOnly && <Notice>{text.premium}</Notice>}
       <dl className="grid gap-3.5">
         <Fact label={text.when}>{eventTimes(event)}</Fact>
+        {event.club && (
+          <Fact label={text.at}>
+            <Link to={`/clubs/${event.club.slug}`} className="text-accent-text underline underline-offset-4">
+              {event.club.name}
+            </Link>
+          </Fact>
+        )}
         <Fact label={text.where}>
           {event.town} · {event.region}
         </Fact>
@@ -63,6 +76,13 @@ export function EventFacts({ event }: { event: EventDetails }) {
         <Fact label={text.visibility}>{(event.isMine ? events.visibilities : events.readers)[event.visibility]}</Fact>
         {event.rules !== '' && <Fact label={text.rules}>{event.rules}</Fact>}
       </dl>
+      {event.lat !== null && event.lng !== null && event.kind !== 'online' && (
+        <TownMap
+          label={text.map(event.town)}
+          place={{ id: event.id, name: event.town, lat: event.lat, lng: event.lng }}
+          tiles={placeHosts.tiles}
+        />
+      )}
       {address === null && !event.premiumOnly && phaseOf(event, now) !== 'over' && !event.cancelled && (
         <p className="text-small text-text-soft">{text.addressLater}</p>
       )}

@@ -5,9 +5,11 @@ import { places } from '#platform/places/places.ts';
 import { CheckField } from '#ui/CheckField.tsx';
 import { Field } from '#ui/Form.tsx';
 import { PlaceField } from '#ui/PlaceField.tsx';
+import { RichTextField } from '#ui/RichTextField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { events } from '../text.fr.ts';
+import { EventClubField } from './EventClubField.tsx';
 
 const { form: text } = events;
 const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
@@ -22,6 +24,7 @@ export function EventFields() {
         label={text.kind}
         options={eventKind.options.map((value) => ({ value, label: events.kinds[value] }))}
       />
+      <EventClubField />
       <div className={PAIR}>
         <Field name="start" type="datetime-local" label={text.start} required />
         <Field name="end" type="datetime-local" label={text.end} required />
@@ -42,14 +45,7 @@ export function EventFields() {
         />
       </div>
       <Field name="address" label={text.address} hint={text.addressHint} autoComplete="off" dir="auto" />
-      <TextArea
-        name="body"
-        label={text.body}
-        hint={text.bodyHint}
-        rows={6}
-        max={EVENT_TEXT_LENGTH}
-        count={text.count}
-      />
+      <RichTextField name="body" label={text.body} hint={text.bodyHint} max={EVENT_TEXT_LENGTH} count={text.count} />
       <fieldset className="grid gap-4">
         <legend className="mb-1 text-second font-semibold">{text.placesTitle}</legend>
         <p className="text-small text-text-soft">{text.placesHint}</p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventDetails, EventGuest } from '#schemas/wire/events.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
@@ -58,8 +58,11 @@ export function Guests({ event, onChange }: { event: EventDetails; onChange: () 
           {text.noShow}
         </Button>
       ) : null;
-    const decide = (accept: boolean) =>
+    const decide = (accept: boolean) => (event: MouseEvent<HTMLElement>) => {
+      // The button that was pressed goes; the guest is read instead, with what was decided.
+      event.currentTarget.closest('li')?.querySelector('a')?.focus();
       void act({ name: 'decide_event_guest', request: { eventId, memberId, accept } });
+    };
     return (
       <>
         {(state === 'pending' || state === 'refused') && (
@@ -68,7 +71,7 @@ export function Guests({ event, onChange }: { event: EventDetails; onChange: () 
             size="small"
             aria-label={text.acceptName(username)}
             disabled={busy}
-            onClick={() => decide(true)}
+            onClick={decide(true)}
           >
             {text.accept}
           </Button>
@@ -79,7 +82,7 @@ export function Guests({ event, onChange }: { event: EventDetails; onChange: () 
             size="small"
             aria-label={state === 'pending' ? text.refuseName(username) : text.removeName(username)}
             disabled={busy}
-            onClick={() => decide(false)}
+            onClick={decide(false)}
           >
             {state === 'pending' ? text.refuse : text.remove}
           </Button>

@@ -4,11 +4,14 @@ import { eventId as eventIdSchema, type EventId } from '#schemas/ids.ts';
 import type { EventDetails } from '#schemas/wire/events.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { DrawnPicture } from '#ui/DrawnPicture.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { RichText } from '#ui/RichText.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { SeenAt } from '#ui/SeenAt.tsx';
+import { ShareButton } from '#ui/ShareButton.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { AnswerFrame } from '../components/AnswerFrame.tsx';
 import { AnswerPanel } from '../components/AnswerPanel.tsx';
@@ -79,7 +82,8 @@ function EventPage({ event, wish, refresh }: { event: EventDetails; wish: WishVi
   const isInside = event.isMine || event.own?.state === 'accepted';
   return (
     <article aria-labelledby="event-title" className="grid gap-6">
-      <header className="flex items-start gap-4 pt-2">
+      <DrawnPicture seed={event.id} className="h-32 rounded-card desktop:h-44 low:h-20" />
+      <header className="flex items-start gap-4">
         <CalendarLeaf event={event} faint={event.cancelled} />
         <div className="grid min-w-0 flex-1 gap-1">
           <p className="text-small font-semibold text-accent-text">{text.kinds[event.kind]}</p>
@@ -91,6 +95,9 @@ function EventPage({ event, wish, refresh }: { event: EventDetails; wish: WishVi
             {text.participants(event.participants)}
             {event.friends > 0 && ` · ${text.friendsGo(event.friends)}`}
           </p>
+          <div className="mt-1">
+            <ShareButton path={`/events/${event.id}`} title={event.title} />
+          </div>
         </div>
       </header>
       {event.cancelled && (
@@ -100,11 +107,7 @@ function EventPage({ event, wish, refresh }: { event: EventDetails; wish: WishVi
       )}
       <div className="grid gap-6 desktop:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desktop:items-start">
         <div className="grid gap-6">
-          {event.body !== '' && (
-            <p dir="auto" className="max-w-[62ch] break-words whitespace-pre-line">
-              {event.body}
-            </p>
-          )}
+          {event.body !== '' && <RichText text={event.body} className="max-w-[62ch]" />}
           {event.isMine ? (
             <OrganiserPanel event={event} onChange={refresh} />
           ) : (

@@ -3,6 +3,7 @@ import { ExpectedRefusal } from '#server/expected-refusal.ts';
 import type { FaultHooks, Bug } from '#simulator/faults/fault-hooks.ts';
 import { answerBugs } from './answers.ts';
 import { draftBugs } from './drafts.ts';
+import { eventBugs } from './events.ts';
 import { expressionBugs } from './expressions.ts';
 import { followBugs } from './follows.ts';
 import { groupBugs } from './groups.ts';
@@ -23,6 +24,7 @@ export const bugs: Record<string, () => Bug> = {
   ...groupBugs,
   ...notificationBugs,
   ...followBugs,
+  ...eventBugs,
 };
 
 /** Returns the hooks of a planted bug; without a name, hooks that change nothing. */

@@ -1,0 +1,67 @@
+/**
+ * Checks answers to events [MEMBERAREA-06]: no event has more guests than places, none is free while somebody waits
+ * for it, and of each member the wish counts that they made last, whenever it arrived.
+ */
+import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { ActionData } from '#schemas/actions/union.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { EntryResult } from '#schemas/wire/sync.ts';
+import type { EventState } from '#simulator/server/events/state.ts';
+import type { Server } from '#simulator/server/server.ts';
+import { InvariantViolation } from '../core/plan.ts';
+
+const answerIn = ({ data }: SentEntry): ActionData<'event.answer'> | null =>
+  'eventId' in data && 'answer' in data ? data : null;
+
+/** Persons who have a place, or one that is offered to them; a couple is two. */
+function personsIn({ guests }: EventState): number {
+  const inside = [...guests.values()].filter(({ state }) => state === 'accepted' || state === 'offered');
+  return inside.reduce((sum, { place }) => sum + (place === 'couple' ? 2 : 1), 0);
+}
+
+export class EventTracker {
+  /** By event and member: when the last wish was made that the server has applied. */
+  private wishedAt = new Map<string, number>();
+  private backedUp = new Map<string, number>();
+
+  /** Takes a push over, and checks what it has made. */
+  applied(
+    server: Server,
+    member: MemberId,
+    entries: readonly SentEntry[],
+    results: readonly Pick<EntryResult, 'status'>[],
+  ): void {
+    const now = Date.parse(server.environment.now());
+    for (const [n, entry] of entries.entries()) {
+      const answer = answerIn(entry);
+      // Who withdraws without having answered leaves no trace.
+      if (!answer || results[n]?.status !== 'applied' || !server.truth.events.get(answer.eventId)?.guests.has(member))
+        continue;
+      const key = `${answer.eventId} ${member}`;
+      this.wishedAt.set(key, Math.max(this.wishedAt.get(key) ?? 0, Math.min(answer.at, now)));
+    }
+    this.check(server);
+  }
+
+  backup(): void {
+    this.backedUp = new Map(this.wishedAt);
+  }
+
+  restore(): void {
+    this.wishedAt = new Map(this.backedUp);
+  }
+
+  check({ truth }: Server): void {
+    for (const event of truth.events.values()) {
+      const persons = personsIn(event);
+      const free = (event.capacity ?? Infinity) - persons;
+      if (free < 0) throw new InvariantViolation('more guests than places', `${persons} in ${event.id}`);
+      for (const [member, guest] of event.guests) {
+        if (guest.state === 'waiting' && free >= (guest.place === 'couple' ? 2 : 1))
+          throw new InvariantViolation('waits for a free place', `${member} in ${event.id}`);
+        if (guest.wishedAt < (this.wishedAt.get(`${event.id} ${member}`) ?? 0))
+          throw new InvariantViolation('an older wish counts', `${member} in ${event.id}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { Heart } from 'lucide-react';
+import type { ClubPage as Club } from '#schemas/wire/clubs.ts';
+import { useCommands } from '#device/use-commands.ts';
+import { useReady } from '#device/use-ready.ts';
+import { placeHosts } from '#platform/places/ports.ts';
+import { Button } from '#ui/Button.tsx';
+import { DrawnPicture } from '#ui/DrawnPicture.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { deferredPart } from '#ui/LazyPart.tsx';
+import { RichText } from '#ui/RichText.tsx';
+import { ShareButton } from '#ui/ShareButton.tsx';
+import { toast } from '#ui/toast.ts';
+import { withStorageToast } from '#ui/with-storage-toast.ts';
+import { isFollowing, type ClubWishView } from '../club-wishes.ts';
+import * as commands from '../commands.ts';
+import { clubPage as text } from '../page.fr.ts';
+import { clubsScreen } from '../text.fr.ts';
+import { ClubEvents } from './ClubEvents.tsx';
+import { ClubHours, ClubNights } from './ClubTimes.tsx';
+import { Opinions } from './Opinions.tsx';
+import { CARD } from './card.ts';
+
+const TownMap = deferredPart(() => import('#ui/map/TownMap.tsx').then((m) => m.TownMap));
+
+interface Props {
+  club: Club;
+  wishes: readonly ClubWishView[];
+  refresh: () => void;
+}
+
+function Follow({ club, wishes }: Pick<Props, 'club' | 'wishes'>) {
+  const run = useCommands(commands);
+  const isReady = useReady() === 'yes';
+  const followed = isFollowing(club, wishes);
+  async function toggle(): Promise<void> {
+    const isQueued = await withStorageToast(run?.followClub({ club: club.slug, following: !followed }));
+    if (isQueued && !isReady) toast(text.followLater);
+  }
+  return (
+    <Button
+      variant={followed ? 'quiet' : 'main'}
+      size="small"
+      aria-pressed={followed}
+      aria-label={text.followName(club.name)}
+      onClick={() => void toggle()}
+    >
+      <Icon icon={Heart} size={18} className={followed ? 'fill-current' : ''} />
+      {followed ? text.followed : text.follow}
+    </Button>
+  );
+}
+
+function Pictures({ pictures }: Pick<Club, 'pictures'>) {
+  if (pictures.length === 0) return null;
+  return (
+    <section aria-labelledby="club-pictures" className="grid gap-3">
+      <h2 id="club-pictures" className="text-mark">
+        {text.pictures}
+      </h2>
+      <ul className="grid grid-cols-2 gap-3">
+        {pictures.map(({ seed, caption }) => (
+          <li key={seed}>
+            <figure>
+              <DrawnPicture seed={seed} className="aspect-[4/3] rounded-card" />
+              <figcaption className="mt-1.5 text-small text-text-soft">{caption}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-text-faint">{text.drawn}</p>
+    </section>
+  );
+}
+
+/** A club: what it is, when it opens, what happens there, and what certified members think of it. */
+export function ClubPage({ club, wishes, refresh }: Props) {
+  return (
+    <article aria-labelledby="club-title" className="grid gap-6">
+      <header className="grid gap-4">
+        <DrawnPicture seed={club.slug} className="h-36 rounded-card desktop:h-52 low:h-24" />
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <p className="text-small font-semibold text-accent-text">{clubsScreen.kind(club.kind)}</p>
+            <h1 id="club-title" dir="auto" className="text-title text-balance break-words desktop:text-display">
+              {club.name}
+            </h1>
+            <p className="mt-1 text-text-soft">
+              {club.town}, {club.region}
+              {club.distanceKm !== null && <span className="tabular"> · {text.distance(club.distanceKm)}</span>}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Follow club={club} wishes={wishes} />
+            <ShareButton path={`/clubs/${club.slug}`} title={club.name} />
+          </div>
+        </div>
+      </header>
+      <div className="grid gap-6 desktop:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desktop:items-start">
+        <div className="grid min-w-0 gap-6">
+          <section aria-labelledby="club-about" className="grid max-w-[62ch] gap-3">
+            <h2 id="club-about" className="text-mark">
+              {text.about}
+            </h2>
+            <p dir="auto">{club.about}</p>
+            {club.description !== '' && <RichText text={club.description} />}
+          </section>
+          <ClubEvents events={club.events} />
+          <Opinions club={club} wishes={wishes} refresh={refresh} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <ClubHours opening={club.opening} hours={club.hours} />
+          <ClubNights nights={club.nights} />
+          <section aria-labelledby="club-map" className={CARD}>
+            <h2 id="club-map" className="text-mark">
+              {text.map}
+            </h2>
+            <TownMap
+              label={text.mapOf(club.name, club.town)}
+              place={{ id: club.slug, name: club.name, detail: club.town, lat: club.lat, lng: club.lng }}
+              tiles={placeHosts.tiles}
+            />
+          </section>
+          <Pictures pictures={club.pictures} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Mark } from '#schemas/rich-text/read.ts';
+
+/** Texts of the field in which members format. */
+export const richText = {
+  toolbar: 'Mise en forme',
+  marks: { strong: 'Gras', em: 'Italique', u: 'Souligné' } satisfies Record<Mark, string>,
+  /** With the key that does the same. */
+  withKey: (label: string, key: string) => `${label} (Ctrl+${key})`,
+};

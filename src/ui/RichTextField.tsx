@@ -1,0 +1,148 @@
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { Bold, Italic, Underline, type LucideIcon } from 'lucide-react';
+import { useController } from 'react-hook-form';
+import { charactersLeft } from '#i18n/characters.ts';
+import { richText as words } from '#i18n/fr/rich-text.ts';
+import { countCharacters } from '#schemas/characters.ts';
+import { marks, type Mark } from '#schemas/rich-text/read.ts';
+import { plainText } from '#schemas/rich-text/write.ts';
+import { cx } from './cx.ts';
+import { useFieldError } from './Form.tsx';
+import { Icon } from './Icon.tsx';
+import { insertPlain, isMarkOn, prepareEditing, showRichText, toggleMark, typedRichText } from './rich-text-dom.ts';
+
+interface RichTextFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Largest number of characters without tags. A longer text is reported, not cut. */
+  max: number;
+  /** Returns the text of the counter. */
+  count: (written: number, max: number) => string;
+}
+
+const icons: Readonly<Record<Mark, LucideIcon>> = { strong: Bold, em: Italic, u: Underline };
+const keys: Readonly<Record<string, Mark>> = { b: 'strong', i: 'em', u: 'u' };
+const keyOf = (mark: Mark): string => (mark === 'strong' ? 'B' : mark === 'em' ? 'I' : 'U');
+const noMarks: readonly Mark[] = [];
+
+/** A text of the surrounding `Form` that its author formats [SHELL-200]; what is pasted or dropped comes as plain. */
+export function RichTextField({ name, label, hint, max, count }: RichTextFieldProps) {
+  const id = useId();
+  const { field } = useController({ name });
+  const value = (field.value as string | undefined) ?? '';
+  const error = useFieldError(name);
+  const editor = useRef<HTMLDivElement>(null);
+  const shown = useRef<string | null>(null);
+  const [active, setActive] = useState(noMarks);
+  const written = countCharacters(plainText(value));
+  const note = error ?? hint;
+
+  // What is typed here is in the element already; only what comes from elsewhere replaces it.
+  useEffect(() => {
+    if (!editor.current || shown.current === value) return;
+    showRichText(editor.current, value);
+    shown.current = value;
+  }, [value]);
+
+  const readMarks = () => setActive(marks.filter(isMarkOn));
+  const typed = () => {
+    if (!editor.current) return;
+    shown.current = typedRichText(editor.current);
+    field.onChange(shown.current);
+    readMarks();
+  };
+  const toggle = (mark: Mark) => {
+    editor.current?.focus();
+    toggleMark(mark);
+    typed();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const mark = (event.ctrlKey || event.metaKey) && !event.altKey ? keys[event.key.toLowerCase()] : undefined;
+    if (!mark) return;
+    event.preventDefault();
+    toggle(mark);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    insertPlain(event.clipboardData.getData('text/plain'));
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    insertPlain(event.dataTransfer.getData('text/plain'));
+  };
+  return (
+    <div className="grid gap-1.5">
+      {/* A label names no element that is not a control. */}
+      <span
+        id={`${id}-label`}
+        className="text-small font-medium text-text-soft"
+        onClick={() => editor.current?.focus()}
+      >
+        {label}
+      </span>
+      <div className={cx('rounded-control border bg-sunken', error === undefined ? 'border-line' : 'border-bad')}>
+        <div role="group" aria-label={words.toolbar} className="flex gap-1 border-b border-line px-1.5">
+          {marks.map((mark) => (
+            <button
+              key={mark}
+              type="button"
+              aria-label={words.marks[mark]}
+              title={words.withKey(words.marks[mark], keyOf(mark))}
+              aria-keyshortcuts={`Control+${keyOf(mark)}`}
+              aria-pressed={active.includes(mark)}
+              aria-controls={id}
+              // The selection stays in the text.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => toggle(mark)}
+              className={cx(
+                'grid size-11 place-items-center rounded-control hover:bg-raised',
+                active.includes(mark) ? 'bg-raised text-accent-text' : 'text-text-soft',
+              )}
+            >
+              <Icon icon={icons[mark]} size={18} />
+            </button>
+          ))}
+        </div>
+        <div
+          id={id}
+          ref={(element) => {
+            editor.current = element;
+            field.ref(element);
+          }}
+          role="textbox"
+          aria-multiline="true"
+          tabIndex={0}
+          contentEditable
+          suppressContentEditableWarning
+          dir="auto"
+          aria-labelledby={`${id}-label`}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${note === undefined ? '' : `${id}-note `}${id}-count`}
+          onFocus={prepareEditing}
+          onBlur={field.onBlur}
+          onInput={typed}
+          onSelect={readMarks}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onDrop={onDrop}
+          className="grid min-h-36 content-start gap-3 px-4 py-3 text-body break-words whitespace-pre-wrap text-text"
+        />
+      </div>
+      <div className="flex gap-3 text-small text-text-faint">
+        {note !== undefined && (
+          <p
+            id={`${id}-note`}
+            role={error === undefined ? undefined : 'alert'}
+            className={cx(error !== undefined && 'text-bad')}
+          >
+            {note}
+          </p>
+        )}
+        <p id={`${id}-count`} className={cx('ml-auto flex-none tabular', written > max && 'text-bad')}>
+          {written > max ? charactersLeft(max - written) : count(written, max)}
+        </p>
+      </div>
+    </div>
+  );
+}

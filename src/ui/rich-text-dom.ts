@@ -1,0 +1,46 @@
+/** Rich text in an editable element: made from what was read, and read again from what the browser made of it. */
+import { readRichText, type Mark, type Run } from '#schemas/rich-text/read.ts';
+import { writeRichText } from '#schemas/rich-text/write.ts';
+
+function runNode({ text, marks }: Run): Node {
+  return marks.reduceRight<Node>((inner, mark) => {
+    const element = document.createElement(mark);
+    element.append(inner);
+    return element;
+  }, document.createTextNode(text));
+}
+
+/** Replaces what the element shows. */
+export function showRichText(element: HTMLElement, text: string): void {
+  const paragraphs = readRichText(text).map((lines) => {
+    const paragraph = document.createElement('p');
+    for (const [n, line] of lines.entries()) {
+      if (n > 0) paragraph.append(document.createElement('br'));
+      paragraph.append(...line.map(runNode));
+    }
+    return paragraph;
+  });
+  element.replaceChildren(...paragraphs);
+}
+
+/** Returns what was typed, as it is stored. */
+export const typedRichText = (element: HTMLElement): string => writeRichText(readRichText(element.innerHTML));
+
+const commands: Readonly<Record<Mark, string>> = { strong: 'bold', em: 'italic', u: 'underline' };
+
+/**
+ * Has the browser write `b`, `i` and `u`, and paragraphs, which `readRichText` knows. No other way than its commands changes
+ * an editable element and stays in the browser's own undo.
+ */
+export function prepareEditing(): void {
+  document.execCommand('styleWithCSS', false, 'false');
+  document.execCommand('defaultParagraphSeparator', false, 'p');
+}
+
+/** Turns a mark on or off for the selection, or for what is typed next. */
+export const toggleMark = (mark: Mark): void => void document.execCommand(commands[mark]);
+
+export const isMarkOn = (mark: Mark): boolean => document.queryCommandState(commands[mark]);
+
+/** Inserts plain text at the selection, whatever else was copied. */
+export const insertPlain = (text: string): void => void document.execCommand('insertText', false, text);

@@ -28,6 +28,7 @@ export const rpcFunctions: RpcFunctions = {
   reports: 'request',
   update_last_login: 'nothing',
   account_page: 'request',
+  privacy_page: 'request',
   end_session: 'request',
   request_account_deletion: 'request',
   cancel_account_deletion: 'request',

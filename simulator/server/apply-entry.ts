@@ -13,6 +13,7 @@ import { notificationActions } from './notifications/actions.ts';
 import { profileActions } from './profile.ts';
 import { reportActions } from './reports.ts';
 import type { Server } from './server.ts';
+import { privacyActions } from './privacy.ts';
 import { visitActions } from './visits.ts';
 
 const handlers: ActionHandlers = {
@@ -23,6 +24,7 @@ const handlers: ActionHandlers = {
   ...groupActions,
   ...followActions,
   ...visitActions,
+  ...privacyActions,
   ...notificationActions,
   ...eventActions,
 };

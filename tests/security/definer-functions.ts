@@ -87,6 +87,7 @@ export const definerFunctions = [
   'public.next_party',
   'public.note_sign_in',
   'public.online_among',
+  'public.privacy_page',
   'public.push',
   'public.push_batch',
   'public.push_status',

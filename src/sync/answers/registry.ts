@@ -15,12 +15,14 @@ import { groupDiscovery } from './group-discovery.ts';
 import { groupMembers } from './group-members.ts';
 import { groupVoices } from './group-voices.ts';
 import { memberSearch } from './member-search.ts';
+import { privacyPageKind } from './privacy-page.ts';
 import { visitors } from './visitors.ts';
 
 const answerKinds = {
   'member.search': memberSearch,
   clubs,
   'account.page': accountPageKind,
+  'privacy.page': privacyPageKind,
   followers,
   following,
   visitors,

@@ -1,6 +1,7 @@
 /** Lists every job by the name under which it is queued (`graphile_worker.add_job`): one file and one line each. */
 import type { Task, TaskList } from 'graphile-worker';
 import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
 import { sendMail, type MailPorts } from './send-mail.ts';
 import { deliverPush, pushMessage, pushNotification, type PushPorts } from './send-push.ts';
 import { writeMail, type WriteMailPorts } from './write-mail.ts';
@@ -11,6 +12,7 @@ export interface JobPorts extends MailPorts, NotificationPorts, PushPorts, Write
 
 const makers = {
   'account.delete': deleteAccount,
+  'account.export': exportAccount,
   'mail.send': sendMail,
   'mail.write': writeMail,
   'notification.write': writeNotification,

@@ -58,6 +58,10 @@ const screens: Readonly<Record<string, ComponentType>> = {
     import('#features/preferences/screens/StorageScreen.tsx').then((m) => m.StorageScreen),
   ),
   '/settings/account': screen(() => import('#features/account/screens/AccountScreen.tsx').then((m) => m.AccountScreen)),
+  '/settings/data': screen(() => import('#features/account/screens/DataScreen.tsx').then((m) => m.DataScreen)),
+  '/settings/deletion': screen(() =>
+    import('#features/account/screens/DeletionScreen.tsx').then((m) => m.DeletionScreen),
+  ),
   '/settings/notifications': screen(() => import('./NotificationSettings.tsx').then((m) => m.NotificationSettings)),
 };
 

@@ -8,6 +8,7 @@ import { bearerOf, post, requestJson } from '#tests/support/json-requests.ts';
 import { createListedMember } from '#tests/support/listed-members.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { emailOf, PASSWORD, signInAt } from '#tests/support/sign-up.ts';
+import { entryOf } from '#tests/support/entries.ts';
 import { epochAt, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { rowsNaming } from './rows-naming.ts';
 
@@ -45,6 +46,19 @@ const signedInWith = async (username: string, agent: string) =>
     headers: { 'content-type': 'application/json', 'user-agent': agent },
     body: JSON.stringify({ email: emailOf(username), password: PASSWORD }),
   });
+
+/** Rows of a member in every table of the settings. */
+async function fillSettings(member: TestMember, epoch: string): Promise<void> {
+  const choice = { setting: 'writing', audience: 'nobody' } as const;
+  await pushAt(server.url, member, [entryOf({ action: 'privacy.set', data: choice })], epoch);
+  await post(`${server.url}/auth/v1/email-change`, { email: `neuf.${member.email}` }, bearerOf(member));
+  await post(`${server.url}/auth/v1/passkeys/options`, {}, bearerOf(member));
+  await owner`insert into app.passkeys (member_id, credential_id, public_key, name)
+    values (${member.id}, ${`key-of-${member.username}-`.padEnd(24, 'x')}, ${Buffer.alloc(64)}, ${member.username})`;
+  await call(member, 'request_data_export');
+  const [copy] = await owner<{ id: string }[]>`select id from app.data_exports where member_id = ${member.id}`;
+  await owner`select app.write_data_export(${copy?.id ?? ''}, now())`;
+}
 
 describe('sessions', () => {
   test('[MEMBERAREA-26] the page lists one’s own sessions with their programs, this one first', async () => {
@@ -120,6 +134,7 @@ describe('deletion', () => {
     await pushAt(server.url, ada, [await sendEntry(ada, bela, 'des mots à moi')], epoch);
     await pushAt(server.url, bela, [await sendEntry(bela, ada, 'des mots à elle')], epoch);
     await signedInWith('adaerased', 'Firefox on a phone');
+    await fillSettings(ada, epoch);
     await call(ada, 'request_account_deletion');
     await owner`update app.account_deletions set due_at = now() - interval '1 second' where member_id = ${ada.id}`;
     await planMails(jobs.pool);
@@ -132,5 +147,23 @@ describe('deletion', () => {
     // A number remains under which nothing is stored: it holds the other’s conversation together.
     expect(await rowsNaming([owner, admin], ada.id)).toEqual(['conversations', 'memberships', 'messages']);
     expect((await call(bela, 'account_page')).status).toBe(200);
+  });
+
+  test('[MEMBERAREA-27, Y16] what still waits on a device of the deleted member is refused and not stored', async () => {
+    const [ada, bela] = [await server.signUp('adaqueues'), await server.signUp('belareads')];
+    const epoch = await epochAt(server.url, ada);
+    await call(ada, 'request_account_deletion');
+    // While the account exists, what was queued still leaves.
+    const early = await pushAt(server.url, ada, [await sendEntry(ada, bela, 'avant la fin')], epoch);
+    expect(early.body.results).toMatchObject([{ status: 'applied' }]);
+    await owner`update app.account_deletions set due_at = now() - interval '1 second' where member_id = ${ada.id}`;
+    await planMails(jobs.pool);
+    await expect.poll(async () => (await call(ada, 'account_page')).status, { timeout: 20_000 }).toBe(401);
+    const late = await sendEntry(ada, bela, 'après la fin');
+    expect((await pushAt(server.url, ada, [late], epoch)).status).toBe(401);
+    const refresh = { refresh_token: ada.refreshToken };
+    expect((await post(`${server.url}/auth/v1/token?grant_type=refresh_token`, refresh)).status).toBe(400);
+    expect(await rowsNaming([owner, admin], 'après la fin')).toEqual([]);
+    expect(await rowsNaming([owner, admin], late.id)).toEqual([]);
   });
 });

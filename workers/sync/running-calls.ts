@@ -16,6 +16,7 @@ type RunningCalls = Pick<
   | 'cachedAnswer'
   | 'actOnGroup'
   | 'changePassword'
+  | 'objectLink'
   | 'selfTest'
 >;
 
@@ -46,6 +47,11 @@ export const runningCalls = (running: () => OpenAccount | null): RunningCalls =>
     const current = running();
     if (current && current.owner.account !== account) return refused('session-lost');
     return (await current?.changePassword(present, next)) ?? refused('offline');
+  },
+  async objectLink(account, path) {
+    const current = running();
+    if (current && current.owner.account !== account) return refused('session-lost');
+    return (await current?.objectLink(path)) ?? refused('offline');
   },
   selfTest: async () => (await running()?.selfTest()) ?? null,
 });

@@ -20,6 +20,8 @@ export const mailKind = z.enum([
   'code',
   'already-member',
   'password-changed',
+  'email-change',
+  'account-changed',
   'contact',
   'wished',
   'welcome',
@@ -29,6 +31,8 @@ export const mailKind = z.enum([
   'reminder',
   'decision',
   'deletion',
+  'export',
+  'export-ready',
   'other',
 ]);
 export type LetterKind = z.infer<typeof mailKind>;
@@ -39,6 +43,8 @@ export const mailRules = {
   code: token,
   'already-member': { ...news, newestOnly: true },
   'password-changed': news,
+  'email-change': token,
+  'account-changed': news,
   contact: news,
   /** Mail that a member can decline. */
   wished: news,
@@ -49,6 +55,8 @@ export const mailRules = {
   reminder: news,
   decision: news,
   deletion: news,
+  export: news,
+  'export-ready': news,
   /** Mail of the library that we have no text for: it may hold a link. */
   other: { ...token, newestOnly: false },
 } satisfies Record<LetterKind, MailRule>;

@@ -7,7 +7,17 @@ import type { Mail } from '../mail.ts';
 import { letter, type Letter } from './letter.ts';
 import { stopLine, stopLink, withStopHeaders } from './stop-link.ts';
 
-export const newsKind = z.enum(['welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion']);
+export const newsKind = z.enum([
+  'welcome',
+  'missed',
+  'daily',
+  'weekly',
+  'reminder',
+  'decision',
+  'deletion',
+  'export',
+  'export-ready',
+]);
 export type NewsKind = z.infer<typeof newsKind>;
 
 type Counts = Readonly<Record<string, number>>;
@@ -86,8 +96,25 @@ const words: Record<NewsKind, Words> = {
       'La suppression de votre compte a été demandée. Elle aura lieu dans quatorze jours, et rien ne pourra être retrouvé ensuite.',
       'Jusque-là, vous pouvez y renoncer dans vos paramètres.',
     ],
-    step: { label: 'Garder mon compte', page: '/settings/account' },
+    step: { label: 'Garder mon compte', page: '/settings/deletion' },
     after: 'Si cette demande ne vient pas de vous, renoncez-y et changez votre mot de passe.',
+  },
+  export: {
+    subject: 'Une copie de vos données est demandée',
+    text: () => [
+      'Une copie des données de votre compte a été demandée. Un autre message vous dira quand elle est prête.',
+      'Jusque-là, vous pouvez y renoncer dans vos paramètres.',
+    ],
+    step: { label: 'Voir la demande', page: '/settings/data' },
+    after: 'Si cette demande ne vient pas de vous, renoncez-y et changez votre mot de passe.',
+  },
+  'export-ready': {
+    subject: 'La copie de vos données est prête',
+    text: () => [
+      'Vos fichiers vous attendent pendant sept jours, une fois connecté à votre compte. Ils sont ensuite effacés.',
+    ],
+    step: { label: 'Télécharger mes données', page: '/settings/data' },
+    after: 'Ce message concerne votre compte : il est envoyé quels que soient vos choix de notification.',
   },
 };
 

@@ -1,6 +1,5 @@
 import type { Audience, PrivacySetting } from '#schemas/actions/privacy-set.ts';
 import type { ConsentRecord } from '#schemas/wire/privacy.ts';
-import { typo } from '#i18n/typography.ts';
 
 /** Texts of « Confidentialité ». */
 export const privacy = {
@@ -34,8 +33,8 @@ export const privacy = {
       'terms': 'Conditions d’utilisation',
       'sensitive-data': 'Données sur l’orientation sexuelle',
     } satisfies Record<ConsentRecord['kind'], string>,
-    given: (wording: number, day: string) => typo(`Version ${wording}, accepté ${day}`),
-    withdrawn: (day: string) => typo(`retiré ${day}`),
+    given: (wording: number, day: string) => `Version ${wording}, accepté le ${day}`,
+    withdrawn: (day: string) => `retiré le ${day}`,
     inForce: 'En vigueur',
     ended: 'Retiré',
   },

@@ -15,6 +15,7 @@ import { groupDiscovery } from './group-discovery.ts';
 import { groupMembers } from './group-members.ts';
 import { groupVoices } from './group-voices.ts';
 import { memberSearch } from './member-search.ts';
+import { dataExportsKind } from './data-exports.ts';
 import { privacyPageKind } from './privacy-page.ts';
 import { visitors } from './visitors.ts';
 
@@ -23,6 +24,7 @@ const answerKinds = {
   clubs,
   'account.page': accountPageKind,
   'privacy.page': privacyPageKind,
+  'data.exports': dataExportsKind,
   followers,
   following,
   visitors,

@@ -1,5 +1,5 @@
 import type { ConsentRecord } from '#schemas/wire/privacy.ts';
-import { shortDate } from '#i18n/dates.ts';
+import { longMonthDay } from '#i18n/day-title.ts';
 import { Section } from '#ui/Section.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { privacy } from '../privacy.fr.ts';
@@ -21,8 +21,8 @@ export function Consents({ consents }: { consents: readonly ConsentRecord[] }) {
                 <span className="block font-medium">{text.kinds[kind]}</span>
                 <span className="block text-small text-text-soft">
                   {[
-                    text.given(wording, shortDate(Date.parse(givenAt), now)),
-                    withdrawnAt !== null && text.withdrawn(shortDate(Date.parse(withdrawnAt), now)),
+                    text.given(wording, longMonthDay(Date.parse(givenAt), now)),
+                    withdrawnAt !== null && text.withdrawn(longMonthDay(Date.parse(withdrawnAt), now)),
                   ]
                     .filter(Boolean)
                     .join(', ')}

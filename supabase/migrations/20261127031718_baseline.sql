@@ -330,7 +330,9 @@ create type app.member_filter as (
   free boolean,
   au_cap boolean,
   certified boolean,
-  online boolean
+  online boolean,
+  -- Whether the caller is certified, and so finds members whom only these may find.
+  by_certified boolean
 );
 
 -- The position after which a list continues, in the list's order: `[name]`, `[seen_quarter, id]` or `[spot, seen_quarter, id]`.
@@ -1238,7 +1240,9 @@ create table app.member_index (
   au_cap boolean not null,
   spot int not null references app.spots (id),
   last_login timestamptz,
-  seen_quarter int not null
+  seen_quarter int not null,
+  -- In whose searches the member is found.
+  finding text not null default 'everyone' check (finding in ('everyone', 'certified', 'nobody'))
 );
 create index member_index_name on app.member_index (name);
 create index member_index_seen on app.member_index (seen_quarter desc, member_id desc);
@@ -1415,7 +1419,7 @@ alter table app.mail_checks enable row level security;
 -- Mails to write from a time on. `key` tells mails of one kind apart: the day of a digest, an event, a decision.
 create table app.planned_mails (
   member_id uuid not null references public.profiles (id) on delete cascade,
-  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion')),
+  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'export', 'export-ready')),
   key text not null default '' check (char_length(key) <= 64),
   due_at timestamptz not null,
   primary key (member_id, kind, key)
@@ -1543,6 +1547,93 @@ create table app.account_deletions (
 );
 create index account_deletions_due on app.account_deletions (due_at);
 alter table app.account_deletions enable row level security;
+
+-- ── supabase/schema/20-tables/96-privacy.sql ──
+
+-- « Confidentialité »: who may write to a member first, and in whose searches the member is found. No row: everyone.
+create table app.privacy_settings (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  writing text not null default 'everyone' check (writing in ('everyone', 'certified', 'nobody')),
+  finding text not null default 'everyone' check (finding in ('everyone', 'certified', 'nobody'))
+);
+alter table app.privacy_settings enable row level security;
+
+-- ── supabase/schema/20-tables/97-credentials.sql ──
+
+-- How members sign in beside their password: changes of address that wait for their confirmations, and passkeys.
+
+-- A wish to change the address, until both addresses have confirmed it. Of the links' tokens only hashes are stored; a used one is null. The
+-- new address has none where it belongs to another account, which nobody learns.
+create table app.email_changes (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  new_email text not null check (char_length(new_email) <= 254),
+  old_token text unique,
+  new_token text unique,
+  -- The session of the device that stays signed in.
+  kept_session uuid,
+  requested_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  old_confirmed_at timestamptz,
+  new_confirmed_at timestamptz
+);
+create index email_changes_old on app.email_changes (expires_at);
+alter table app.email_changes enable row level security;
+
+create table app.passkeys (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  -- In base64url, as browsers name it.
+  credential_id text not null unique check (credential_id ~ '^[A-Za-z0-9_-]{16,1400}$'),
+  public_key bytea not null check (octet_length(public_key) between 32 and 2048),
+  -- Counts uses where the authenticator does; 0: it does not.
+  counter bigint not null default 0 check (counter >= 0),
+  transports text[] not null default '{}',
+  name text not null check (char_length(btrim(name)) between 1 and 40),
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+create index passkeys_member on app.passkeys (member_id, created_at);
+alter table app.passkeys enable row level security;
+
+-- Challenges that browsers sign. Each is used once, within minutes.
+create table app.passkey_challenges (
+  challenge text primary key check (challenge ~ '^[A-Za-z0-9_-]{22,128}$'),
+  -- Who registers a passkey; null: somebody signs in.
+  member_id uuid references public.profiles (id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_old on app.passkey_challenges (expires_at);
+alter table app.passkey_challenges enable row level security;
+
+-- ── supabase/schema/20-tables/99-data-exports.sql ──
+
+-- Exports of a member's own data: requested, written by a job, erased seven days later.
+create table app.data_exports (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  -- [S39] A day after the request, or at once with a passkey.
+  available_at timestamptz not null,
+  ready_at timestamptz,
+  expires_at timestamptz check ((expires_at is null) = (ready_at is null))
+);
+create index data_exports_member on app.data_exports (member_id, requested_at desc);
+create index data_exports_due on app.data_exports (available_at) where ready_at is null;
+create index data_exports_old on app.data_exports (expires_at);
+alter table app.data_exports enable row level security;
+
+-- The files of an export: JSON here, or a stored picture that stays where it is.
+create table app.data_export_files (
+  export_id uuid not null references app.data_exports (id) on delete cascade,
+  n int not null,
+  name text not null,
+  content jsonb,
+  bucket text,
+  bytes bigint not null,
+  primary key (export_id, n),
+  check ((content is null) = (bucket is not null))
+);
+alter table app.data_export_files enable row level security;
 
 -- ── supabase/schema/30-access/10-sessions.sql ──
 
@@ -2514,13 +2605,17 @@ begin
   end if;
 end $$;
 
--- `{ sessions: [{ id, agent, startedAt, usedAt, isCurrent }], deletion: { requestedAt, dueAt } | null }`, the sessions used last first.
+-- `{ email, emailChange: { email, oldConfirmed, newConfirmed, expiresAt } | null, passkeys: [{ id, name, createdAt, usedAt }], sessions: [{ id, agent, startedAt, usedAt, isCurrent }],
+-- deletion: { requestedAt, dueAt } | null }`, the sessions used last first.
 create function public.account_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   current_session uuid := app.uuid_in(auth.jwt(), 'session_id');
 begin
   return jsonb_build_object(
+    'email', (select u.email from auth.users u where u.id = me),
+    'emailChange', app.email_change_json(me),
+    'passkeys', app.passkeys_json(me),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'agent', left(coalesce(s.user_agent, ''), 256), 'startedAt', s.created_at, 'usedAt', s.used_at,
         'isCurrent', s.id = current_session) order by s.id <> current_session, s.used_at desc, s.id), '[]')
@@ -2611,6 +2706,337 @@ begin
   update app.security_log l set actor_id = null where l.actor_id = member;
 end $$;
 
+-- ── supabase/schema/40-members/86-email-change.sql ──
+
+-- Changes of a member's address: requested with a fresh proof [S39], confirmed by a link to the old address and one to the new one.
+
+create function app.email_change_lifetime() returns interval language sql immutable as $$ select interval '1 hour' $$;
+
+-- Whether a session of the member was opened a few minutes ago [S39].
+create function app.is_fresh_session(member uuid, session uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from auth.sessions s where s.id = session and s.user_id = member and s.created_at > now() - app.fresh_sign_in()) $$;
+
+-- The service asks for a member: `{ member, session, keep, email, oldToken, newToken }`, the tokens as hashes. Answers `{ refusal }`, or
+-- `{ oldEmail, taken }`, where a taken address gets another mail. A newer wish replaces an older one.
+create function public.begin_email_change(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := app.uuid_in(request, 'member');
+  new_email text := lower(app.text_in(request, 'email'));
+  old_email text := (select u.email from auth.users u where u.id = member);
+  kept uuid := app.uuid_in(request, 'keep');
+  taken boolean;
+begin
+  if not app.is_fresh_session(member, app.uuid_in(request, 'session')) then
+    return jsonb_build_object('refusal', 'sign-in-again');
+  end if;
+  if new_email = old_email then
+    return jsonb_build_object('refusal', 'same-email');
+  end if;
+  taken := exists (select from auth.users u where u.email = new_email);
+  insert into app.email_changes (member_id, new_email, old_token, new_token, kept_session, expires_at)
+  values (member, new_email, app.text_in(request, 'oldToken'), case when not taken then app.text_in(request, 'newToken') end,
+    (select s.id from auth.sessions s where s.id = kept and s.user_id = member), now() + app.email_change_lifetime())
+  on conflict (member_id) do update set new_email = excluded.new_email, old_token = excluded.old_token, new_token = excluded.new_token,
+    kept_session = excluded.kept_session, requested_at = now(), expires_at = excluded.expires_at, old_confirmed_at = null, new_confirmed_at = null;
+  return jsonb_build_object('oldEmail', old_email, 'taken', taken);
+end $$;
+
+-- The service presents the hash of a link's token: `{ token }`. Answers `{ state }`: `unknown` (never made, used, expired), `waiting` (for the
+-- other address), or `confirmed` with what the service then changes in one transaction with this.
+create function public.confirm_email_change(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  token text := app.text_in(request, 'token');
+  change app.email_changes;
+begin
+  delete from app.email_changes c where c.expires_at <= now();
+  update app.email_changes c set
+    old_confirmed_at = case when c.old_token = token then now() else c.old_confirmed_at end,
+    new_confirmed_at = case when c.new_token = token then now() else c.new_confirmed_at end,
+    old_token = nullif(c.old_token, token), new_token = nullif(c.new_token, token)
+  where token in (c.old_token, c.new_token)
+  returning * into change;
+  if change.member_id is null then
+    return jsonb_build_object('state', 'unknown');
+  end if;
+  if change.old_confirmed_at is null or change.new_confirmed_at is null then
+    return jsonb_build_object('state', 'waiting');
+  end if;
+  delete from app.email_changes c where c.member_id = change.member_id;
+  return jsonb_build_object('state', 'confirmed', 'member', change.member_id, 'newEmail', change.new_email, 'keep', change.kept_session,
+    'oldEmail', (select u.email from auth.users u where u.id = change.member_id));
+end $$;
+
+-- [S34] Takes the wish back; also without a fresh sign-in. Returns the page as it is then.
+create function public.cancel_email_change(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  delete from app.email_changes c where c.member_id = me;
+  return public.account_page('{}');
+end $$;
+
+create function app.email_change_json(me uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('email', c.new_email, 'oldConfirmed', c.old_confirmed_at is not null, 'newConfirmed', c.new_confirmed_at is not null,
+    'expiresAt', c.expires_at)
+  from app.email_changes c where c.member_id = me and c.expires_at > now() $$;
+
+-- ── supabase/schema/40-members/87-passkeys.sql ──
+
+-- Passkeys. The service verifies signatures (server/gateway/passkeys.ts); here are challenges, keys and counters.
+
+create function app.passkeys_a_member() returns int language sql immutable as $$ select 10 $$;
+create function app.challenge_lifetime() returns interval language sql immutable as $$ select interval '5 minutes' $$;
+
+create function app.passkeys_json(me uuid) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'createdAt', k.created_at, 'usedAt', k.used_at) order by k.created_at, k.id), '[]')
+  from app.passkeys k where k.member_id = me $$;
+
+-- The service stores a challenge: `{ challenge }` to sign in, or `{ challenge, member, session }` to register, which needs a fresh proof [S39].
+-- Answers `{ refusal }`, or `{ username, credentials: [{ id, transports }] }`: the ones that the member has.
+create function public.begin_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := app.uuid_in(request, 'member');
+begin
+  delete from app.passkey_challenges c where c.challenge in (select o.challenge from app.passkey_challenges o where o.expires_at <= now() limit 100 for update skip locked);
+  if member is not null and not app.is_fresh_session(member, app.uuid_in(request, 'session')) then
+    return jsonb_build_object('refusal', 'sign-in-again');
+  end if;
+  if member is not null and (select count(*) from app.passkeys k where k.member_id = member) >= app.passkeys_a_member() then
+    return jsonb_build_object('refusal', 'too-many-passkeys');
+  end if;
+  insert into app.passkey_challenges (challenge, member_id, expires_at) values (app.text_in(request, 'challenge'), member, now() + app.challenge_lifetime());
+  return jsonb_build_object(
+    'username', (select p.username from public.profiles p where p.id = member),
+    'credentials', (select coalesce(jsonb_agg(jsonb_build_object('id', k.credential_id, 'transports', k.transports) order by k.id), '[]')
+      from app.passkeys k where k.member_id = member));
+end $$;
+
+-- Uses up a challenge: `{ challenge, member }`, member null: to sign in. Answers whether it was good.
+create function public.take_passkey_challenge(request jsonb) returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  delete from app.passkey_challenges c
+  where c.challenge = app.text_in(request, 'challenge') and c.member_id is not distinct from app.uuid_in(request, 'member') and c.expires_at > now();
+  return found;
+end $$;
+
+-- `{ member, credential, publicKey, counter, transports, name }`, the key in base64. Answers `{ refusal }`, or `{ email }`: whom to tell of it [S39].
+create function public.store_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := app.uuid_in(request, 'member');
+begin
+  perform from public.profiles p where p.id = member for update;
+  if (select count(*) from app.passkeys k where k.member_id = member) >= app.passkeys_a_member() then
+    return jsonb_build_object('refusal', 'too-many-passkeys');
+  end if;
+  insert into app.passkeys (member_id, credential_id, public_key, counter, transports, name)
+  values (member, app.text_in(request, 'credential'), decode(app.text_in(request, 'publicKey'), 'base64'), app.integer_in(request, 'counter'),
+    app.text_array(request -> 'transports'), btrim(app.text_in(request, 'name')))
+  on conflict (credential_id) do nothing;
+  if not found then
+    return jsonb_build_object('refusal', 'passkey-known');
+  end if;
+  return jsonb_build_object('email', (select u.email from auth.users u where u.id = member));
+end $$;
+
+-- `{ credential }`: `{ member, publicKey, counter, transports }`, or null.
+create function public.passkey(request jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('member', k.member_id, 'publicKey', encode(k.public_key, 'base64'), 'counter', k.counter, 'transports', k.transports)
+  from app.passkeys k where k.credential_id = app.text_in(request, 'credential') $$;
+
+-- Notes a use: `{ credential, counter }`. False where the counter has not grown, as that of a copied key: then nobody is signed in.
+create function public.use_passkey(request jsonb) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  next_counter bigint := app.integer_in(request, 'counter');
+begin
+  update app.passkeys k set counter = next_counter, used_at = now()
+  where k.credential_id = app.text_in(request, 'credential') and (next_counter > k.counter or (next_counter = 0 and k.counter = 0));
+  return found;
+end $$;
+
+-- `{ passkey, name }`. Both return the account's page as it is then.
+create function public.rename_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  new_name text := btrim(app.text_in(request, 'name'));
+begin
+  if (char_length(new_name) between 1 and 40) is not true then
+    perform app.invalid();
+  end if;
+  update app.passkeys k set name = new_name where k.id = app.uuid_in(request, 'passkey') and k.member_id = me;
+  return public.account_page('{}');
+end $$;
+
+-- `{ passkey }`, with a fresh proof [S39].
+create function public.remove_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  perform app.require_fresh_sign_in(me);
+  delete from app.passkeys k where k.id = app.uuid_in(request, 'passkey') and k.member_id = me;
+  return public.account_page('{}');
+end $$;
+
+-- ── supabase/schema/40-members/88-export-sections.sql ──
+
+-- What an export has of each table. A query gives one jsonb a row, and takes the member as $1; it names nothing of others beyond what the member
+-- sees in the app. tests/security/data-export.test.ts refuses a table of personal data that is neither here nor left out with a reason.
+
+create function app.export_sections() returns table (section text, tables text[], query text) language sql immutable as $$
+  select s.section, s.tables, s.query from (values
+    (1, 'compte', '{auth.users}'::text[], 'select jsonb_build_object(''id'', u.id, ''email'', u.email, ''created_at'', u.created_at, ''email_confirmed_at'', u.email_confirmed_at,
+      ''last_sign_in_at'', u.last_sign_in_at, ''registration'', u.raw_user_meta_data) from auth.users u where u.id = $1'),
+    (2, 'appareils', '{auth.sessions}', 'select jsonb_build_object(''user_agent'', s.user_agent, ''created_at'', s.created_at, ''refreshed_at'', s.refreshed_at) from auth.sessions s where s.user_id = $1'),
+    (3, 'profil', '{public.profiles}', 'select to_jsonb(p) - ''{card_rev}''::text[] from public.profiles p where p.id = $1'),
+    (4, 'disponibilite', '{public.user_status}', 'select to_jsonb(s) from public.user_status s where s.user_id = $1'),
+    (5, 'accords', '{public.consents}', 'select to_jsonb(c) from public.consents c where c.member_id = $1 order by c.given_at'),
+    (6, 'notifications-reglages', '{public.notification_preferences}', 'select to_jsonb(p) from public.notification_preferences p where p.user_id = $1'),
+    (7, 'confidentialite', '{app.privacy_settings,app.discreet_visitors}', 'select to_jsonb(s) from app.privacy_settings s where s.user_id = $1
+      union all select jsonb_build_object(''discreet_since'', d.since) from app.discreet_visitors d where d.user_id = $1'),
+    (8, 'abonnement', '{public.subscribers}', 'select to_jsonb(s) from public.subscribers s where s.user_id = $1'),
+    (9, 'professionnel', '{public.professional_profiles,public.professional_referrals}', 'select to_jsonb(b) || jsonb_build_object(''codes'', (select jsonb_agg(to_jsonb(r))
+      from public.professional_referrals r where r.professional_id = b.id)) from public.professional_profiles b where b.user_id = $1'),
+    (10, 'blocages', '{public.user_blocks}', 'select jsonb_build_object(''blocked_id'', b.blocked_id, ''created_at'', b.created_at) from public.user_blocks b where b.user_id = $1'),
+    (11, 'adeptes', '{public.follows}', 'select to_jsonb(f) from public.follows f where f.follower_id = $1 or (f.followed_id = $1 and app.can_be_named(f.follower_id, $1))'),
+    (12, 'visites', '{public.profile_visits}', 'select jsonb_build_object(''visited_id'', v.visited_id, ''at'', v.at) from public.profile_visits v where v.visitor_id = $1 order by v.at'),
+    (13, 'conversations', '{public.memberships}', 'select jsonb_build_object(''id'', m.stream_id, ''with'', m.other_id, ''role'', m.role, ''joined_at'', m.joined_at, ''muted'', m.muted, ''pinned'', m.pinned,
+      ''archived'', m.archived, ''hidden'', m.hidden) from public.memberships m where m.member_id = $1'),
+    (14, 'messages', '{public.messages}', 'select jsonb_build_object(''id'', x.id, ''conversation'', x.stream_id, ''type'', x.type, ''text'', x.text, ''media'', x.media_url, ''gif'', x.gif_url,
+      ''created_at'', x.created_at, ''edited_at'', x.edited_at) from public.messages x where x.sender_id = $1 and x.deleted_at is null and x.type <> ''system'' order by x.created_at'),
+    (15, 'reactions', '{public.messages}', 'select jsonb_build_object(''message'', x.id, ''conversation'', x.stream_id, ''reaction'', x.reactions -> $1::text)
+      from public.memberships m join public.messages x on x.stream_id = m.stream_id where m.member_id = $1 and x.reactions ? $1::text'),
+    (16, 'votes', '{app.poll_votes}', 'select jsonb_build_object(''message'', v.message_id, ''choices'', v.choices) from app.poll_votes v where v.member_id = $1'),
+    (17, 'notifications', '{public.notifications}', 'select jsonb_build_object(''type'', n.type, ''created_at'', n.created_at, ''read'', n.is_read) from public.notifications n
+      where n.user_id = $1 and n.deleted_at is null order by n.created_at'),
+    (18, 'groupes', '{public.groups,app.group_requests,app.group_invitations,app.group_invitations_made,app.group_links,app.group_bans,app.group_log,app.refused_inviters}',
+      'select jsonb_build_object(''created'', g.id, ''name'', g.name, ''description'', g.description) from public.groups g where g.created_by = $1
+      union all select jsonb_build_object(''requested'', r.group_id, ''at'', r.at) from app.group_requests r where r.member_id = $1
+      union all select jsonb_build_object(''invited_to'', i.group_id, ''by'', i.invited_by, ''at'', i.at) from app.group_invitations i where i.member_id = $1
+      union all select jsonb_build_object(''invitation_made'', i.id, ''at'', i.at) from app.group_invitations_made i where i.invited_by = $1
+      union all select jsonb_build_object(''link_to'', l.group_id, ''created_at'', l.created_at, ''expires_at'', l.expires_at) from app.group_links l where l.created_by = $1
+      union all select jsonb_build_object(''excluded_from'', b.group_id, ''at'', b.at) from app.group_bans b where b.member_id = $1
+      union all select jsonb_build_object(''done_in'', o.group_id, ''action'', o.action, ''at'', o.at) from app.group_log o where o.actor_id = $1
+      union all select jsonb_build_object(''no_invitations_from'', f.inviter_id) from app.refused_inviters f where f.member_id = $1'),
+    (19, 'soirees', '{app.events,app.event_guests,app.event_invitations}', 'select to_jsonb(e) from app.events e where e.organiser_id = $1
+      union all select jsonb_build_object(''event'', g.event_id, ''state'', g.state, ''anonymous'', g.anonymous, ''wished_at'', g.wished_at) from app.event_guests g where g.member_id = $1
+      union all select jsonb_build_object(''invited_to'', i.event_id, ''at'', i.at) from app.event_invitations i where i.member_id = $1'),
+    (20, 'signalements', '{public.reports}', 'select jsonb_build_object(''member'', r.member_id, ''reason'', r.reason, ''words'', r.words, ''created_at'', r.created_at)
+      from public.reports r where r.reporter_id = $1'),
+    (21, 'photos', '{app.avatar_decisions,app.uploads}', 'select jsonb_build_object(''verdict'', d.verdict, ''picture'', d.picture, ''at'', d.at) from app.avatar_decisions d where d.member_id = $1
+      union all select jsonb_build_object(''object'', u.object, ''bytes'', u.bytes, ''started_at'', u.started_at) from app.uploads u where u.member_id = $1'),
+    (22, 'notifications-appareils', '{public.push_subscriptions}', 'select jsonb_build_object(''user_agent'', s.user_agent, ''active'', s.is_active, ''created_at'', s.created_at)
+      from public.push_subscriptions s where s.user_id = $1'),
+    (23, 'securite', '{app.security_log,app.passkeys,app.email_changes,app.account_deletions,app.data_exports}', 'select jsonb_build_object(''event'', l.event, ''at'', l.at) from app.security_log l where l.member_id = $1
+      union all select jsonb_build_object(''passkey'', k.name, ''created_at'', k.created_at, ''used_at'', k.used_at) from app.passkeys k where k.member_id = $1
+      union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1
+      union all select jsonb_build_object(''deletion_requested_at'', d.requested_at, ''due_at'', d.due_at) from app.account_deletions d where d.member_id = $1
+      union all select jsonb_build_object(''export_requested_at'', x.requested_at) from app.data_exports x where x.member_id = $1'),
+    (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at')
+  ) as s (n, section, tables, query) order by s.n $$;
+
+-- ── supabase/schema/40-members/89-data-exports.sql ──
+
+-- Exports of a member's data: requested with a fresh proof [S39], written by the job `account.export`, listed for seven days, then erased.
+
+create function app.export_lifetime() returns interval language sql immutable as $$ select interval '7 days' $$;
+-- [S39] How long an export waits that no passkey confirms.
+create function app.export_delay() returns interval language sql immutable as $$ select interval '24 hours' $$;
+create function app.export_rows_a_file() returns int language sql immutable as $$ select 5000 $$;
+
+-- Whether the member may know who somebody is: listed, and no block between the two.
+create function app.can_be_named(member uuid, viewer uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.member_index l where l.member_id = member)
+    and not exists (select from public.user_blocks b where (b.user_id, b.blocked_id) in ((viewer, member), (member, viewer))) $$;
+
+-- `{ exports: [{ id, requestedAt, availableAt, readyAt, expiresAt, files: [{ n, name, bucket, bytes }] }] }`, the latest first.
+create function public.data_exports(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return jsonb_build_object('exports', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'requestedAt', x.requested_at, 'availableAt', x.available_at, 'readyAt', x.ready_at, 'expiresAt', x.expires_at,
+      'files', (select coalesce(jsonb_agg(jsonb_build_object('n', f.n, 'name', f.name, 'bucket', f.bucket, 'bytes', f.bytes) order by f.n), '[]')
+        from app.data_export_files f where f.export_id = x.id)) order by x.requested_at desc), '[]')
+    from app.data_exports x where x.member_id = me and (x.expires_at is null or x.expires_at > now())));
+end $$;
+
+-- Requests an export, one a day. It waits a day, unless a passkey has opened the session that asks [S39].
+create function public.request_data_export(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  by_passkey boolean;
+begin
+  perform app.require_fresh_sign_in(me);
+  perform from public.profiles p where p.id = me for update;
+  if exists (select from app.data_exports x where x.member_id = me and (x.ready_at is null or x.requested_at > now() - interval '1 day')) then
+    raise exception 'too-many-exports';
+  end if;
+  by_passkey := exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.tag = 'passkey');
+  insert into app.data_exports (member_id, available_at) values (me, now() + case when by_passkey then interval '0' else app.export_delay() end);
+  if to_regnamespace('graphile_worker') is not null then
+    perform app.plan_mail(me, 'export', now()::text, now());
+  end if;
+  return public.data_exports('{}');
+end $$;
+
+-- [S34] Takes a request back, or erases what is ready: `{ export }`.
+create function public.cancel_data_export(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  delete from app.data_exports x where x.id = app.uuid_in(request, 'export') and x.member_id = me;
+  return public.data_exports('{}');
+end $$;
+
+-- The content of one file: `{ export, file }`; null where there is none of the member's own.
+create function public.data_export_file(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return (select f.content from app.data_exports x join app.data_export_files f on f.export_id = x.id
+    where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.expires_at > now() and f.n = app.integer_in(request, 'file'));
+end $$;
+
+-- Hands exports whose time has come to the jobs that write them, erases expired ones, and returns how many began.
+create function app.start_data_exports(at timestamptz) returns int language plpgsql set search_path = '' as $$
+declare
+  due app.data_exports;
+  started int := 0;
+begin
+  delete from app.data_exports x where x.expires_at <= at;
+  for due in select * from app.data_exports x where x.ready_at is null and x.available_at <= at order by x.available_at limit 20 for update skip locked loop
+    perform graphile_worker.add_job('account.export', json_build_object('export', due.id), job_key => 'account.export:' || due.id,
+      queue_name => 'account.export', priority => 20, job_key_mode => 'preserve_run_at');
+    started := started + 1;
+  end loop;
+  return started;
+end $$;
+
+-- Writes all files of an export, in one transaction, and tells the member. A second run does nothing.
+create function app.write_data_export(export uuid, at timestamptz) returns void language plpgsql set search_path = '' as $$
+declare
+  x app.data_exports;
+  part record;
+  file int := 0;
+begin
+  select * into x from app.data_exports d where d.id = export for update;
+  if x.id is null or x.ready_at is not null then
+    return;
+  end if;
+  for part in select * from app.export_sections() loop
+    execute format(
+      'with rows as (select r, (row_number() over () - 1) / %s as chunk from (%s) as q (r)), files as (select chunk, jsonb_agg(r) as content from rows group by chunk)
+      insert into app.data_export_files (export_id, n, name, content, bytes)
+      select $2, $3 + f.chunk::int + 1, %L || case when f.chunk > 0 then ''-'' || (f.chunk + 1) else '''' end || ''.json'', f.content, octet_length(f.content::text) from files f',
+      app.export_rows_a_file(), part.query, part.section) using x.member_id, x.id, file;
+    file := (select coalesce(max(f.n), 0) from app.data_export_files f where f.export_id = x.id);
+  end loop;
+  insert into app.data_export_files (export_id, n, name, bucket, bytes)
+  select x.id, file + row_number() over (order by o.created_at, o.name)::int, o.name, o.bucket_id, coalesce((o.metadata ->> 'size')::bigint, 0)
+  from storage.objects o where x.member_id::text = any (string_to_array(o.name, '/'));
+  update app.data_exports d set ready_at = at, expires_at = at + app.export_lifetime() where d.id = export;
+  perform app.plan_mail(x.member_id, 'export-ready', export::text, at);
+end $$;
+
 -- ── supabase/schema/50-search/10-places.sql ──
 
 -- Locations of members, and distances between them.
@@ -2646,7 +3072,7 @@ create function app.quarter_hour_of(at timestamptz) returns int language sql sta
 -- The index row of a member who has none, as it would be.
 create function app.unlisted_index_row(p public.profiles) returns app.member_index language sql stable set search_path = '' as $$
   select row(p.id, lower(p.username), p.genre, null, null, p.mobility, p.desires, p.seal, s.libre_ce_soir_until, coalesce(s.au_cap, false),
-    app.spot_of(p.location_lat, p.location_lng), p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))::app.member_index
+    app.spot_of(p.location_lat, p.location_lng), p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)), 'everyone')::app.member_index
   from (select p.id) as one left join public.user_status s on s.user_id = one.id $$;
 
 -- Lists a member who is active, has agreed to be seen by others [decisions: sensitive data], and has not requested the deletion of the account;
@@ -2671,11 +3097,13 @@ begin
     case when p.genre = 'couple' then p.date_naissance_femme end,
     p.mobility, coalesce(p.desires, '{}'), p.role = 'membre_certifié',
     s.libre_ce_soir_until, coalesce(s.au_cap, false),
-    spot_id, p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))
+    spot_id, p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)),
+    coalesce((select w.finding from app.privacy_settings w where w.user_id = member), 'everyone'))
   on conflict (member_id) do update set
     name = excluded.name, genre = excluded.genre, birth = excluded.birth, other_birth = excluded.other_birth,
     mobility = excluded.mobility, desires = excluded.desires, certified = excluded.certified, free_until = excluded.free_until,
-    au_cap = excluded.au_cap, spot = excluded.spot, last_login = excluded.last_login, seen_quarter = greatest(l.seen_quarter, excluded.seen_quarter);
+    au_cap = excluded.au_cap, spot = excluded.spot, last_login = excluded.last_login, seen_quarter = greatest(l.seen_quarter, excluded.seen_quarter),
+    finding = excluded.finding;
 end $$;
 
 create function app.index_changed_profile() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -2731,9 +3159,9 @@ create function app.parse_filter(filters jsonb) returns app.member_filter langua
       case when coalesce((filters ->> 'age_max')::numeric::int, 99) < 99 then (app.paris_day() - make_interval(years => (filters ->> 'age_max')::numeric::int + 1))::date else date '-infinity' end end,
     case when (filters ->> 'age_max')::numeric::int < 99 or (filters ->> 'age_min')::numeric::int > 18 then (app.paris_day() - make_interval(years => coalesce((filters ->> 'age_min')::numeric::int, 0)))::date end,
     nullif((filters ->> 'libre_ce_soir')::boolean, false), nullif((filters ->> 'au_cap')::boolean, false),
-    nullif((filters ->> 'certifie')::boolean, false), nullif((filters ->> 'en_ligne')::boolean, false))::app.member_filter $$;
+    nullif((filters ->> 'certifie')::boolean, false), nullif((filters ->> 'en_ligne')::boolean, false), false)::app.member_filter $$;
 
--- Whether a listed member matches the filters. Of a couple one partner's age is enough. [SEARCH-71, SEARCH-72] Online: connected, or seen in
+-- Whether a listed member matches the filters, and is found by the caller. Of a couple one partner's age is enough. [SEARCH-71, SEARCH-72] Online: connected, or seen in
 -- the last 15 minutes.
 create function app.matches_filter(candidate app.member_index, criteria app.member_filter) returns boolean language sql stable as $$
   select (criteria.genres is null or candidate.genre = any (criteria.genres))
@@ -2743,6 +3171,7 @@ create function app.matches_filter(candidate app.member_index, criteria app.memb
     and (criteria.free is null or candidate.free_until > now())
     and (criteria.au_cap is null or candidate.au_cap)
     and (criteria.certified is null or candidate.certified)
+    and (candidate.finding = 'everyone' or (candidate.finding = 'certified' and criteria.by_certified))
     and (criteria.online is null or candidate.last_login > now() - interval '15 minutes' or app.is_connected(candidate.member_id)) $$;
 
 -- ── supabase/schema/50-search/40-member-lists.sql ──
@@ -2948,6 +3377,7 @@ begin
   if criteria.lat is not null then
     centre_spot := app.spot_of(criteria.lat, criteria.lng);
   end if;
+  criteria.by_certified := app.is_in_audience(me, 'certified');
   criteria.lat := app.spot_lat(centre_spot);
   criteria.lng := app.spot_lng(centre_spot);
   criteria.radius := case when centre <> 'none' then criteria.radius end;
@@ -2974,6 +3404,7 @@ create function public.usernames_like(request jsonb) returns jsonb language plpg
 declare
   me uuid := app.me();
   prefix text collate "C" := app.plain(btrim(left(app.text_in(request, 'q'), 60)));
+  by_certified boolean := app.is_in_audience(me, 'certified');
 begin
   if prefix is null or char_length(app.text_in(request, 'q')) > 60 then
     perform app.invalid();
@@ -2981,7 +3412,7 @@ begin
   perform app.count_member_request(me);
   return jsonb_build_object('members', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'avatar_url', p.avatar_url) order by x.name), '[]') from (
     select l.member_id, l.name from app.member_index l
-    where prefix ~ '^[a-z0-9]+$' and l.name >= prefix and l.name < prefix || '~' and l.member_id <> me
+    where prefix ~ '^[a-z0-9]+$' and l.name >= prefix and l.name < prefix || '~' and l.member_id <> me and (l.finding = 'everyone' or (l.finding = 'certified' and by_certified))
       and not exists (select from public.user_blocks b where (b.user_id, b.blocked_id) in ((me, l.member_id), (l.member_id, me)))
     order by l.name limit app.suggestions()) as x join public.profiles p on p.id = x.member_id));
 end $$;
@@ -3771,7 +4202,7 @@ create function app.block_refusal(own_block boolean, other_block boolean) return
 
 -- ── supabase/schema/70-push/30-limits.sql ──
 
--- Limits on new conversations, on messages before the first reply, and on reports; one function each. All are counted while the author's
+-- Limits on new conversations, on messages before the first reply, and on reports; one function each. Who may write first is decided here too. All are counted while the author's
 -- account stream is locked, so that concurrent pushes count each other.
 
 -- How many more conversations a member may start now.
@@ -3806,6 +4237,7 @@ begin
     from (select distinct on (s.stream) s.me, s.stream, s.nth as first from candidates s where not s.conversation_exists order by s.stream, s.nth) as b),
   allowances as materialized (select b.me, app.remaining_conversations(b.me) as left from starts b group by b.me)
   select s.nth, case
+      when s.unanswered and not app.may_write_first(s.me, s.other) then 'contact-closed'
       when b.send_no > a.left then 'too-many-conversations'
       when s.unanswered and s.send_no + coalesce((select m.mine from public.memberships m where m.member_id = s.me and m.stream_id = s.stream), 0) > app.unanswered_messages() then 'unanswered' end
   from candidates s
@@ -4178,7 +4610,8 @@ declare
   refusal text := app.pair_refusal(me, stream, other);
 begin
   if refusal is null and not exists (select from public.conversations where id = stream) then
-    refusal := coalesce(app.block_between(me, other), case when app.remaining_conversations(me) < 1 then 'too-many-conversations' end);
+    refusal := coalesce(app.block_between(me, other), case when not app.may_write_first(me, other) then 'contact-closed' end,
+      case when app.remaining_conversations(me) < 1 then 'too-many-conversations' end);
   end if;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
@@ -7368,6 +7801,53 @@ create function app.tidy_visits() returns void language sql set search_path = ''
     select o.visitor_id, o.visited_id, o.day from public.profile_visits o
     where o.at < now() - make_interval(days => app.visit_days()) order by o.at limit 1000 for update skip locked) $$;
 
+-- ── supabase/schema/78-social/30-privacy.sql ──
+
+-- « Confidentialité » [MEMBERAREA-26]: who may write first, who is found in searches; both are enforced where messages and searches are made.
+
+-- Whether a member belongs to an audience: everyone, certified members, nobody. The administration always does.
+create function app.is_in_audience(member uuid, audience text) returns boolean language sql stable set search_path = '' as $$
+  select audience = 'everyone' or exists (select from public.profiles p where p.id = member and (p.role = 'admin' or (audience = 'certified' and p.seal))) $$;
+
+-- Whether a member may write to another one who has never written to them.
+create function app.may_write_first(author uuid, receiver uuid) returns boolean language sql stable set search_path = '' as $$
+  select coalesce((select app.is_in_audience(author, s.writing) from app.privacy_settings s where s.user_id = receiver), true) $$;
+
+-- `{ setting, audience }`: changes one setting of the member's own.
+create function app.set_privacy(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  setting text := app.text_in(entry -> 'data', 'setting');
+  audience text := app.text_in(entry -> 'data', 'audience');
+begin
+  if (setting in ('writing', 'finding') and audience in ('everyone', 'certified', 'nobody')) is not true then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  insert into app.privacy_settings as s (user_id, writing, finding)
+  values (me, case setting when 'writing' then audience else 'everyone' end, case setting when 'finding' then audience else 'everyone' end)
+  on conflict (user_id) do update set
+    writing = case setting when 'writing' then audience else s.writing end,
+    finding = case setting when 'finding' then audience else s.finding end;
+  perform app.index_member(me);
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions (name, handler, locks_account) values ('privacy.set', 'set_privacy', true);
+
+-- `{ discreet, writing, finding, consents: [{ kind, wording, givenAt, withdrawnAt }] }`, the latest consents first.
+create function public.privacy_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return jsonb_build_object(
+    'discreet', app.is_discreet(me),
+    'writing', coalesce((select s.writing from app.privacy_settings s where s.user_id = me), 'everyone'),
+    'finding', coalesce((select s.finding from app.privacy_settings s where s.user_id = me), 'everyone'),
+    'consents', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'wording', c.wording, 'givenAt', c.given_at, 'withdrawnAt', c.withdrawn_at)
+        order by c.given_at desc, c.id), '[]')
+      from (select * from public.consents x where x.member_id = me order by x.given_at desc, x.id limit 50) as c));
+end $$;
+
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 
 -- [Y3] Rights to add and read stored pictures.
@@ -8173,7 +8653,11 @@ revoke all on function
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
   public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb),
   public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb),
-  public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
+  public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
+  public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb),
+  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.data_exports(jsonb),
+  public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
+  public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -8221,7 +8705,9 @@ grant execute on function
 grant execute on function
   public.note_sign_in(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.media_to_remove(),
   public.record_media_removed(text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
-  public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log()
+  public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log(),
+  public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
+  public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb)
   to service_role;
 
 -- For guests and members.
@@ -8243,7 +8729,9 @@ grant execute on function
 
 -- For a member's own account.
 grant execute on function
-  public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
+  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.data_exports(jsonb),
+  public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
+  public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   to authenticated;
 
 -- For a member's devices that receive pushes.

@@ -68,7 +68,11 @@ export const importTable = {
   i18n: { local: ['schemas', 'lib'], packages: [] },
   'worker-api': { local: ['schemas', 'lib', 'domain'], packages: [] },
   // Of the domain it needs only the ranking and finding of places.
-  platform: { local: ['schemas', 'lib', 'domain', 'startup'], types: ['worker-api'], packages: ['@simplewebauthn/browser', 'comlink'] },
+  platform: {
+    local: ['schemas', 'lib', 'domain', 'startup'],
+    types: ['worker-api'],
+    packages: ['@simplewebauthn/browser', 'comlink'],
+  },
   store: {
     local: ['schemas', 'lib', 'domain', 'replica', 'answers', 'startup'],
     types: ['streams'],

@@ -35,6 +35,8 @@ const stored = z.union([z.object({ refusal: z.string() }), z.object({ email: z.s
 const known = z.nullable(
   z.object({ member: memberId, publicKey: z.string(), counter: z.number(), transports: z.array(z.string()) }),
 );
+/** EdDSA, ES256 and RS256: what authenticators know, and Node without experimental parts. */
+const ALGORITHMS = [-8, -7, -257];
 const REFUSED = 'passkey-refused';
 const ANYWHERE = 'passkey';
 
@@ -79,6 +81,7 @@ export function passkeys({ limit, sessions, mail, siteUrl, asksPerNetwork, ...pa
         userID: new Uint8Array(Buffer.from(caller.id.replaceAll('-', ''), 'hex')),
         challenge,
         attestationType: 'none',
+        supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: answer.credentials,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       }),
@@ -99,6 +102,7 @@ export function passkeys({ limit, sessions, mail, siteUrl, asksPerNetwork, ...pa
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }).catch(() => ({ registrationInfo: undefined }));
     if (!registrationInfo) return refusedBy(c, REFUSED);
     const { credential } = registrationInfo;

@@ -1583,7 +1583,7 @@ create table app.passkeys (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references public.profiles (id) on delete cascade,
   -- In base64url, as browsers name it.
-  credential_id text not null unique check (credential_id ~ '^[A-Za-z0-9_-]{16,1400}$'),
+  credential_id text not null unique check (credential_id ~ '^[A-Za-z0-9_-]+$' and char_length(credential_id) between 16 and 1400),
   public_key bytea not null check (octet_length(public_key) between 32 and 2048),
   -- Counts uses where the authenticator does; 0: it does not.
   counter bigint not null default 0 check (counter >= 0),

@@ -54,7 +54,10 @@ test('[MEMBERAREA-26] nobody new writes to who wants that; a conversation goes o
   await ada.push(from(ada, bela).send('bonsoir'));
   await ada.sets('writing', 'nobody');
   expect(await bela.push(from(bela, ada).send('après'))).toEqual(['applied']);
-  expect(await cyd.push(from(cyd, ada).send('un'), from(cyd, ada).open())).toEqual(['contact-closed', 'contact-closed']);
+  expect(await cyd.push(from(cyd, ada).send('un'), from(cyd, ada).open())).toEqual([
+    'contact-closed',
+    'contact-closed',
+  ]);
   expect(await ada.push(from(ada, cyd).send('vous pouvez'))).toEqual(['applied']);
   expect(await cyd.push(from(cyd, ada).send('merci'))).toEqual(['applied']);
 });

@@ -35,7 +35,10 @@ test('[MEMBERAREA-26, S39] an address is changed by two links, and the other dev
     const links: string[] = [];
     for (const address of [email, next]) {
       await desk.goto(server.mailboxPath);
-      const mail = desk.page.getByRole('article').filter({ hasText: `À ${address}` }).filter({ hasText: 'change=' });
+      const mail = desk.page
+        .getByRole('article')
+        .filter({ hasText: `À ${address}` })
+        .filter({ hasText: 'change=' });
       const link = await mail.first().getByRole('link').getAttribute('href');
       links.push(link ?? '');
       await desk.page.goto(link ?? '');

@@ -28,7 +28,9 @@ test('[MEMBERAREA-26, SHELL-105] each section opens by keyboard, fits 320 px, an
   for (const section of SECTIONS)
     await test.step(section, async () => {
       await phone.goto('/#/settings');
-      const link = page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name: new RegExp(section) });
+      const link = page
+        .getByRole('navigation', { name: 'Paramètres' })
+        .getByRole('link', { name: new RegExp(section) });
       await link.focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: section, level: 1 })).toBeVisible();
@@ -47,7 +49,10 @@ test('[MEMBERAREA-26, MEMBERAREA-19] privacy is chosen offline, and holds on ano
   server,
 }) => {
   await signUpAt(server.url, 'discrete');
-  const [phone, desk] = [await device('discrete'), await device('discrete', { viewport: { width: 1280, height: 800 } })];
+  const [phone, desk] = [
+    await device('discrete'),
+    await device('discrete', { viewport: { width: 1280, height: 800 } }),
+  ];
   await Promise.all([phone.signIn(), desk.signIn()]);
   const { page } = phone;
   await phone.goto('/#/settings/privacy');

@@ -5,7 +5,7 @@ export const audience = z.enum(['everyone', 'certified', 'nobody']);
 export type Audience = z.infer<typeof audience>;
 
 /** `writing`: who may write first; `finding`: in whose searches the member is found. */
-export const privacySetting = z.enum(['writing', 'finding']);
+const privacySetting = z.enum(['writing', 'finding']);
 export type PrivacySetting = z.infer<typeof privacySetting>;
 
 /** One setting of « Confidentialité » [MEMBERAREA-26]. */

@@ -23,7 +23,7 @@ import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
 const REQUESTS = 3;
 const requestBody = z.object({ email, keep: z.optional(z.uuid()) });
 const confirmBody = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
-const begun = z.union([z.object({ refusal: z.string() }), z.object({ oldEmail: z.string(), taken: z.boolean() })]);
+const begun = z.union([z.object({ refusal: z.string() }), z.object({ oldEmail: z.string(), inUse: z.boolean() })]);
 const confirmed = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['unknown', 'waiting']) }),
   z.object({
@@ -58,7 +58,7 @@ export function emailChange({ limit, sql, sessions, mail, siteUrl }: Parts) {
     const wait = await limit.attempt(caller.id, 'email-change', REQUESTS);
     if (wait > 0) return tooManyAttempts(c, wait);
     const [oldToken, token] = [newToken(), newToken()];
-    const asked = JSON.stringify({
+    const change = JSON.stringify({
       member: caller.id,
       session: caller.session,
       keep: data.keep,
@@ -69,12 +69,12 @@ export function emailChange({ limit, sql, sessions, mail, siteUrl }: Parts) {
     const answer = begun.parse(
       await asService(
         sql,
-        (tx) => tx<{ answer: unknown }[]>`select public.begin_email_change(${asked}::text::jsonb) as answer`,
+        (tx) => tx<{ answer: unknown }[]>`select public.begin_email_change(${change}::text::jsonb) as answer`,
       ),
     );
     if ('refusal' in answer) return refusedBy(c, answer.refusal);
     await mail.send(letter(answer.oldEmail, oldAddress(linkOf(oldToken))));
-    await mail.send(letter(data.email, answer.taken ? takenAddress(`${origin}/login`) : newAddress(linkOf(token))));
+    await mail.send(letter(data.email, answer.inUse ? takenAddress(`${origin}/login`) : newAddress(linkOf(token))));
     return c.json({});
   }
 

@@ -4,7 +4,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { LiveSessions } from '../sync/live-sessions.ts';
 import { bearer } from '../sync/verify-token.ts';
 
-export interface Caller {
+interface Caller {
   id: MemberId;
   session: string;
 }
@@ -13,7 +13,8 @@ export interface Caller {
 export async function callerOf(c: Context, sessions: LiveSessions): Promise<Caller | null> {
   const token = bearer(c.req.header('authorization'));
   const member = token === null ? null : await sessions.verify(token);
-  return member?.session == null ? null : { id: member.id, session: member.session };
+  const session = member?.session ?? null;
+  return member === null || session === null ? null : { id: member.id, session };
 }
 
 export const unauthorized = (c: Context): Response =>

@@ -7,7 +7,7 @@ import { pendingDiscretion, setDiscretion } from './visits.ts';
 const noParams = {};
 const commands = { setDiscretion };
 
-/** « Navigation discrète », wherever it is shown: null while it is not known. `set` rejects where it cannot be stored. */
+/** « Navigation discrète », wherever it is shown: null while it is unknown. `set` rejects where it cannot be stored. */
 export function useDiscretion() {
   const { answer, refresh } = useCachedAnswer('privacy.page', noParams);
   const run = useCommands(commands);

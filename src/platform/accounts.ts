@@ -17,7 +17,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 export type { AccountFailure };
 type AccountAnswer<T> = Promise<Result<T, AccountFailure>>;
 
-export interface Parser<T> {
+interface Parser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 export const anyAnswer: Parser<unknown> = { safeParse: (data) => ({ success: true, data }) };

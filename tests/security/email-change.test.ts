@@ -84,8 +84,8 @@ describe('a change of address', () => {
 
   test('the answer does not tell whether the new address has an account, which gets no link', async () => {
     const [ada, bela] = [await server.signUp('adaasksit'), await server.signUp('belahasit')];
-    const [taken, free] = [await change(ada, bela.email), await change(ada, 'nobody.has@neuf.test')];
-    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    const [known, free] = [await change(ada, bela.email), await change(ada, 'nobody.has@neuf.test')];
+    expect([known.status, known.body]).toEqual([free.status, free.body]);
     await change(ada, bela.email);
     expect(linkTo(bela.email)).toBeUndefined();
     await confirm(linkTo(ada.email));

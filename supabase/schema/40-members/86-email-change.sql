@@ -7,14 +7,14 @@ create function app.is_fresh_session(member uuid, session uuid) returns boolean 
   select exists (select from auth.sessions s where s.id = session and s.user_id = member and s.created_at > now() - app.fresh_sign_in()) $$;
 
 -- The service asks for a member: `{ member, session, keep, email, oldToken, newToken }`, the tokens as hashes. Answers `{ refusal }`, or
--- `{ oldEmail, taken }`, where a taken address gets another mail. A newer wish replaces an older one.
+-- `{ oldEmail, inUse }`: an address in use gets another mail. A newer wish replaces an older one.
 create function public.begin_email_change(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := app.uuid_in(request, 'member');
   new_email text := lower(app.text_in(request, 'email'));
   old_email text := (select u.email from auth.users u where u.id = member);
   kept uuid := app.uuid_in(request, 'keep');
-  taken boolean;
+  in_use boolean;
 begin
   if not app.is_fresh_session(member, app.uuid_in(request, 'session')) then
     return jsonb_build_object('refusal', 'sign-in-again');
@@ -22,13 +22,13 @@ begin
   if new_email = old_email then
     return jsonb_build_object('refusal', 'same-email');
   end if;
-  taken := exists (select from auth.users u where u.email = new_email);
+  in_use := exists (select from auth.users u where u.email = new_email);
   insert into app.email_changes (member_id, new_email, old_token, new_token, kept_session, expires_at)
-  values (member, new_email, app.text_in(request, 'oldToken'), case when not taken then app.text_in(request, 'newToken') end,
+  values (member, new_email, app.text_in(request, 'oldToken'), case when not in_use then app.text_in(request, 'newToken') end,
     (select s.id from auth.sessions s where s.id = kept and s.user_id = member), now() + app.email_change_lifetime())
   on conflict (member_id) do update set new_email = excluded.new_email, old_token = excluded.old_token, new_token = excluded.new_token,
     kept_session = excluded.kept_session, requested_at = now(), expires_at = excluded.expires_at, old_confirmed_at = null, new_confirmed_at = null;
-  return jsonb_build_object('oldEmail', old_email, 'taken', taken);
+  return jsonb_build_object('oldEmail', old_email, 'inUse', in_use);
 end $$;
 
 -- The service presents the hash of a link's token: `{ token }`. Answers `{ state }`: `unknown` (never made, used, expired), `waiting` (for the

@@ -4238,7 +4238,7 @@ begin
   allowances as materialized (select b.me, app.remaining_conversations(b.me) as left from starts b group by b.me)
   select s.nth, case
       when s.unanswered and not app.may_write_first(s.me, s.other) then 'contact-closed'
-      when b.send_no > a.left then 'too-many-conversations'
+      when b.send_no > coalesce(a.left, 0) then 'too-many-conversations'
       when s.unanswered and s.send_no + coalesce((select m.mine from public.memberships m where m.member_id = s.me and m.stream_id = s.stream), 0) > app.unanswered_messages() then 'unanswered' end
   from candidates s
   left join starts b on b.me = s.me and b.stream = s.stream
@@ -4301,8 +4301,8 @@ begin
   return ends || cardinality(sends)::bigint;
 end $$;
 
--- Sets the code of each message that is refused, with the first reason in the order of checks. That a conversation exists does not prove that
--- both members still do.
+-- Sets the code of each message that is refused, with the first reason in the order of checks. A closed conversation has lost
+-- one of its members: nobody writes in it any more, neither the other nor a device of the deleted one that a node still believes signed in.
 create function app.validate_sends(sends app.send_candidate[]) returns app.send_candidate[] language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.reply_to, (a.reply_target).seq, c.id is not null or d.to_group, case
     when s.id is null or s.stream is null then 'invalid'
@@ -4311,7 +4311,7 @@ create function app.validate_sends(sends app.send_candidate[]) returns app.send_
       s.code,
       case when s.body is null or s.type is null or not (s.type in ('text', 'image', 'gif') or (d.to_group and s.type = 'poll')) or greatest(char_length(s.media), char_length(s.gif)) > 2048 then 'invalid' end,
       case when not d.to_group then coalesce(
-        app.evaluate_pair(s.me, s.stream, s.other, coalesce(p.is_of_pair and not c.closed, false) or exists (select from public.profiles o where o.id = s.other), p.is_of_pair),
+        app.evaluate_pair(s.me, s.stream, s.other, case when c.closed then false else coalesce(p.is_of_pair, false) or exists (select from public.profiles o where o.id = s.other) end, p.is_of_pair),
         app.block_refusal(
           exists (select from public.user_blocks u where u.user_id = s.me and u.blocked_id = s.other),
           exists (select from public.user_blocks u where u.user_id = s.other and u.blocked_id = s.me))) end,
@@ -4611,7 +4611,7 @@ declare
 begin
   if refusal is null and not exists (select from public.conversations where id = stream) then
     refusal := coalesce(app.block_between(me, other), case when not app.may_write_first(me, other) then 'contact-closed' end,
-      case when app.remaining_conversations(me) < 1 then 'too-many-conversations' end);
+      case when coalesce(app.remaining_conversations(me), 0) < 1 then 'too-many-conversations' end);
   end if;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
@@ -4862,6 +4862,10 @@ begin
   outcome := app.stored_outcome(me, entry);
   if outcome.status is not null then
     return outcome;
+  end if;
+  -- A node may believe for some seconds that the session of a deleted member lives.
+  if not exists (select from public.profiles p where p.id = me) then
+    return app.rejected_outcome(entry, 'unknown-member');
   end if;
   outcome := app.call_handler(action.name, me, current_epoch, entry);
   if outcome.status = 'applied' and not action.records_itself then

@@ -150,7 +150,11 @@ describe('deletion', () => {
   });
 
   test('[MEMBERAREA-27, Y16] what still waits on a device of the deleted member is refused and not stored', async () => {
-    const [ada, bela] = [await server.signUp('adaqueues'), await server.signUp('belareads')];
+    const [ada, bela, cyd] = [
+      await server.signUp('adaqueues'),
+      await server.signUp('belareads'),
+      await server.signUp('cydisnew'),
+    ];
     const epoch = await epochAt(server.url, ada);
     await call(ada, 'request_account_deletion');
     // While the account exists, what was queued still leaves.
@@ -160,11 +164,15 @@ describe('deletion', () => {
     await planMails(jobs.pool);
     await expect.poll(async () => (await call(ada, 'account_page')).status, { timeout: 20_000 }).toBe(401);
     const late = await sendEntry(ada, bela, 'après la fin');
+    const toOther = await sendEntry(ada, cyd, 'après la fin');
+    const choice = entryOf({ action: 'privacy.set', data: { setting: 'writing', audience: 'nobody' } });
     // A node may believe for some seconds that the session lives; the database does not.
-    await expect.poll(async () => (await pushAt(server.url, ada, [late], epoch)).status, { timeout: 20_000 }).toBe(401);
+    await expect
+      .poll(async () => (await pushAt(server.url, ada, [late, toOther, choice], epoch)).status, { timeout: 20_000 })
+      .toBe(401);
     const refresh = { refresh_token: ada.refreshToken };
     expect((await post(`${server.url}/auth/v1/token?grant_type=refresh_token`, refresh)).status).toBe(400);
     expect(await rowsNaming([owner, admin], 'après la fin')).toEqual([]);
-    expect(await rowsNaming([owner, admin], late.id)).toEqual([]);
+    for (const { id } of [late, toOther, choice]) expect(await rowsNaming([owner, admin], id)).toEqual([]);
   });
 });

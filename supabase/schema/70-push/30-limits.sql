@@ -34,7 +34,7 @@ begin
   allowances as materialized (select b.me, app.remaining_conversations(b.me) as left from starts b group by b.me)
   select s.nth, case
       when s.unanswered and not app.may_write_first(s.me, s.other) then 'contact-closed'
-      when b.send_no > a.left then 'too-many-conversations'
+      when b.send_no > coalesce(a.left, 0) then 'too-many-conversations'
       when s.unanswered and s.send_no + coalesce((select m.mine from public.memberships m where m.member_id = s.me and m.stream_id = s.stream), 0) > app.unanswered_messages() then 'unanswered' end
   from candidates s
   left join starts b on b.me = s.me and b.stream = s.stream

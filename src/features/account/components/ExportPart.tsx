@@ -12,6 +12,9 @@ import { toast } from '#ui/toast.ts';
 import { useNow } from '#ui/use-now.ts';
 import { data as text } from '../data.fr.ts';
 
+/** The page's clock steps; what is nearer than this is due. */
+const CLOCK_STEP_MS = 120_000;
+
 interface ExportPartProps {
   me: MemberId;
   copy: DataExport;
@@ -29,7 +32,7 @@ export function ExportPart({ me, copy, disabled, onChange }: ExportPartProps) {
   const state =
     expiresAt !== null
       ? text.until(longMonthDay(Date.parse(expiresAt), now))
-      : Date.parse(availableAt) > now
+      : Date.parse(availableAt) > now + CLOCK_STEP_MS
         ? text.waits(longMonthDay(Date.parse(availableAt), now), clockTime(Date.parse(availableAt)))
         : text.writing;
   async function cancel(): Promise<void> {

@@ -57,14 +57,16 @@ export function createEngine(parts: EngineParts): Engine {
     else if (startup) void reconcile().catch(() => undefined);
   }
 
+  async function start(): Promise<void> {
+    await (startup ??= ownerWork.runSerially(startUp));
+    await reconcile();
+  }
+
   return {
-    async start() {
-      await (startup ??= ownerWork.runSerially(startUp));
-      await reconcile();
-    },
+    start,
     watch: async (listener) => void state.watch(listener),
     ...sessionCalls({ sessions, clock, state, ownerWork }),
-    ...runningCalls(running),
+    ...runningCalls(running, async () => running() ?? start().then(running, running)),
     async drain() {
       const account = running();
       if (account) account.work.drain();
@@ -87,7 +89,7 @@ interface SessionCallPorts extends Pick<EngineParts, 'sessions' | 'clock'> {
 }
 
 /** Opens the account's data after a sign-in. */
-async function opened(
+async function openAfterSignIn(
   answer: Result<Session, FailureCode>,
   ownerWork: Pick<SessionCallPorts['ownerWork'], 'reconcile'>,
 ): Promise<Result<SignedInAccount, FailureCode>> {
@@ -105,8 +107,8 @@ const sessionCalls = ({
   state,
   ownerWork,
 }: SessionCallPorts): Pick<SyncApi, 'signIn' | 'signInWithPasskey' | 'signOut' | 'forgetAccount'> => ({
-  signIn: async (email, password) => opened(await sessions.signIn(email, password), ownerWork),
-  signInWithPasskey: async (assertion) => opened(await sessions.signInWithPasskey(assertion), ownerWork),
+  signIn: async (email, password) => openAfterSignIn(await sessions.signIn(email, password), ownerWork),
+  signInWithPasskey: async (assertion) => openAfterSignIn(await sessions.signInWithPasskey(assertion), ownerWork),
   async signOut() {
     const { owner } = await sessions.current();
     if (!owner) return;

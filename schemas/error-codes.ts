@@ -20,6 +20,8 @@ export const refusalCode = z.enum([
   /** The limit of messages to a member who has never answered is reached. */
   'unanswered',
   'too-many-conversations',
+  /** The member has chosen who may write to them first, and this one may not. */
+  'contact-closed',
   'too-many-reports',
   /** The picture is no longer on this device, or the server does not accept it. */
   'picture-lost',

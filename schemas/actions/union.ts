@@ -17,6 +17,7 @@ import { messageReact } from './message-react.ts';
 import { messageContent } from './message-send.ts';
 import { notificationRead } from './notification-read.ts';
 import { notificationReadAll } from './notification-read-all.ts';
+import { privacySet } from './privacy-set.ts';
 import { profileEdit } from './profile-edit.ts';
 import { reportCreate } from './report-create.ts';
 import { memberTarget, messageDelete, messageTarget, notificationTarget, shownThrough } from './targets.ts';
@@ -41,6 +42,7 @@ export const command = z.discriminatedUnion('action', [
   action('member.follow', memberFollow),
   action('follower.set', followerSet),
   action('visits.set', visitsSet),
+  action('privacy.set', privacySet),
   action('profile.edit', profileEdit),
   action('report.create', reportCreate),
   action('group.leave', groupLeave),

@@ -7,6 +7,9 @@
  * | `end_session` | `{ session }`: another session of the same member |
  * | `request_account_deletion` | `{}`, with the token of a session that is a few minutes old [S39] |
  * | `cancel_account_deletion` | `{}` |
+ * | `cancel_email_change` | `{}` |
+ * | `rename_passkey` | `{ passkey, name }` |
+ * | `remove_passkey` | `{ passkey }`, with such a token too |
  */
 import * as z from 'zod/mini';
 import { instant } from '../numbers.ts';
@@ -21,7 +24,29 @@ const accountSession = z.object({
 });
 export type AccountSession = z.infer<typeof accountSession>;
 
+/** A key of a device or of a password manager, with which the member can sign in. */
+const accountPasskey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: instant,
+  /** null: never used. */
+  usedAt: z.nullable(instant),
+});
+export type AccountPasskey = z.infer<typeof accountPasskey>;
+
+/** An address that waits for the confirmations. */
+const emailChange = z.object({
+  email: z.string(),
+  oldConfirmed: z.boolean(),
+  newConfirmed: z.boolean(),
+  expiresAt: instant,
+});
+export type EmailChange = z.infer<typeof emailChange>;
+
 export const accountPage = z.object({
+  email: z.string(),
+  emailChange: z.nullable(emailChange),
+  passkeys: z.array(accountPasskey),
   sessions: z.array(accountSession),
   /** null: no deletion is requested. */
   deletion: z.nullable(z.object({ requestedAt: instant, dueAt: instant })),

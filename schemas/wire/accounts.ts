@@ -4,7 +4,19 @@ import { failureCode, type FailureCode } from '../error-codes.ts';
 import type { RegistrationForm } from '../forms/registration.ts';
 
 /** Refusals of these requests. */
-export type AccountFailure = FailureCode | PasswordRefusal | 'username-taken' | 'link-expired' | 'same-password';
+export type AccountFailure =
+  FailureCode | PasswordRefusal | AccountRefusal | 'username-taken' | 'link-expired' | 'same-password';
+
+/** Reasons for which a change of the account is refused. */
+const accountRefusal = z.enum([
+  'sign-in-again',
+  'same-email',
+  'passkey-refused',
+  'passkey-known',
+  'too-many-passkeys',
+  'too-many-exports',
+]);
+type AccountRefusal = z.infer<typeof accountRefusal>;
 
 /** Reasons for which a password is refused; only the server detects the last two. */
 const passwordRefusal = z.enum([
@@ -53,6 +65,12 @@ export const linkAnswer = z.pipe(
   z.transform(({ access_token }) => access_token),
 );
 
+/** Answer of `POST /auth/v1/email-change/confirm`. */
+export const confirmedAnswer = z.pipe(
+  z.object({ state: z.enum(['waiting', 'confirmed']) }),
+  z.transform(({ state }) => state),
+);
+
 /** Answers of `username_available`, `referral_offer` and `my_referral`. */
 export const availableAnswer = z.pipe(
   z.object({ available: z.boolean() }),
@@ -75,7 +93,7 @@ const refusal = z.object({ error_code: z.optional(z.string()), code: z.optional(
 /** Converts a refusal to a code. Only codes and the status decide, never the text. */
 export function accountFailureOf(status: number, body: unknown): AccountFailure {
   const { error_code = '', code } = refusal.safeParse(body).data ?? {};
-  const parsedCode = z.union([failureCode, passwordRefusal]).safeParse(code);
+  const parsedCode = z.union([failureCode, passwordRefusal, accountRefusal]).safeParse(code);
   return (
     refusals[error_code] ??
     refusals[String(code)] ??

@@ -14,3 +14,6 @@ export const removedAnswer = z.array(z.unknown());
 
 /** Outcome of setting a profile's picture; null means success. */
 export const profilePictureAnswer = z.object({ code: z.nullable(errorCode) });
+
+/** Answer of `POST /storage/v1/object/sign/<bucket>/<name>`: a path below `/storage/v1`. */
+export const signedLink = z.object({ signedURL: z.string() });

@@ -68,7 +68,11 @@ export const importTable = {
   i18n: { local: ['schemas', 'lib'], packages: [] },
   'worker-api': { local: ['schemas', 'lib', 'domain'], packages: [] },
   // Of the domain it needs only the ranking and finding of places.
-  platform: { local: ['schemas', 'lib', 'domain', 'startup'], types: ['worker-api'], packages: ['comlink'] },
+  platform: {
+    local: ['schemas', 'lib', 'domain', 'startup'],
+    types: ['worker-api'],
+    packages: ['@simplewebauthn/browser', 'comlink'],
+  },
   store: {
     local: ['schemas', 'lib', 'domain', 'replica', 'answers', 'startup'],
     types: ['streams'],
@@ -115,6 +119,7 @@ export const importTable = {
     packages: [
       '@hono/node-server',
       'hono',
+      '@simplewebauthn/server',
       '@supabase/lite',
       '@zxcvbn-ts/language-common',
       'web-push',

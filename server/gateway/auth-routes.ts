@@ -13,12 +13,14 @@ import { askAuth, type AuthQuestion } from './auth-requests.ts';
 import { malformed, parameter, signOutScope } from './auth-shapes.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { mailCode, mailRecovery, openedLink, resendMail, verifyOtp } from './email-otp.ts';
+import { emailChange } from './email-change.ts';
 import { endsSessions } from './ended-sessions.ts';
 import { ANSWER_MS, delayAnswer } from './equal-time.ts';
 import { PUBLISHABLE_KEY, type Keys } from './keys.ts';
 import type { MailQueue } from './mails/mail-queue.ts';
 import { changeUser } from './new-password.ts';
 import { HashingBusy } from './password-hashing.ts';
+import { passkeys } from './passkeys.ts';
 import { passwordSignIn } from './password-sign-in.ts';
 import { refreshGrant } from './refresh-grant.ts';
 import { noteFailedSignIns } from './security-log.ts';
@@ -57,6 +59,12 @@ const allowedMethods = {
   '/verify': 'GET, POST',
   '/logout': 'POST',
   '/user': 'GET, PUT',
+  '/email-change': 'POST',
+  '/email-change/confirm': 'POST',
+  '/passkeys/options': 'POST',
+  '/passkeys': 'POST',
+  '/passkeys/sign-in/options': 'POST',
+  '/passkeys/sign-in': 'POST',
 };
 
 const endings: Readonly<Record<string, AuthQuestion>> = {
@@ -97,7 +105,7 @@ export function authRoutes({
   });
 
   routes.use('/token', noteFailedSignIns(sql));
-  for (const path of ['/token', '/verify', '/signup'])
+  for (const path of ['/token', '/verify', '/signup', '/passkeys/sign-in'])
     routes.use(path, noteAgents(sql), refuseSuspended(sql, sessions));
   for (const path of ['/logout', '/user']) routes.use(path, endsSessions(sessions));
 
@@ -131,6 +139,15 @@ export function authRoutes({
   });
   routes.get('/user', (c) => askAuth(upstream, 'user', { token: tokenOf(c) }));
   routes.put('/user', changeUser({ upstream, limit, sql, mail, siteUrl }));
+
+  const change = emailChange({ limit, sql, sessions, mail, siteUrl });
+  routes.post('/email-change', change.request);
+  routes.post('/email-change/confirm', limitRequests(limit, 'mail', asksPerNetwork), change.confirm);
+  const keysOfMembers = passkeys({ sql, keys, upstream, limit, sessions, mail, siteUrl, asksPerNetwork });
+  routes.post('/passkeys/options', keysOfMembers.registrationOptions);
+  routes.post('/passkeys', keysOfMembers.register);
+  routes.post('/passkeys/sign-in/options', keysOfMembers.signInOptions);
+  routes.post('/passkeys/sign-in', keysOfMembers.signIn);
 
   for (const [path, allow] of Object.entries(allowedMethods))
     routes.all(path, (c) =>

@@ -5,13 +5,12 @@
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import { SignJWT } from 'jose';
 import type { Sql, TransactionSql } from 'postgres';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import type { LiveSessions } from '../sync/live-sessions.ts';
-import { askAuth } from './auth-requests.ts';
 import { bodyOf, refreshBody } from './auth-shapes.ts';
-import { ACCESS_SECONDS, type Keys } from './keys.ts';
+import { grantSession } from './issue-session.ts';
+import type { Keys } from './keys.ts';
 import { noteSignIn } from './security-log.ts';
 import { storedToken } from './stored-token.ts';
 import type { Upstream } from './upstream.ts';
@@ -75,37 +74,12 @@ export function refreshGrant({ sql, keys, upstream, sessions }: Parts): (c: Cont
     return next;
   }
 
-  async function grantSession({ id, member }: Session, refreshToken: string): Promise<Response> {
-    const [user] = await sql<{ email: string | null }[]>`select email from auth.users where id = ${member}`;
-    const issuedAt = Math.floor(Date.now() / 1000);
-    const accessToken = await new SignJWT({
-      sub: member,
-      aud: 'authenticated',
-      role: 'authenticated',
-      ...(user?.email && { email: user.email }),
-      session_id: id,
-    })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + ACCESS_SECONDS)
-      .sign(new TextEncoder().encode(keys.jwtSecret));
-    // The library writes the user. The address is only a name here.
-    const userAnswer = await askAuth(upstream, 'user', { token: accessToken });
-    if (!userAnswer.ok) return userAnswer;
-    const times = { token_type: 'bearer', expires_in: ACCESS_SECONDS, expires_at: issuedAt + ACCESS_SECONDS };
-    return Response.json({
-      access_token: accessToken,
-      refresh_token: refreshToken,
-      ...times,
-      user: await userAnswer.json(),
-    });
-  }
-
   return async (c) => {
     const { data } = refreshBody.safeParse(await bodyOf(c));
     if (!data) return c.json({ code: 400, error_code: 'validation_failed', msg: 'Refresh token is not valid' }, 400);
     const outcome = await refresh(data.refresh_token);
-    if ('next' in outcome) return grantSession(outcome.session, outcome.next);
+    if ('next' in outcome)
+      return grantSession({ sql, keys, upstream }, { ...outcome.session, refreshToken: outcome.next });
     const { refused, member } = outcome;
     if (member && refused !== 'user_banned') await sessions.recheck(member);
     if (member && refused === 'refresh_token_already_used')

@@ -27,5 +27,6 @@ export async function planMails(pool: Database, at: Date | null = null): Promise
     () => repeat(pool, 'start_mails', at),
     once('forget_written_mails'),
     once('start_account_deletions'),
+    once('start_data_exports'),
   ]);
 }

@@ -4,6 +4,7 @@ import { announceAccount } from './announce-account.ts';
 import { cancelSubscription, type CancellationPorts } from './cancel-subscription.ts';
 import { deleteAccount } from './delete-account.ts';
 import { eraseCertification, type CertificationPorts } from './erase-certification.ts';
+import { exportAccount } from './export-account.ts';
 import { sendMail, type MailPorts } from './send-mail.ts';
 import { deliverPush, pushMessage, pushNotification, type PushPorts } from './send-push.ts';
 import { writeMail, type WriteMailPorts } from './write-mail.ts';
@@ -17,6 +18,7 @@ const makers = {
   'account.changed': announceAccount,
   'account.delete': deleteAccount,
   'certification.erase': eraseCertification,
+  'account.export': exportAccount,
   'mail.send': sendMail,
   'mail.write': writeMail,
   'notification.write': writeNotification,

@@ -14,6 +14,7 @@ import { notificationActions } from './notifications/actions.ts';
 import { profileActions } from './profile.ts';
 import { reportActions } from './reports.ts';
 import type { Server } from './server.ts';
+import { privacyActions } from './privacy.ts';
 import { visitActions } from './visits.ts';
 
 const handlers: ActionHandlers = {
@@ -24,6 +25,7 @@ const handlers: ActionHandlers = {
   ...groupActions,
   ...followActions,
   ...visitActions,
+  ...privacyActions,
   ...notificationActions,
   ...eventActions,
   ...clubActions,

@@ -39,6 +39,7 @@ export const optimisticRules = {
   'member.follow': { follows: ({ memberId, following }) => ({ memberId, following }) },
   'follower.set': { follows: ({ memberId, accepted }) => ({ memberId, accepted }) },
   'visits.set': { discreet: ({ discreet }) => discreet },
+  'privacy.set': { privacy: ({ setting, audience }) => ({ setting, audience }) },
   'profile.edit': { profile: ({ fields }) => fields },
   // Nobody sees it but the moderators.
   'report.create': {},
@@ -73,6 +74,7 @@ function readOptimistic(table: OptimisticRulesTable): OptimisticView {
     unblockedBy: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).unblocks?.(data) ?? null,
     followWishOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).follows?.(data) ?? null,
     discretionOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).discreet?.(data) ?? null,
+    privacyWishOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).privacy?.(data) ?? null,
     pinOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).pin?.(data) ?? null,
     profileFieldsOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).profile?.(data) ?? null,
     notificationWishOf: <A extends Action>({ action, data }: CommandFor<A>) =>

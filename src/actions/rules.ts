@@ -49,6 +49,7 @@ export const actionRules = {
   'member.follow': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('member.follow', ofMember) },
   'follower.set': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('follower.set', ofMember) },
   'visits.set': { stream: inAccount, staleAfterMs, coalesce: joinUnsent('visits.set', () => 'visits') },
+  'privacy.set': { stream: inAccount, staleAfterMs, coalesce: joinUnsent('privacy.set', ({ setting }) => setting) },
   'profile.edit': profileEdit,
   'report.create': { stream: inConversation, staleAfterMs },
   'group.leave': { stream: inGroup, joinRev: ({ joinRev }) => joinRev, staleAfterMs },

@@ -52,7 +52,26 @@ const screens: Readonly<Record<string, ComponentType>> = {
     import('#features/outbox/screens/ConflictsScreen.tsx').then((m) => m.ConflictsScreen),
   ),
   '/settings': screen(() => import('#features/preferences/screens/SettingsScreen.tsx').then((m) => m.SettingsScreen)),
+  '/settings/sounds': screen(() =>
+    import('#features/preferences/screens/SoundsScreen.tsx').then((m) => m.SoundsScreen),
+  ),
+  '/settings/display': screen(() =>
+    import('#features/preferences/screens/DisplayScreen.tsx').then((m) => m.DisplayScreen),
+  ),
+  '/settings/privacy': screen(() =>
+    import('#features/preferences/screens/PrivacyScreen.tsx').then((m) => m.PrivacyScreen),
+  ),
+  '/settings/blocked': screen(() =>
+    import('#features/preferences/screens/BlockedScreen.tsx').then((m) => m.BlockedScreen),
+  ),
+  '/settings/storage': screen(() =>
+    import('#features/preferences/screens/StorageScreen.tsx').then((m) => m.StorageScreen),
+  ),
   '/settings/account': screen(() => import('#features/account/screens/AccountScreen.tsx').then((m) => m.AccountScreen)),
+  '/settings/data': screen(() => import('#features/account/screens/DataScreen.tsx').then((m) => m.DataScreen)),
+  '/settings/deletion': screen(() =>
+    import('#features/account/screens/DeletionScreen.tsx').then((m) => m.DeletionScreen),
+  ),
   '/settings/notifications': screen(() => import('./NotificationSettings.tsx').then((m) => m.NotificationSettings)),
 };
 

@@ -17,10 +17,19 @@ import { pageDevice } from './page-device.ts';
 /** Longest wait for the worker's sign-out, which may itself wait for holders of locks and databases. */
 const WORKER_PATIENCE_MS = 20_000;
 
-export async function signIn(email: string, password: string): Promise<Result<MemberId, FailureCode>> {
+export const signIn = (email: string, password: string): Promise<Result<MemberId, FailureCode>> =>
+  signInBy((api) => api.signIn(email, password));
+
+/** `assertion`: what the browser has answered about a passkey. */
+export const signInWithPasskey = (assertion: unknown): Promise<Result<MemberId, FailureCode>> =>
+  signInBy((api) => api.signInWithPasskey(assertion));
+
+async function signInBy(
+  ask: Parameters<typeof callSync<Result<SignedInAccount, FailureCode>>>[0],
+): Promise<Result<MemberId, FailureCode>> {
   // On a first visit without a network the worker's script cannot be loaded. A full disk has its own refusal [Y19].
-  const answer = await callSync<Result<SignedInAccount, FailureCode>>((api) => api.signIn(email, password)).catch(
-    (error: unknown) => refused(storageRefusal(error) ?? 'offline'),
+  const answer = await callSync<Result<SignedInAccount, FailureCode>>(ask).catch((error: unknown) =>
+    refused(storageRefusal(error) ?? 'offline'),
   );
   if (!answer.ok) return answer;
   void persistStorage();

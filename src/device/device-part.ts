@@ -2,7 +2,7 @@
  * Code that every member's screen needs after its first paint, loaded as one part: the device's data and queries, their
  * snapshot, and the sign-out [Y17].
  */
-export { forgetAccount, signIn, signOut } from './account-actions.ts';
+export { forgetAccount, signIn, signInWithPasskey, signOut } from './account-actions.ts';
 export { conversationList, groupList, unreadConversations } from './conversations.ts';
 export { draftLines } from './drafts.ts';
 export { homeView } from './home.ts';

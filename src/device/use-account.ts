@@ -7,6 +7,7 @@ import { currentAccount, watchAccount, type AccountState } from '#startup/accoun
 export interface AccountActions {
   /** Resolves when the account is signed in here, so that screens may open at once. */
   signIn(email: string, password: string): Promise<Result<MemberId, FailureCode>>;
+  signInWithPasskey(assertion: unknown): Promise<Result<MemberId, FailureCode>>;
   /**
    * Erases everything of this account from the device, also offline [Y17]. `navigate` opens `/`. Resolves to false if
    * its code could not be loaded; then nothing has been done.
@@ -24,6 +25,7 @@ const loadActions = () => import('./device-part.ts').catch(() => null);
 
 const actions: AccountActions = {
   signIn: async (email, password) => (await loadActions())?.signIn(email, password) ?? refused('offline'),
+  signInWithPasskey: async (assertion) => (await loadActions())?.signInWithPasskey(assertion) ?? refused('offline'),
   signOut: async (navigate) => {
     const actions = await loadActions();
     await actions?.signOut(navigate);

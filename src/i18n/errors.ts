@@ -29,6 +29,7 @@ const recoveries: Record<ErrorCode, Recovery> = {
   stale: 'ask-user',
   unanswered: 'retry',
   'too-many-conversations': 'retry',
+  'contact-closed': 'give-up',
   'too-many-reports': 'retry',
   'picture-lost': 'give-up',
   'picture-refused': 'give-up',
@@ -108,6 +109,7 @@ const texts: Record<ErrorCode, string> = {
   unanswered: typo('Attendez une réponse : vous pourrez écrire de nouveau dès que ce membre vous aura répondu.'),
   'too-many-conversations':
     'Vous avez commencé beaucoup de conversations aujourd’hui. Vous pourrez en ouvrir d’autres demain.',
+  'contact-closed': 'Ce membre a choisi qui peut lui écrire en premier. Votre message ne lui a pas été remis.',
   'too-many-reports': 'Vous avez envoyé beaucoup de signalements aujourd’hui. Vous pourrez en envoyer d’autres demain.',
   'picture-lost': 'L’image n’est plus sur cet appareil.',
   'picture-refused': 'Le serveur n’a pas accepté cette image.',

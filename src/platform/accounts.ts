@@ -4,6 +4,7 @@ import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import {
   accountFailureOf,
   availableAnswer,
+  confirmedAnswer,
   linkAnswer,
   linkRequest,
   referralAnswer,
@@ -19,10 +20,11 @@ type AccountAnswer<T> = Promise<Result<T, AccountFailure>>;
 interface Parser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
-const anyAnswer: Parser<unknown> = { safeParse: (data) => ({ success: true, data }) };
+export const anyAnswer: Parser<unknown> = { safeParse: (data) => ({ success: true, data }) };
 const apiBase = () => ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
 
-async function callApi<T>(
+/** Calls a route of the server, with a token where one is given. */
+export async function callApi<T>(
   answer: Parser<T>,
   path: string,
   body: unknown,
@@ -80,6 +82,10 @@ export const recoverPassword = (email: string): AccountAnswer<unknown> =>
 export const openLink = (type: 'recovery' | 'signup', token: string): AccountAnswer<string> =>
   callApi(linkAnswer, '/auth/v1/verify', linkRequest(type, token));
 
+/** Confirms one of the two addresses of a change. Resolves to whether the other one is still missing. */
+export const confirmAddress = (token: string): AccountAnswer<'waiting' | 'confirmed'> =>
+  callApi(confirmedAnswer, '/auth/v1/email-change/confirm', { token });
+
 export const changePassword = (token: string, password: string): AccountAnswer<unknown> =>
   callApi(anyAnswer, '/auth/v1/user', { password }, { method: 'PUT', token });
 
@@ -87,12 +93,24 @@ export const changePassword = (token: string, password: string): AccountAnswer<u
  * Proves with the password that the member is the one who asks, and does something with the token of the session that
  * this opens; the session ends afterwards. This device's own session is not touched.
  */
-export async function withFreshSession<T>(
+export async function withFreshSession<T, Failure extends string = AccountFailure>(
   email: string,
   password: string,
+  work: (token: string) => Promise<Result<T, Failure>>,
+): Promise<Result<T, Failure | AccountFailure>> {
+  return withSession(await callApi(linkAnswer, '/auth/v1/token?grant_type=password', { email, password }), work);
+}
+
+/** The same with a passkey. `assertion`: what the browser has answered. */
+export const withPasskeySession = async <T>(
+  assertion: unknown,
   work: (token: string) => AccountAnswer<T>,
-): AccountAnswer<T> {
-  const session = await callApi(linkAnswer, '/auth/v1/token?grant_type=password', { email, password });
+): AccountAnswer<T> => withSession(await callApi(linkAnswer, '/auth/v1/passkeys/sign-in', assertion), work);
+
+async function withSession<T, Failure extends string>(
+  session: Result<string, AccountFailure>,
+  work: (token: string) => Promise<Result<T, Failure>>,
+): Promise<Result<T, Failure | AccountFailure>> {
   if (!session.ok) return session;
   const result = await work(session.value);
   await endSession(session.value);

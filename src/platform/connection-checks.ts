@@ -70,15 +70,25 @@ export interface StorageFigures {
   quota: number;
   /** The browser has promised not to evict the data. */
   persisted: boolean;
+  /** Bytes by kind, where the browser says so. */
+  details: { databases: number; program: number } | null;
+}
+
+/** What Chromium adds to an estimate. */
+interface DetailedEstimate extends StorageEstimate {
+  usageDetails?: { indexedDB?: number; caches?: number; serviceWorkerRegistrations?: number };
 }
 
 export async function storageFigures(): Promise<StorageFigures | null> {
   try {
-    const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([
-      navigator.storage.estimate(),
+    const [{ usage = 0, quota = 0, usageDetails: each }, persisted] = await Promise.all([
+      navigator.storage.estimate() as Promise<DetailedEstimate>,
       navigator.storage.persisted(),
     ]);
-    return { usage, quota, persisted };
+    const details = each
+      ? { databases: each.indexedDB ?? 0, program: (each.caches ?? 0) + (each.serviceWorkerRegistrations ?? 0) }
+      : null;
+    return { usage, quota, persisted, details };
   } catch {
     return null;
   }

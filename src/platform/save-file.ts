@@ -11,3 +11,11 @@ export function saveFile(
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** Offers what stands behind a link of our own server as a file to download. */
+export function saveLinked(name: string, address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}

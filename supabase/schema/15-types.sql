@@ -28,7 +28,9 @@ create type app.member_filter as (
   free boolean,
   au_cap boolean,
   certified boolean,
-  online boolean
+  online boolean,
+  -- Whether the caller is certified, and so finds members whom only these may find.
+  by_certified boolean
 );
 
 -- The position after which a list continues, in the list's order: `[name]`, `[seen_quarter, id]` or `[spot, seen_quarter, id]`.

@@ -41,7 +41,7 @@ test('[MEMBERAREA-27, S39] a deletion is requested with the password, and taken 
   const lucie = await device(username);
   const { page } = lucie;
   await lucie.signIn();
-  await lucie.goto('/#/settings/account');
+  await lucie.goto('/#/settings/deletion');
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
   const form = page.getByRole('form', { name: /^Supprimer votre compte/ });
   await form.getByRole('button', { name: 'Demander la suppression' }).click();

@@ -70,7 +70,7 @@ test('[Y1, Y17] an unsent picture survives reload and crash, not the end of the 
   await ready(tab);
   await tab.close();
   await expectAccessible(camille.page);
-  await camille.goto('/#/settings');
+  await camille.goto('/#/settings/storage');
   await expect(camille.page.getByText(/En attente d’envoi\s: (?!0\s)/)).toBeVisible();
 
   await camille.openConversation('octave');
@@ -218,7 +218,7 @@ test('keys and swipes browse and enlarge pictures; blurred ones stay so until ta
     await camille.send(caption);
     await expect(camille.message(caption)).toContainText(/Envoyé|Lu/);
   }
-  await camille.goto('/#/settings');
+  await camille.goto('/#/settings/display');
   await page.getByRole('switch', { name: 'Images floutées' }).click();
   await camille.openConversation('perle69');
   await page.getByRole('button', { name: 'Actions de la conversation' }).click();

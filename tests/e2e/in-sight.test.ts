@@ -133,7 +133,7 @@ test('[CHAT-05] the desktop field has focus, low screens fit, forced colours sho
     expect((await drawn('.chat-bubble')).framed).toBe(true);
     expect((await drawn('textarea')).framed).toBe(true);
     expect((await drawn('.dot')).backgroundColor).not.toBe(ground);
-    await desk.goto('/#/settings');
+    await desk.goto('/#/settings/sounds');
     await expect(page.getByRole('switch').first()).toBeVisible();
     const [on, off] = [
       page.locator('[role="switch"][aria-checked="true"]').first(),

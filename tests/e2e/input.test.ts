@@ -129,7 +129,7 @@ test('[CHAT-69] on touch Enter breaks the line unless changed; the field grows i
   await expect(camille.message('Une ligne')).toContainText(/Envoyé|Lu/);
   expect(await height()).toBe(one);
 
-  await camille.goto('/#/settings');
+  await camille.goto('/#/settings/display');
   await camille.page.getByRole('switch', { name: 'Entrée envoie le message' }).click();
   await camille.openConversation('octave');
   await expect(messageField(camille)).toHaveAttribute('enterkeyhint', 'send');

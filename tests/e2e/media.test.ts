@@ -210,7 +210,7 @@ test('the gallery shows all pictures of a conversation; their storage is set in 
   await expect(gallery.getByRole('button', { name: /Pour la galerie/ })).toHaveCount(1);
   await expectAccessible(page);
   await screenshots(page, 'gallery');
-  await camille.goto('/#/settings');
+  await camille.goto('/#/settings/storage');
   const part = page.getByRole('region', { name: 'Images sur cet appareil' });
   await expect(part.getByRole('combobox', { name: 'Place accordée' })).toHaveValue(String(100 * 1024 * 1024));
   await part.getByRole('combobox').selectOption({ label: '250\u00a0Mo' });

@@ -76,7 +76,7 @@ test('[CHAT-64, CHAT-86, CHAT-87, CHAT-88] a start with nobody or across a block
   await pushAt(server.url, lou, [
     entryOf('member.block', { conversationId: await pairOf(lou, max), memberId: max.id }),
   ]);
-  await one.goto('/#/settings');
+  await one.goto('/#/settings/blocked');
   await expect(one.page.getByRole('list', { name: 'Membres bloqués' }).getByRole('listitem')).toHaveCount(1);
   for (const [who, whom] of [
     [one, max],

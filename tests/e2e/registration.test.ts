@@ -122,7 +122,7 @@ test('consent is deferred as easily as given, also offline, and withdrawn in the
   await page.getByRole('button', { name: 'Pas maintenant' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(username);
   const consent = page.getByRole('switch', { name: 'Données sur mon orientation sexuelle' });
-  await member.goto('/#/settings');
+  await member.goto('/#/settings/privacy');
   await expect(consent).not.toBeChecked();
   await member.goOffline();
   await consent.click();

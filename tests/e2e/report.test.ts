@@ -36,13 +36,13 @@ test('[Y1, Y3, Y4, CHAT-81] a report and a block made offline leave in order; un
 
   await camille.goto('/#/outbox');
   await expect(page.getByRole('article').getByText(/Signalement|Blocage/)).toHaveText([/^Signalement/, /^Blocage/]);
-  await camille.goto('/#/settings');
+  await camille.goto('/#/settings/blocked');
   await expect(blocked(camille)).toHaveText([/victor/]);
 
   await camille.goOnline();
   await sentAway(camille);
   await expect(victor.page.getByText('Ce membre n’est plus disponible.')).toBeVisible();
-  await camille.goto('/#/settings');
+  await camille.goto('/#/settings/blocked');
   await expect(blocked(camille)).toHaveText([/Membre bloqué/]);
   await expectAccessible(page);
   await takeScreenshots(page, 'settings-blocked');
@@ -80,7 +80,7 @@ test('a link’s preview is read by the server alone, kept offline and can be tu
   await camille.goOffline();
   await camille.page.reload();
   await expect(card).toBeVisible();
-  await camille.goto('/#/settings');
+  await camille.goto('/#/settings/display');
   await camille.page.getByRole('switch', { name: 'Aperçus des liens' }).click();
   await camille.openConversation('victor');
   await expect(camille.message(`Regardez ${LINK}`)).toBeVisible();
@@ -93,13 +93,13 @@ test('[DISPLAY-01] the tab title names nobody unless the member wants it on this
   await camille.signIn();
   await camille.openConversation('lesvoisins');
   await expect(page).toHaveTitle(/^(\(\d+\) )?Conversations · Alcôve$/);
-  await camille.goto('/#/settings');
+  await camille.goto('/#/settings/display');
   await page.getByRole('switch', { name: 'Noms dans le titre' }).click();
   await camille.openConversation('lesvoisins');
   await expect(page).toHaveTitle(/^(\(\d+\) )?lesvoisins · Alcôve$/);
   await camille.goto('/#/chat');
   await expect(page).toHaveTitle(/^(\(\d+\) )?Conversations · Alcôve$/);
-  await camille.goto('/#/settings');
+  await camille.goto('/#/settings/display');
   await expect(page.getByRole('switch', { name: 'Noms dans le titre' })).toBeChecked();
   await page.getByRole('switch', { name: 'Images floutées' }).click();
 

@@ -16,11 +16,16 @@ const tagsOf = (page: Page) =>
     ).sync.getTags(),
   );
 
-/** Opens « Paramètres » from the account menu. */
+/** Opens « Sons et vibrations » in « Paramètres », from the account menu. */
 async function openSettings({ page }: Device): Promise<void> {
   await page.getByRole('button', { name: 'Accès menu' }).click();
   await page.getByRole('menuitem', { name: 'Paramètres' }).click();
   await expect(page.getByRole('heading', { name: 'Paramètres' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Sons et vibrations/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Sons et vibrations' })).toBeVisible();
 }
 async function louder({ page }: Device, steps: number): Promise<void> {
   await volume(page).focus();
@@ -89,7 +94,7 @@ test('[Y13, PWA-35] offline edits of settings merge by field, the loser in the j
   const entries = phone.page.getByRole('article', { name: 'Vos paramètres' });
   await expect(entries.filter({ hasText: 'Volume des sons\u202f: 70\u00a0%' })).toHaveCount(1);
   expect(await entries.count()).toBeLessThanOrEqual(2);
-  await phone.goto('/#/settings');
+  await phone.goto('/#/settings/sounds');
 
   await phone.goOnline();
   await expect(waiting(phone.page)).toHaveCount(0);
@@ -177,7 +182,7 @@ test('[SOUND-18, SOUND-25] an unseen message sounds once across tabs, a visible 
   await victor.send('Sous les yeux.');
   await expect(victor.message('Sous les yeux.')).toContainText('Lu');
 
-  await camille.goto('/#/settings');
+  await camille.goto('/#/settings/sounds');
   await privateMessage(camille.page).click();
   await expect(camille.page.getByText('Préférences enregistrées')).toBeVisible();
   await victor.send('En silence.');
@@ -185,7 +190,7 @@ test('[SOUND-18, SOUND-25] an unseen message sounds once across tabs, a visible 
   // Reads the conversation before sounds are switched on again: a message that is still unread could rightly be heard.
   await camille.openConversation('victor');
   await expect(row).not.toContainText(/non lu/);
-  await camille.goto('/#/settings');
+  await camille.goto('/#/settings/sounds');
   await privateMessage(camille.page).click();
   await expect(privateMessage(camille.page)).toBeChecked();
   const before = await tones();
@@ -205,7 +210,7 @@ test('[SOUND-16, SOUND-27, DISPLAY-24] each sound can be heard, and controls sou
     navigator.vibrate = (pattern) => felt.push(pattern) > 0;
   });
   await phone.signIn();
-  await phone.goto('/#/settings');
+  await phone.goto('/#/settings/sounds');
   const { page } = phone;
   const listen = page.getByRole('button', { name: /^Écouter/ });
   await expect(listen).toHaveCount(7 + 8);

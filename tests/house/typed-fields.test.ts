@@ -43,6 +43,10 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 /** Fields whose text is not kept, and why. */
 const notKept: Readonly<Record<string, string>> = {
   'src/features/account/components/DeletionPart.tsx': 'passwords only',
+  'src/features/account/components/EmailPart.tsx':
+    'a password and an address, which no device is to have before it is confirmed',
+  'src/features/account/components/ExportRequest.tsx': 'passwords only',
+  'src/features/account/components/PasskeyDialog.tsx': 'a password and a word or two beside it',
   'src/features/account/components/PasswordPart.tsx': 'passwords only',
   'src/features/auth/components/ResetForm.tsx': 'passwords only',
   'src/features/chat/components/GifPicker.tsx': 'a search, asked anew each time',

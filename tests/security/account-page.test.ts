@@ -8,6 +8,7 @@ import { bearerOf, post, requestJson } from '#tests/support/json-requests.ts';
 import { createListedMember } from '#tests/support/listed-members.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { emailOf, PASSWORD, signInAt } from '#tests/support/sign-up.ts';
+import { entryOf } from '#tests/support/entries.ts';
 import { epochAt, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { rowsNaming } from './rows-naming.ts';
 
@@ -45,6 +46,19 @@ const signedInWith = async (username: string, agent: string) =>
     headers: { 'content-type': 'application/json', 'user-agent': agent },
     body: JSON.stringify({ email: emailOf(username), password: PASSWORD }),
   });
+
+/** Rows of a member in every table of the settings. */
+async function fillSettings(member: TestMember, epoch: string): Promise<void> {
+  const choice = { setting: 'writing', audience: 'nobody' } as const;
+  await pushAt(server.url, member, [entryOf({ action: 'privacy.set', data: choice })], epoch);
+  await post(`${server.url}/auth/v1/email-change`, { email: `neuf.${member.email}` }, bearerOf(member));
+  await post(`${server.url}/auth/v1/passkeys/options`, {}, bearerOf(member));
+  await owner`insert into app.passkeys (member_id, credential_id, public_key, name)
+    values (${member.id}, ${`key-of-${member.username}-`.padEnd(24, 'x')}, ${Buffer.alloc(64)}, ${member.username})`;
+  await call(member, 'request_data_export');
+  const [copy] = await owner<{ id: string }[]>`select id from app.data_exports where member_id = ${member.id}`;
+  await owner`select app.write_data_export(${copy?.id ?? ''}, now())`;
+}
 
 describe('sessions', () => {
   test('[MEMBERAREA-26] the page lists one’s own sessions with their programs, this one first', async () => {
@@ -124,6 +138,7 @@ describe('deletion', () => {
     await owner`insert into app.club_follows (club_id, member_id) select id, ${ada.id} from public.clubs`;
     await owner`insert into app.club_opinions (club_id, author_id, body) select id, ${ada.id}, 'des mots à moi' from public.clubs`;
     await signedInWith('adaerased', 'Firefox on a phone');
+    await fillSettings(ada, epoch);
     await call(ada, 'request_account_deletion');
     await owner`update app.account_deletions set due_at = now() - interval '1 second' where member_id = ${ada.id}`;
     await planMails(jobs.pool);
@@ -136,5 +151,32 @@ describe('deletion', () => {
     // A number remains under which nothing is stored: it holds the other’s conversation together.
     expect(await rowsNaming([owner, admin], ada.id)).toEqual(['conversations', 'memberships', 'messages']);
     expect((await call(bela, 'account_page')).status).toBe(200);
+  });
+
+  test('[MEMBERAREA-27, Y16] what still waits on a device of the deleted member is refused and not stored', async () => {
+    const [ada, bela, cyd] = [
+      await server.signUp('adaqueues'),
+      await server.signUp('belareads'),
+      await server.signUp('cydisnew'),
+    ];
+    const epoch = await epochAt(server.url, ada);
+    await call(ada, 'request_account_deletion');
+    // While the account exists, what was queued still leaves.
+    const early = await pushAt(server.url, ada, [await sendEntry(ada, bela, 'avant la fin')], epoch);
+    expect(early.body.results).toMatchObject([{ status: 'applied' }]);
+    await owner`update app.account_deletions set due_at = now() - interval '1 second' where member_id = ${ada.id}`;
+    await planMails(jobs.pool);
+    await expect.poll(async () => (await call(ada, 'account_page')).status, { timeout: 20_000 }).toBe(401);
+    const late = await sendEntry(ada, bela, 'après la fin');
+    const toOther = await sendEntry(ada, cyd, 'après la fin');
+    const choice = entryOf({ action: 'privacy.set', data: { setting: 'writing', audience: 'nobody' } });
+    // A node may believe for some seconds that the session lives; the database does not.
+    await expect
+      .poll(async () => (await pushAt(server.url, ada, [late, toOther, choice], epoch)).status, { timeout: 20_000 })
+      .toBe(401);
+    const refresh = { refresh_token: ada.refreshToken };
+    expect((await post(`${server.url}/auth/v1/token?grant_type=refresh_token`, refresh)).status).toBe(400);
+    expect(await rowsNaming([owner, admin], 'après la fin')).toEqual([]);
+    for (const { id } of [late, toOther, choice]) expect(await rowsNaming([owner, admin], id)).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 /** The sync worker of one tab: starts, stops and erases what belongs to the device's owner [Y16, Y17]. */
 import { SIGN_OUT_TIMEOUT_MS } from '#schemas/limits.ts';
 import { logLines } from '#lib/log.ts';
-import { done } from '#lib/result.ts';
-import type { SyncApi } from '#platform/worker-api/sync-api.ts';
+import { done, type Result } from '#lib/result.ts';
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { Session } from '#schemas/entities/session.ts';
+import type { SignedInAccount, SyncApi } from '#platform/worker-api/sync-api.ts';
 import { eraseLeftovers, type ErasePorts } from '#sync/session/erase.ts';
 import { onErase } from '#sync/session/on-erase.ts';
 import { eraseOldStores } from '#sync/store/erase.ts';
@@ -86,21 +88,27 @@ interface SessionCallPorts extends Pick<EngineParts, 'sessions' | 'clock'> {
   ownerWork: Pick<ReturnType<typeof createOwnerWork>, 'reconcile' | 'erase' | 'whileSigningOut'>;
 }
 
+/** Opens the account's data after a sign-in. */
+async function openAfterSignIn(
+  answer: Result<Session, FailureCode>,
+  ownerWork: Pick<SessionCallPorts['ownerWork'], 'reconcile'>,
+): Promise<Result<SignedInAccount, FailureCode>> {
+  if (!answer.ok) return answer;
+  // The sign-in succeeded all the same; the state reports that the data could not be opened.
+  await ownerWork.reconcile().catch(() => undefined);
+  const { user } = answer.value;
+  return done({ account: user.id, email: user.email });
+}
+
 /** The calls by which an account comes to this device and leaves it. */
 const sessionCalls = ({
   sessions,
   clock,
   state,
   ownerWork,
-}: SessionCallPorts): Pick<SyncApi, 'signIn' | 'signOut' | 'forgetAccount'> => ({
-  async signIn(email, password) {
-    const answer = await sessions.signIn(email, password);
-    if (!answer.ok) return answer;
-    // The sign-in succeeded all the same; the state reports that the data could not be opened.
-    await ownerWork.reconcile().catch(() => undefined);
-    const { user } = answer.value;
-    return done({ account: user.id, email: user.email });
-  },
+}: SessionCallPorts): Pick<SyncApi, 'signIn' | 'signInWithPasskey' | 'signOut' | 'forgetAccount'> => ({
+  signIn: async (email, password) => openAfterSignIn(await sessions.signIn(email, password), ownerWork),
+  signInWithPasskey: async (assertion) => openAfterSignIn(await sessions.signInWithPasskey(assertion), ownerWork),
   async signOut() {
     const { owner } = await sessions.current();
     if (!owner) return;

@@ -17,6 +17,7 @@ import { createConnectionMetrics } from './connection-metrics.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { createGroupCommands, type GroupCommands } from './group-commands.ts';
 import type { LinkReader } from './link-previews.ts';
+import type { FailureCode } from '#schemas/error-codes.ts';
 import { createRpcClient, type RpcClient } from './rpc.ts';
 import { selfTest } from './self-test.ts';
 import type { StateHolder } from './sync-state.ts';
@@ -29,6 +30,7 @@ export interface OpenAccount {
   rpc: RpcClient;
   actOnGroup: GroupCommands;
   changePassword(present: string, next: string): Promise<Result<null, AccountFailure>>;
+  objectLink(path: string): Promise<Result<string, FailureCode>>;
   searchGifs(words: string): ReturnType<typeof searchGifs>;
   selfTest(): Promise<SelfTestResult>;
   /** Resolves when its outbox is closed: by `end`, the browser or an erasure. */
@@ -91,6 +93,7 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
     ),
     changePassword: async (present, next) =>
       (await import('./password-change.ts')).changePassword(request, present, next),
+    objectLink: async (path) => (await import('./object-link.ts')).objectLink(request, path),
     searchGifs: (words) => searchGifs(words, request),
     selfTest: () => selfTest({ clock, random, accessToken, transport: directTransport }),
     closed: outbox.closed,

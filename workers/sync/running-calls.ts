@@ -22,6 +22,7 @@ type RunningCalls = Pick<
   | 'cachedAnswer'
   | 'actOnGroup'
   | 'changePassword'
+  | 'objectLink'
   | 'selfTest'
 >;
 
@@ -56,6 +57,7 @@ export const runningCalls = (
     cachedAnswer: (account, request) => callFor(account, ({ work }) => work.requestAnswer(request)),
     actOnGroup: (account, command) => callFor(account, (open) => open.actOnGroup(command)),
     changePassword: (account, present, next) => callFor(account, (open) => open.changePassword(present, next)),
+    objectLink: (account, path) => callFor(account, (open) => open.objectLink(path)),
     selfTest: async () => (await running()?.selfTest()) ?? null,
   };
 };

@@ -20,6 +20,8 @@ export const mailKind = z.enum([
   'code',
   'already-member',
   'password-changed',
+  'email-change',
+  'account-changed',
   'contact',
   'wished',
   'welcome',
@@ -30,6 +32,8 @@ export const mailKind = z.enum([
   'decision',
   'deletion',
   'renewal',
+  'export',
+  'export-ready',
   'other',
 ]);
 export type LetterKind = z.infer<typeof mailKind>;
@@ -40,6 +44,8 @@ export const mailRules = {
   code: token,
   'already-member': { ...news, newestOnly: true },
   'password-changed': news,
+  'email-change': token,
+  'account-changed': news,
   contact: news,
   /** Mail that a member can decline. */
   wished: news,
@@ -51,6 +57,8 @@ export const mailRules = {
   decision: news,
   deletion: news,
   renewal: news,
+  export: news,
+  'export-ready': news,
   /** Mail of the library that we have no text for: it may hold a link. */
   other: { ...token, newestOnly: false },
 } satisfies Record<LetterKind, MailRule>;

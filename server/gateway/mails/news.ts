@@ -7,7 +7,18 @@ import type { Mail } from '../mail.ts';
 import { letter, type Letter } from './letter.ts';
 import { stopLine, stopLink, withStopHeaders } from './stop-link.ts';
 
-export const newsKind = z.enum(['welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal']);
+export const newsKind = z.enum([
+  'welcome',
+  'missed',
+  'daily',
+  'weekly',
+  'reminder',
+  'decision',
+  'deletion',
+  'renewal',
+  'export',
+  'export-ready',
+]);
 export type NewsKind = z.infer<typeof newsKind>;
 
 type Counts = Readonly<Record<string, number>>;
@@ -86,7 +97,7 @@ const words: Record<NewsKind, Words> = {
       'La suppression de votre compte a été demandée. Elle aura lieu dans quatorze jours, et rien ne pourra être retrouvé ensuite.',
       'Jusque-là, vous pouvez y renoncer dans vos paramètres.',
     ],
-    step: { label: 'Garder mon compte', page: '/settings/account' },
+    step: { label: 'Garder mon compte', page: '/settings/deletion' },
     after: 'Si cette demande ne vient pas de vous, renoncez-y et changez votre mot de passe.',
   },
   renewal: {
@@ -97,6 +108,21 @@ const words: Record<NewsKind, Words> = {
     ],
     step: { label: 'Voir ou résilier', page: '/subscription' },
     after: 'La loi demande de vous l’annoncer\u202f: ce message est envoyé quels que soient vos choix de notification.',
+  },
+  export: {
+    subject: 'Une copie de vos données est demandée',
+      'Une copie des données de votre compte a été demandée. Un autre message vous dira quand elle est prête.',
+      'Jusque-là, vous pouvez y renoncer dans vos paramètres.',
+    ],
+    step: { label: 'Voir la demande', page: '/settings/data' },
+    after: 'Si cette demande ne vient pas de vous, renoncez-y et changez votre mot de passe.',
+  },
+  'export-ready': {
+    subject: 'La copie de vos données est prête',
+      'Vos fichiers vous attendent pendant sept jours, une fois connecté à votre compte. Ils sont ensuite effacés.',
+    ],
+    step: { label: 'Télécharger mes données', page: '/settings/data' },
+    after: 'Ce message concerne votre compte : il est envoyé quels que soient vos choix de notification.',
   },
 };
 

@@ -46,3 +46,55 @@ export const changedPassword = (link: string): Letter => ({
   step: { label: 'Ce n’était pas moi', link },
   after: 'Si c’était vous, il n’y a rien à faire.',
 });
+
+const NOT_MY_CHANGE =
+  'Si cette demande ne vient pas de vous, n’ouvrez pas ce lien\u202f: rien ne changera. Par prudence, choisissez aussi un nouveau mot de passe.';
+
+/** To the present address of an account that is to have another one. Names neither of them. */
+export const oldAddress = (link: string): Letter => ({
+  kind: 'email-change',
+  subject: 'Changement d’adresse demandé',
+  text: [
+    'Votre compte doit changer d’adresse e-mail. Confirmez-le ici\u202f; un autre lien est parti à la nouvelle adresse. Chacun est valable une heure et ne sert qu’une fois.',
+  ],
+  step: { label: 'Confirmer le changement', link },
+  after: NOT_MY_CHANGE,
+});
+
+export const newAddress = (link: string): Letter => ({
+  kind: 'email-change',
+  subject: 'Confirmez votre nouvelle adresse',
+  text: [
+    'Cette adresse doit devenir celle de votre compte. Confirmez-la ici\u202f; un autre lien est parti à votre adresse actuelle. Chacun est valable une heure et ne sert qu’une fois.',
+  ],
+  step: { label: 'Confirmer cette adresse', link },
+  after: NOT_YOU,
+});
+
+/** To an address with an account, with which somebody wanted to replace that of another account. */
+export const takenAddress = (link: string): Letter => ({
+  kind: 'email-change',
+  subject: 'Cette adresse a déjà un compte',
+  text: [
+    'Un compte doit changer d’adresse pour celle-ci, avec laquelle un compte existe déjà. Rien n’a été changé.',
+    'Si c’était vous, choisissez une autre adresse, ou supprimez d’abord l’autre compte.',
+  ],
+  step: { label: 'Me connecter', link },
+  after: 'Sinon, ignorez ce message\u202f: personne n’a appris que vous avez un compte.',
+});
+
+export const changedAddress = (link: string): Letter => ({
+  kind: 'account-changed',
+  subject: 'L’adresse de votre compte a changé',
+  text: ['Votre compte a une nouvelle adresse e-mail. Celle-ci ne sert plus à vous connecter.'],
+  step: { label: 'Ce n’était pas moi', link },
+  after: 'Si c’était vous, il n’y a rien à faire.',
+});
+
+export const addedPasskey = (link: string): Letter => ({
+  kind: 'account-changed',
+  subject: 'Une clé d’accès a été ajoutée',
+  text: ['Une clé d’accès permet désormais de se connecter à votre compte sans mot de passe.'],
+  step: { label: 'Voir mes clés d’accès', link },
+  after: 'Si ce n’était pas vous, retirez-la et changez votre mot de passe.',
+});

@@ -1,6 +1,7 @@
 import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import type { EventWish } from '#schemas/actions/event-answer.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
+import type { Audience, PrivacySetting } from '#schemas/actions/privacy-set.ts';
 import type { Action, ActionData, Command } from '#schemas/actions/union.ts';
 import type { Epoch, EventId, MemberId, MessageId } from '#schemas/ids.ts';
 import type { NotificationKey } from '#schemas/streams/notifications.ts';
@@ -55,6 +56,12 @@ export interface ClubWish {
   opinion?: string | null;
 }
 
+/** A setting of privacy that the server has not confirmed. */
+export interface PrivacyWish {
+  setting: PrivacySetting;
+  audience: Audience;
+}
+
 /** Effects of an action on the screen until the server's result is in the store [Y1]; an absent field has no effect. */
 export interface OptimisticRules<A extends Action> {
   /** Returns the changed view of the message that the action changes. */
@@ -72,6 +79,8 @@ export interface OptimisticRules<A extends Action> {
   follows?(data: ActionData<A>): FollowWish;
   /** Whether the member's visits are hidden. */
   discreet?(data: ActionData<A>): boolean;
+  /** A setting of the member's own privacy. */
+  privacy?(data: ActionData<A>): PrivacyWish;
   profile?(data: ActionData<A>): ProfileFields;
   notifications?(data: ActionData<A>): NotificationWish;
   club?(data: ActionData<A>): ClubWish;
@@ -93,6 +102,7 @@ export interface OptimisticView {
   unblockedBy(command: Command): MemberId | null;
   followWishOf(command: Command): FollowWish | null;
   discretionOf(command: Command): boolean | null;
+  privacyWishOf(command: Command): PrivacyWish | null;
   pinOf(command: Command): PinRequest | null;
   profileFieldsOf(command: Command): ProfileFields | null;
   notificationWishOf(command: Command): NotificationWish | null;

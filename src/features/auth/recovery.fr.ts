@@ -33,6 +33,14 @@ export const recovery = {
     submitting: 'Confirmation en cours…',
     done: { title: 'Adresse confirmée', text: 'Vous pouvez vous connecter.' },
   },
+  change: {
+    title: 'Nouvelle adresse',
+    text: 'Confirmez le changement d’adresse de votre compte.',
+    submit: 'Confirmer',
+    waiting: 'C’est noté. Il reste à ouvrir le lien reçu à l’autre adresse.',
+    confirmed: 'Votre compte a sa nouvelle adresse. Elle sert dès maintenant à vous connecter.',
+    home: 'Ouvrir Alcôve',
+  },
   fields: {
     'email-invalid': 'Email invalide',
     'email-too-long': 'L’adresse email ne peut pas dépasser 254 caractères.',

@@ -84,6 +84,12 @@ export const actionWords: Record<Action, ActionWords> = {
     failed: 'Votre choix de navigation discrète n’a pas été enregistré.',
     isAboutSelf: true,
   },
+  'privacy.set': {
+    label: 'Confidentialité',
+    waiting: () => 'Vos choix de confidentialité',
+    failed: 'Votre choix de confidentialité n’a pas été enregistré.',
+    isAboutSelf: true,
+  },
   'profile.edit': {
     label: 'Préférences',
     waiting: () => 'Vos paramètres',

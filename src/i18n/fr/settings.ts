@@ -8,7 +8,6 @@ export const settings = {
     title: 'Vos paramètres ne sont pas encore sur cet appareil.',
     text: 'Ils arrivent avec la première connexion.',
   },
-  account: { title: 'Compte', hint: 'E-mail, mot de passe, appareils connectés, suppression' },
   blocked: {
     title: 'Membres bloqués',
     intro:

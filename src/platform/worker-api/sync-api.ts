@@ -67,6 +67,8 @@ export interface SyncApi {
   /** Calls back at once and at each change. The callback is a comlink proxy. */
   watch(listener: (state: SyncState) => void): Promise<void>;
   signIn(email: string, password: string): Promise<Result<SignedInAccount, FailureCode>>;
+  /** The same with what the browser has answered about a passkey. */
+  signInWithPasskey(assertion: unknown): Promise<Result<SignedInAccount, FailureCode>>;
   /** Erases everything of this account from the device, also offline [Y17]. */
   signOut(): Promise<void>;
   /** « Oublier ce compte sur cet appareil »: erases an account whose session was lost. */
@@ -103,6 +105,8 @@ export interface SyncApi {
   actOnGroup(account: MemberId, command: GroupCommand): Promise<Result<GroupCommandEffect, FailureCode | RefusalCode>>;
   /** Changes this account's password now, or fails; the member's other devices are signed out. */
   changePassword(account: MemberId, present: string, next: string): Promise<Result<null, AccountFailure>>;
+  /** Resolves to a link of minutes to a stored picture of this account's own: `<bucket>/<name>`. */
+  objectLink(account: MemberId, path: string): Promise<Result<string, FailureCode>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
   /** Tests the connection. Resolves to null if nobody is signed in. */

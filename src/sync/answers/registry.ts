@@ -17,6 +17,8 @@ import { groupMembers } from './group-members.ts';
 import { groupVoices } from './group-voices.ts';
 import { memberSearch } from './member-search.ts';
 import { subscriptionPageKind } from './subscription-page.ts';
+import { dataExportsKind } from './data-exports.ts';
+import { privacyPageKind } from './privacy-page.ts';
 import { visitors } from './visitors.ts';
 
 const answerKinds = {
@@ -26,6 +28,8 @@ const answerKinds = {
   'account.page': accountPageKind,
   'subscription.page': subscriptionPageKind,
   'certification.page': certificationPageKind,
+  'privacy.page': privacyPageKind,
+  'data.exports': dataExportsKind,
   followers,
   following,
   visitors,

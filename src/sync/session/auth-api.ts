@@ -17,6 +17,8 @@ export interface TokenGrant {
 
 export interface AuthApi {
   password(email: string, password: string): Promise<Result<TokenGrant, FailureCode>>;
+  /** `assertion`: what the browser has answered about a passkey. */
+  passkey(assertion: unknown): Promise<Result<TokenGrant, FailureCode>>;
   refresh(refreshToken: string): Promise<Result<TokenGrant, FailureCode>>;
   logout(accessToken: string): Promise<void>;
 }
@@ -27,6 +29,13 @@ export interface AuthService {
   apiKey?: string | undefined;
   fetch: typeof fetch;
 }
+
+/** Where each kind of grant is requested. */
+const tokenPaths = {
+  password: 'token?grant_type=password',
+  refresh: 'token?grant_type=refresh_token',
+  passkey: 'passkeys/sign-in',
+} as const;
 
 /** Longest part of the service's own error message that is passed on, in characters. */
 const MAX_MESSAGE_LENGTH = 200;
@@ -65,16 +74,13 @@ export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): A
     return { signal: timeout.signal, cancel: () => cancellation.abort() };
   }
 
-  async function requestToken(
-    kind: 'password' | 'refresh_token',
-    body: unknown,
-  ): Promise<Result<TokenGrant, FailureCode>> {
+  async function requestToken(kind: keyof typeof tokenPaths, body: unknown): Promise<Result<TokenGrant, FailureCode>> {
     const limit = timeLimit();
     try {
-      const response = await post(`token?grant_type=${kind}`, body, limit.signal);
+      const response = await post(tokenPaths[kind], body, limit.signal);
       const answer: unknown = await response.json().catch(() => null);
       if (!response.ok)
-        return kind === 'password'
+        return kind !== 'refresh'
           ? signInRefusal(response.status, answer)
           : refusedRetryAfter(
               refreshFailure(response.status, answer),
@@ -91,7 +97,8 @@ export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): A
 
   return {
     password: (email, password) => requestToken('password', { email, password }),
-    refresh: (refreshToken) => requestToken('refresh_token', refreshRequest(refreshToken)),
+    passkey: (assertion) => requestToken('passkey', assertion),
+    refresh: (refreshToken) => requestToken('refresh', refreshRequest(refreshToken)),
     async logout(accessToken) {
       // Scope `local` signs out this device only: the member's other devices stay signed in.
       const limit = timeLimit();
@@ -121,7 +128,8 @@ function signInFailure(status: number, answer: unknown): FailureCode {
   if (status === 429 || code === 'over_request_rate_limit') return 'too-many-attempts';
   if (code === 'email_not_confirmed') return 'email-not-confirmed';
   if (code === 'user_banned') return 'account-blocked';
-  if (code === 'invalid_credentials' || code === 'invalid_grant') return 'invalid-credentials';
+  if (code === 'invalid_credentials' || code === 'invalid_grant' || code === 'passkey-refused')
+    return 'invalid-credentials';
   return serviceFailure(status);
 }
 

@@ -11,7 +11,7 @@ import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import { errorName, log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { createSignInAttempts, type SignInAttempts } from './sign-in-attempts.ts';
-import { createAuthApi, type AuthService } from './auth-api.ts';
+import { createAuthApi, type AuthService, type TokenGrant } from './auth-api.ts';
 import { createDeviceDatabase, type DeviceDatabase, type DeviceWriteTransaction } from './device-database.ts';
 import { withLock, type Locks } from './lock.ts';
 import { AUTH_LOCK, DEVICE_LOCK, SESSION_CHANNEL } from './names.ts';
@@ -33,6 +33,8 @@ export interface SessionPorts extends AuthService {
 
 export interface Sessions {
   signIn(email: string, password: string): Promise<Result<Session, FailureCode>>;
+  /** The same with a passkey, which needs no address. `assertion`: what the browser has answered. */
+  signInWithPasskey(assertion: unknown): Promise<Result<Session, FailureCode>>;
   /** Resolves to the stored session, without any request [AUTH-130]. */
   current(): Promise<SessionState>;
   /** Resolves to a valid token; with `account`, only to a token of that account. */
@@ -160,6 +162,21 @@ export function createSessions({
     return (await remainingMs(session)) > 0 ? done(session.accessToken) : refreshed;
   }
 
+  /** Makes this device the account's own, with the session that a sign-in has opened. */
+  async function begin({ session, serverNow }: TokenGrant): Promise<Result<Session, FailureCode>> {
+    // Under the lock: the end of an erasure must not delete the records written here.
+    const claim = () =>
+      device.write(async (tx) => {
+        await claimOwner(tx, { account: session.user.id, email: session.user.email }, clock.now());
+        await tx.objectStore('session').put(session, 'session');
+      });
+    await withLock(locks, DEVICE_LOCK, REFRESH_STEAL_MS, claim, clock);
+    await attempts.clear();
+    if (serverNow !== null) await serverTime.note(serverNow);
+    announceChange();
+    return done(session);
+  }
+
   return {
     current,
     accessToken,
@@ -175,18 +192,12 @@ export function createSessions({
         return grant.code === 'invalid-credentials' && (await attempts.recordFailure())
           ? refused('too-many-attempts')
           : grant;
-      const { session, serverNow } = grant.value;
-      // Under the lock: the end of an erasure must not delete the records written here.
-      const claim = () =>
-        device.write(async (tx) => {
-          await claimOwner(tx, { account: session.user.id, email: session.user.email }, clock.now());
-          await tx.objectStore('session').put(session, 'session');
-        });
-      await withLock(locks, DEVICE_LOCK, REFRESH_STEAL_MS, claim, clock);
-      await attempts.clear();
-      if (serverNow !== null) await serverTime.note(serverNow);
-      announceChange();
-      return done(session);
+      return begin(grant.value);
+    },
+
+    async signInWithPasskey(assertion) {
+      const grant = await api.passkey(assertion);
+      return grant.ok ? begin(grant.value) : grant;
     },
 
     async signOut() {

@@ -25,7 +25,9 @@ create table app.member_index (
   au_cap boolean not null,
   spot int not null references app.spots (id),
   last_login timestamptz,
-  seen_quarter int not null
+  seen_quarter int not null,
+  -- In whose searches the member is found.
+  finding text not null default 'everyone' check (finding in ('everyone', 'certified', 'nobody'))
 );
 create index member_index_name on app.member_index (name);
 create index member_index_seen on app.member_index (seen_quarter desc, member_id desc);

@@ -16,13 +16,17 @@ begin
   end if;
 end $$;
 
--- `{ sessions: [{ id, agent, startedAt, usedAt, isCurrent }], deletion: { requestedAt, dueAt } | null }`, the sessions used last first.
+-- `{ email, emailChange: { email, oldConfirmed, newConfirmed, expiresAt } | null, passkeys: [{ id, name, createdAt, usedAt }], sessions: [{ id, agent, startedAt, usedAt, isCurrent }],
+-- deletion: { requestedAt, dueAt } | null }`, the sessions used last first.
 create function public.account_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   current_session uuid := app.uuid_in(auth.jwt(), 'session_id');
 begin
   return jsonb_build_object(
+    'email', (select u.email from auth.users u where u.id = me),
+    'emailChange', app.email_change_json(me),
+    'passkeys', app.passkeys_json(me),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'agent', left(coalesce(s.user_agent, ''), 256), 'startedAt', s.created_at, 'usedAt', s.used_at,
         'isCurrent', s.id = current_session) order by s.id <> current_session, s.used_at desc, s.id), '[]')

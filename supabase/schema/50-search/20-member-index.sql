@@ -6,7 +6,7 @@ create function app.quarter_hour_of(at timestamptz) returns int language sql sta
 -- The index row of a member who has none, as it would be.
 create function app.unlisted_index_row(p public.profiles) returns app.member_index language sql stable set search_path = '' as $$
   select row(p.id, lower(p.username), p.genre, null, null, p.mobility, p.desires, p.seal, s.libre_ce_soir_until, coalesce(s.au_cap, false),
-    app.spot_of(p.location_lat, p.location_lng), p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))::app.member_index
+    app.spot_of(p.location_lat, p.location_lng), p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)), 'everyone')::app.member_index
   from (select p.id) as one left join public.user_status s on s.user_id = one.id $$;
 
 -- Lists a member who is active, has agreed to be seen by others [decisions: sensitive data], and has not requested the deletion of the account;
@@ -31,11 +31,13 @@ begin
     case when p.genre = 'couple' then p.date_naissance_femme end,
     p.mobility, coalesce(p.desires, '{}'), p.seal,
     s.libre_ce_soir_until, coalesce(s.au_cap, false),
-    spot_id, p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))
+    spot_id, p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)),
+    coalesce((select w.finding from app.privacy_settings w where w.user_id = member), 'everyone'))
   on conflict (member_id) do update set
     name = excluded.name, genre = excluded.genre, birth = excluded.birth, other_birth = excluded.other_birth,
     mobility = excluded.mobility, desires = excluded.desires, certified = excluded.certified, free_until = excluded.free_until,
-    au_cap = excluded.au_cap, spot = excluded.spot, last_login = excluded.last_login, seen_quarter = greatest(l.seen_quarter, excluded.seen_quarter);
+    au_cap = excluded.au_cap, spot = excluded.spot, last_login = excluded.last_login, seen_quarter = greatest(l.seen_quarter, excluded.seen_quarter),
+    finding = excluded.finding;
 end $$;
 
 create function app.index_changed_profile() returns trigger language plpgsql security definer set search_path = '' as $$

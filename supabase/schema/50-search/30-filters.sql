@@ -30,9 +30,9 @@ create function app.parse_filter(filters jsonb) returns app.member_filter langua
       case when coalesce((filters ->> 'age_max')::numeric::int, 99) < 99 then (app.paris_day() - make_interval(years => (filters ->> 'age_max')::numeric::int + 1))::date else date '-infinity' end end,
     case when (filters ->> 'age_max')::numeric::int < 99 or (filters ->> 'age_min')::numeric::int > 18 then (app.paris_day() - make_interval(years => coalesce((filters ->> 'age_min')::numeric::int, 0)))::date end,
     nullif((filters ->> 'libre_ce_soir')::boolean, false), nullif((filters ->> 'au_cap')::boolean, false),
-    nullif((filters ->> 'certifie')::boolean, false), nullif((filters ->> 'en_ligne')::boolean, false))::app.member_filter $$;
+    nullif((filters ->> 'certifie')::boolean, false), nullif((filters ->> 'en_ligne')::boolean, false), false)::app.member_filter $$;
 
--- Whether a listed member matches the filters. Of a couple one partner's age is enough. [SEARCH-71, SEARCH-72] Online: connected, or seen in
+-- Whether a listed member matches the filters, and is found by the caller. Of a couple one partner's age is enough. [SEARCH-71, SEARCH-72] Online: connected, or seen in
 -- the last 15 minutes.
 create function app.matches_filter(candidate app.member_index, criteria app.member_filter) returns boolean language sql stable as $$
   select (criteria.genres is null or candidate.genre = any (criteria.genres))
@@ -42,4 +42,5 @@ create function app.matches_filter(candidate app.member_index, criteria app.memb
     and (criteria.free is null or candidate.free_until > now())
     and (criteria.au_cap is null or candidate.au_cap)
     and (criteria.certified is null or candidate.certified)
+    and (candidate.finding = 'everyone' or (candidate.finding = 'certified' and criteria.by_certified))
     and (criteria.online is null or candidate.last_login > now() - interval '15 minutes' or app.is_connected(candidate.member_id)) $$;

@@ -30,6 +30,7 @@ begin
   if criteria.lat is not null then
     centre_spot := app.spot_of(criteria.lat, criteria.lng);
   end if;
+  criteria.by_certified := app.is_in_audience(me, 'certified');
   criteria.lat := app.spot_lat(centre_spot);
   criteria.lng := app.spot_lng(centre_spot);
   criteria.radius := case when centre <> 'none' then criteria.radius end;
@@ -56,6 +57,7 @@ create function public.usernames_like(request jsonb) returns jsonb language plpg
 declare
   me uuid := app.me();
   prefix text collate "C" := app.plain(btrim(left(app.text_in(request, 'q'), 60)));
+  by_certified boolean := app.is_in_audience(me, 'certified');
 begin
   if prefix is null or char_length(app.text_in(request, 'q')) > 60 then
     perform app.invalid();
@@ -63,7 +65,7 @@ begin
   perform app.count_member_request(me);
   return jsonb_build_object('members', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'avatar_url', p.avatar_url) order by x.name), '[]') from (
     select l.member_id, l.name from app.member_index l
-    where prefix ~ '^[a-z0-9]+$' and l.name >= prefix and l.name < prefix || '~' and l.member_id <> me
+    where prefix ~ '^[a-z0-9]+$' and l.name >= prefix and l.name < prefix || '~' and l.member_id <> me and (l.finding = 'everyone' or (l.finding = 'certified' and by_certified))
       and not exists (select from public.user_blocks b where (b.user_id, b.blocked_id) in ((me, l.member_id), (l.member_id, me)))
     order by l.name limit app.suggestions()) as x join public.profiles p on p.id = x.member_id));
 end $$;

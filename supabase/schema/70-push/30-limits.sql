@@ -1,4 +1,4 @@
--- Limits on new conversations, on messages before the first reply, and on reports; one function each. All are counted while the author's
+-- Limits on new conversations, on messages before the first reply, and on reports; one function each. Who may write first is decided here too. All are counted while the author's
 -- account stream is locked, so that concurrent pushes count each other.
 
 -- How many more conversations a member may start now.
@@ -33,7 +33,8 @@ begin
     from (select distinct on (s.stream) s.me, s.stream, s.nth as first from candidates s where not s.conversation_exists order by s.stream, s.nth) as b),
   allowances as materialized (select b.me, app.remaining_conversations(b.me) as left from starts b group by b.me)
   select s.nth, case
-      when b.send_no > a.left then 'too-many-conversations'
+      when s.unanswered and not app.may_write_first(s.me, s.other) then 'contact-closed'
+      when b.send_no > coalesce(a.left, 0) then 'too-many-conversations'
       when s.unanswered and s.send_no + coalesce((select m.mine from public.memberships m where m.member_id = s.me and m.stream_id = s.stream), 0) > app.unanswered_messages() then 'unanswered' end
   from candidates s
   left join starts b on b.me = s.me and b.stream = s.stream

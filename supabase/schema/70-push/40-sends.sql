@@ -52,8 +52,8 @@ begin
   return ends || cardinality(sends)::bigint;
 end $$;
 
--- Sets the code of each message that is refused, with the first reason in the order of checks. That a conversation exists does not prove that
--- both members still do.
+-- Sets the code of each message that is refused, with the first reason in the order of checks. A closed conversation has lost
+-- one of its members: nobody writes in it any more, neither the other nor a device of the deleted one that a node still believes signed in.
 create function app.validate_sends(sends app.send_candidate[]) returns app.send_candidate[] language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.reply_to, (a.reply_target).seq, c.id is not null or d.to_group, case
     when s.id is null or s.stream is null then 'invalid'
@@ -62,7 +62,7 @@ create function app.validate_sends(sends app.send_candidate[]) returns app.send_
       s.code,
       case when s.body is null or s.type is null or not (s.type in ('text', 'image', 'gif') or (d.to_group and s.type = 'poll')) or greatest(char_length(s.media), char_length(s.gif)) > 2048 then 'invalid' end,
       case when not d.to_group then coalesce(
-        app.evaluate_pair(s.me, s.stream, s.other, coalesce(p.is_of_pair and not c.closed, false) or exists (select from public.profiles o where o.id = s.other), p.is_of_pair),
+        app.evaluate_pair(s.me, s.stream, s.other, case when c.closed then false else coalesce(p.is_of_pair, false) or exists (select from public.profiles o where o.id = s.other) end, p.is_of_pair),
         app.block_refusal(
           exists (select from public.user_blocks u where u.user_id = s.me and u.blocked_id = s.other),
           exists (select from public.user_blocks u where u.user_id = s.other and u.blocked_id = s.me))) end,

@@ -61,7 +61,8 @@ declare
   refusal text := app.pair_refusal(me, stream, other);
 begin
   if refusal is null and not exists (select from public.conversations where id = stream) then
-    refusal := coalesce(app.block_between(me, other), case when app.remaining_conversations(me) < 1 then 'too-many-conversations' end);
+    refusal := coalesce(app.block_between(me, other), case when not app.may_write_first(me, other) then 'contact-closed' end,
+      case when coalesce(app.remaining_conversations(me), 0) < 1 then 'too-many-conversations' end);
   end if;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);

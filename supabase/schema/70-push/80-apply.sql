@@ -12,6 +12,10 @@ begin
   if outcome.status is not null then
     return outcome;
   end if;
+  -- A node may believe for some seconds that the session of a deleted member lives.
+  if not exists (select from public.profiles p where p.id = me) then
+    return app.rejected_outcome(entry, 'unknown-member');
+  end if;
   outcome := app.call_handler(action.name, me, current_epoch, entry);
   if outcome.status = 'applied' and not action.records_itself then
     perform app.claim_entry(app.uuid_in(entry, 'id'), me, 'applied', outcome.stream, outcome.ref, outcome.effect);

@@ -15,7 +15,11 @@ revoke all on function
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
   public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb),
   public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb),
-  public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
+  public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
+  public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb),
+  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.data_exports(jsonb),
+  public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
+  public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -63,7 +67,9 @@ grant execute on function
 grant execute on function
   public.note_sign_in(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.media_to_remove(),
   public.record_media_removed(text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
-  public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log()
+  public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log(),
+  public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
+  public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb)
   to service_role;
 
 -- For guests and members.
@@ -85,7 +91,9 @@ grant execute on function
 
 -- For a member's own account.
 grant execute on function
-  public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
+  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.data_exports(jsonb),
+  public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
+  public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   to authenticated;
 
 -- For a member's devices that receive pushes.

@@ -8,6 +8,7 @@ import { longMonthDay } from '#i18n/day-title.ts';
 import { fr } from '#i18n/fr.ts';
 import { errorText } from '#i18n/errors.ts';
 import { cancelDeletion, requestDeletion } from '#platform/account-client.ts';
+import { useLive } from '#device/use-live.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, Form, SubmitButton } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -16,6 +17,7 @@ import { Section } from '#ui/Section.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { toast } from '#ui/toast.ts';
 import { useNow } from '#ui/use-now.ts';
+import { waitingActions } from '../queries.ts';
 import { refusalOf } from '../refusal.ts';
 import { account } from '../text.fr.ts';
 
@@ -88,6 +90,8 @@ function PlannedDeletion({
 function DeletionRequest({ email, onDone }: { email: string; onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(deletionForm), defaultValues: { present: '' } });
   const [failure, setFailure] = useState<string | null>(null);
+  const waiting = useLive(waitingActions);
+  const count = waiting.status === 'ready' ? waiting.value : 0;
   async function submit({ present }: DeletionForm): Promise<void> {
     setFailure(null);
     const result = await requestDeletion(email, present);
@@ -102,6 +106,7 @@ function DeletionRequest({ email, onDone }: { email: string; onDone: () => void 
   return (
     <Form form={form} label={text.dialog} messages={account.fields} onSubmit={submit}>
       <p className="text-text-soft">{text.dialogText}</p>
+      {count > 0 && <Notice tone="warn">{text.waiting(count)}</Notice>}
       <Field name="present" label={account.password.present} type="password" required autoComplete="current-password" />
       {failure !== null && (
         <Notice tone="bad" role="alert">

@@ -22,6 +22,12 @@ export function accountFailureText(code: AccountFailure): string | null {
       return recovery.same;
     case 'too-many-attempts':
       return typo('Trop de demandes en peu de temps. Veuillez réessayer dans 15 minutes.');
+    case 'sign-in-again':
+    case 'same-email':
+    case 'passkey-refused':
+    case 'passkey-known':
+    case 'too-many-passkeys':
+    case 'too-many-exports':
     case 'bad-request':
     case 'server-error':
     case 'bad-answer':

@@ -4,6 +4,7 @@ import { recovery } from '../recovery.fr.ts';
 import { endSession, type AccountFailure } from '#platform/accounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { ConfirmAddress } from '../components/ConfirmAddress.tsx';
 import { SmallFrame } from '../components/SmallFrame.tsx';
 import { TextLink } from '../components/TextLink.tsx';
 import { accountFailureText } from '../registration/account-failure-text.ts';
@@ -14,6 +15,12 @@ import { useLink } from '../use-link.ts';
  * [AUTH-94].
  */
 export function ConfirmEmailScreen() {
+  const [query] = useSearchParams();
+  const change = query.get('change');
+  return change === null ? <ConfirmSignUp /> : <ConfirmAddress token={change} />;
+}
+
+function ConfirmSignUp() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const token = query.get('token') ?? '';

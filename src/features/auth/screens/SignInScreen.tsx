@@ -5,6 +5,7 @@ import { Wordmark } from '#ui/Wordmark.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { ForgetAccount } from '../components/ForgetAccount.tsx';
+import { PasskeySignIn } from '../components/PasskeySignIn.tsx';
 import { SignInForm } from '../components/SignInForm.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { TextLink } from '../components/TextLink.tsx';
@@ -31,6 +32,7 @@ export function SignInScreen() {
         {notice !== null && <Notice>{notice}</Notice>}
         {lostAccount && <Notice tone="warn">{lostAccount.suspended ? auth.lost.suspended : auth.lost.text}</Notice>}
         <SignInForm key={lostAccount?.account ?? ''} email={lostAccount?.email ?? ''} />
+        <PasskeySignIn />
         <p className="flex flex-wrap justify-center gap-x-6">
           <TextLink to="/forgot-password">{auth.forgotten}</TextLink>
           <TextLink to="/register">{auth.register}</TextLink>

@@ -17,7 +17,7 @@ const { blocked: text } = settings;
 export function BlockedMembers() {
   const members = useLive(blockedMembers);
   return (
-    <section aria-labelledby="settings-blocked" className="mt-9">
+    <section aria-labelledby="settings-blocked" className="mt-9 first-of-type:mt-0">
       <h2 id="settings-blocked" className="px-1 font-text text-lead font-semibold tracking-normal">
         {text.title}
       </h2>

@@ -15,7 +15,7 @@ export function Discretion() {
     if (!change({ [field]: on })) toast(errorText('storage-full'), { tone: 'bad' });
   };
   return (
-    <section aria-labelledby="settings-discretion" className="mt-9">
+    <section aria-labelledby="settings-discretion" className="mt-9 first-of-type:mt-0">
       <h2 id="settings-discretion" className="px-1 font-text text-lead font-semibold tracking-normal">
         {text.title}
       </h2>

@@ -18,7 +18,7 @@ export function MediaStorage() {
   if (!usage) return null;
   const erase = () => void clear().then(() => void toast(text.cleared), failed);
   return (
-    <section aria-labelledby="settings-media" className="mt-9">
+    <section aria-labelledby="settings-media" className="mt-9 first-of-type:mt-0">
       <h2 id="settings-media" className="px-1 font-text text-lead font-semibold tracking-normal">
         {text.title}
       </h2>

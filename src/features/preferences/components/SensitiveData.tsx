@@ -11,7 +11,7 @@ export function SensitiveData({ view: { profile, pending } }: { view: OwnProfile
   const set = useConsent();
   const hasConsent = profile.sensitiveConsent !== null;
   return (
-    <section aria-labelledby="settings-sensitive" className="mt-9">
+    <section aria-labelledby="settings-sensitive" className="mt-9 first-of-type:mt-0">
       <h2 id="settings-sensitive" className="px-1 font-text text-lead font-semibold tracking-normal">
         {text.title}
       </h2>

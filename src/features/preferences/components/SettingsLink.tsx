@@ -13,7 +13,7 @@ export function SettingsLink({ to, title, hint }: SettingsLinkProps) {
   return (
     <Link
       to={to}
-      className="flex min-h-11 items-center gap-4 rounded-card bg-surface px-4 py-4 hairline hover:bg-raised desktop:px-5"
+      className="flex min-h-11 items-center gap-4 px-4 py-4 outline-offset-[-2px] hover:bg-raised desktop:px-5"
     >
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{title}</span>

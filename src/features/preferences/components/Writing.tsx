@@ -13,7 +13,7 @@ export function Writing() {
     if (!change({ enterSends: on })) toast(errorText('storage-full'), { tone: 'bad' });
   };
   return (
-    <section aria-labelledby="settings-writing" className="mt-9">
+    <section aria-labelledby="settings-writing" className="mt-9 first-of-type:mt-0">
       <h2 id="settings-writing" className="mb-3 px-1 font-text text-lead font-semibold tracking-normal">
         {text.title}
       </h2>

@@ -1,0 +1,66 @@
+/** Opens sessions, and signs their tokens, without the library. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { Sql } from 'postgres';
+import type { MemberId } from '#schemas/ids.ts';
+import { askAuth } from './auth-requests.ts';
+import { ACCESS_SECONDS, type Keys } from './keys.ts';
+import { storedToken } from './stored-token.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface SessionParts {
+  sql: Sql;
+  keys: Keys;
+  upstream: Pick<Upstream, 'forward'>;
+}
+
+interface SessionTokens {
+  id: string;
+  member: MemberId;
+  refreshToken: string;
+}
+
+/** Answers with a session as the library does: an access token, the refresh token and the user. */
+export async function grantSession(
+  { sql, keys, upstream }: SessionParts,
+  { id, member, refreshToken }: SessionTokens,
+): Promise<Response> {
+  const [user] = await sql<{ email: string | null }[]>`select email from auth.users where id = ${member}`;
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const accessToken = await new SignJWT({
+    sub: member,
+    aud: 'authenticated',
+    role: 'authenticated',
+    ...(user?.email && { email: user.email }),
+    session_id: id,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + ACCESS_SECONDS)
+    .sign(new TextEncoder().encode(keys.jwtSecret));
+  // The library writes the user. The address is only a name here.
+  const userAnswer = await askAuth(upstream, 'user', { token: accessToken });
+  if (!userAnswer.ok) return userAnswer;
+  return Response.json({
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    token_type: 'bearer',
+    expires_in: ACCESS_SECONDS,
+    expires_at: issuedAt + ACCESS_SECONDS,
+    user: await userAnswer.json(),
+  });
+}
+
+/** Marks sessions that a passkey has opened, which prove more than a password does [S39]. */
+const PASSKEY = 'passkey';
+
+/** Opens a session for a member who has proved with a passkey who they are. */
+export async function openSession(parts: SessionParts, member: MemberId): Promise<Response> {
+  const [id, refreshToken] = [randomUUID(), randomBytes(32).toString('base64url')];
+  await parts.sql.begin(async (tx) => {
+    await tx`insert into auth.sessions (id, user_id, aal, tag) values (${id}, ${member}, 'aal1', ${PASSKEY})`;
+    await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values (${randomUUID()}, ${storedToken(refreshToken)}, ${member}, ${id})`;
+    await tx`update auth.users set last_sign_in_at = now() where id = ${member}`;
+  });
+  return grantSession(parts, { id, member, refreshToken });
+}

@@ -1,0 +1,22 @@
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { MediaStorage } from '../components/MediaStorage.tsx';
+import { SettingsPage } from '../components/SettingsPage.tsx';
+import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
+import { StoragePromise } from '../components/StoragePromise.tsx';
+import { StorageRoom } from '../components/StorageRoom.tsx';
+import { storage as text } from '../storage.fr.ts';
+import { useStorage } from '../use-storage.ts';
+
+/** « Hors ligne et stockage » in the settings [MEMBERAREA-26, Y19]; it needs no network. */
+export function StorageScreen() {
+  const { figures, protect } = useStorage();
+  return (
+    <SettingsPage title={text.title} intro={text.intro}>
+      {figures === undefined && <SettingsSkeleton />}
+      {figures === null && <EmptyState title={text.unknown} />}
+      {figures && <StorageRoom figures={figures} />}
+      {figures && <StoragePromise persisted={figures.persisted} protect={protect} />}
+      <MediaStorage />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,22 @@
+/** The sections of « Paramètres », in their order. */
+import { notifications } from './notifications.fr.ts';
+
+export const soundsPage = { title: 'Sons et vibrations' };
+export const displayPage = { title: 'Affichage et écriture' };
+export const blockedPage = { title: 'Blocages' };
+
+export const sections = [
+  { to: '/settings/account', title: 'Compte', hint: 'E-mail, mot de passe, clés d’accès, appareils connectés' },
+  { to: '/settings/notifications', ...notifications.entry },
+  { to: '/settings/sounds', ...soundsPage, hint: 'Ce que vous entendez et sentez quand l’application est ouverte.' },
+  { to: '/settings/display', ...displayPage, hint: 'Discrétion de l’écran, touche Entrée, sur cet appareil.' },
+  { to: '/settings/privacy', title: 'Confidentialité', hint: 'Qui peut vous écrire, vous trouver ; vos accords.' },
+  { to: '/settings/blocked', ...blockedPage, hint: 'Les membres que vous avez bloqués.' },
+  { to: '/settings/storage', title: 'Hors ligne et stockage', hint: 'Ce qui est gardé sur cet appareil.' },
+  { to: '/settings/data', title: 'Vos données', hint: 'Une copie de ce que nous avons de vous.' },
+  {
+    to: '/settings/deletion',
+    title: 'Suppression du compte',
+    hint: 'Quatorze jours pour changer d’avis, puis tout est effacé.',
+  },
+];

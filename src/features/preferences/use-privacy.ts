@@ -1,0 +1,44 @@
+import type { Audience, PrivacySetting } from '#schemas/actions/privacy-set.ts';
+import type { ConsentRecord } from '#schemas/wire/privacy.ts';
+import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
+import { pendingFinding, pendingWriting, setPrivacy } from '#device/privacy.ts';
+import { useCommands } from '#device/use-commands.ts';
+import { useDiscretion } from '#device/use-discretion.ts';
+import { useLive } from '#device/use-live.ts';
+import { useSettledWish } from '#device/use-settled-wish.ts';
+import { withStorageToast } from '#ui/with-storage-toast.ts';
+
+const noParams = {};
+const commands = { setPrivacy };
+const noConsents: readonly ConsentRecord[] = [];
+
+/** The member's choices of privacy, with what waits applied; null while they are not known. */
+export function usePrivacy() {
+  const { answer, refresh } = useCachedAnswer('privacy.page', noParams);
+  const run = useCommands(commands);
+  const discretion = useDiscretion();
+  const page = answer.status === 'stored' ? answer.pages[0] : undefined;
+  const at = answer.status === 'stored' ? answer.at : 0;
+  const writing = useAudience(pendingWriting, page && { value: page.writing, at }, refresh);
+  const finding = useAudience(pendingFinding, page && { value: page.finding, at }, refresh);
+  return {
+    answer,
+    refresh,
+    writing,
+    finding,
+    discretion,
+    consents: page?.consents ?? noConsents,
+    set: (setting: PrivacySetting, audience: Audience) => void withStorageToast(run?.setPrivacy({ setting, audience })),
+    setDiscreet: (discreet: boolean) => void withStorageToast(discretion.set(discreet)),
+  };
+}
+
+function useAudience(
+  query: typeof pendingWriting,
+  stored: { value: Audience; at: number } | undefined,
+  refresh: () => void,
+) {
+  const live = useLive(query);
+  const pending = live.status === 'ready' ? live.value : null;
+  return { audience: useSettledWish(pending, stored ?? null, refresh), isPending: pending !== null };
+}

@@ -1,0 +1,54 @@
+-- What an export has of each table. A query gives one jsonb a row, and takes the member as $1; it names nothing of others beyond what the member
+-- sees in the app. tests/security/data-export.test.ts refuses a table of personal data that is neither here nor left out with a reason.
+
+create function app.export_sections() returns table (section text, tables text[], query text) language sql immutable as $$
+  select s.section, s.tables, s.query from (values
+    (1, 'compte', '{auth.users}'::text[], 'select jsonb_build_object(''id'', u.id, ''email'', u.email, ''created_at'', u.created_at, ''email_confirmed_at'', u.email_confirmed_at,
+      ''last_sign_in_at'', u.last_sign_in_at, ''registration'', u.raw_user_meta_data) from auth.users u where u.id = $1'),
+    (2, 'appareils', '{auth.sessions}', 'select jsonb_build_object(''user_agent'', s.user_agent, ''created_at'', s.created_at, ''refreshed_at'', s.refreshed_at) from auth.sessions s where s.user_id = $1'),
+    (3, 'profil', '{public.profiles}', 'select to_jsonb(p) - ''{card_rev}''::text[] from public.profiles p where p.id = $1'),
+    (4, 'disponibilite', '{public.user_status}', 'select to_jsonb(s) from public.user_status s where s.user_id = $1'),
+    (5, 'accords', '{public.consents}', 'select to_jsonb(c) from public.consents c where c.member_id = $1 order by c.given_at'),
+    (6, 'notifications-reglages', '{public.notification_preferences}', 'select to_jsonb(p) from public.notification_preferences p where p.user_id = $1'),
+    (7, 'confidentialite', '{app.privacy_settings,app.discreet_visitors}', 'select to_jsonb(s) from app.privacy_settings s where s.user_id = $1
+      union all select jsonb_build_object(''discreet_since'', d.since) from app.discreet_visitors d where d.user_id = $1'),
+    (8, 'abonnement', '{public.subscribers}', 'select to_jsonb(s) from public.subscribers s where s.user_id = $1'),
+    (9, 'professionnel', '{public.professional_profiles,public.professional_referrals}', 'select to_jsonb(b) || jsonb_build_object(''codes'', (select jsonb_agg(to_jsonb(r))
+      from public.professional_referrals r where r.professional_id = b.id)) from public.professional_profiles b where b.user_id = $1'),
+    (10, 'blocages', '{public.user_blocks}', 'select jsonb_build_object(''blocked_id'', b.blocked_id, ''created_at'', b.created_at) from public.user_blocks b where b.user_id = $1'),
+    (11, 'adeptes', '{public.follows}', 'select to_jsonb(f) from public.follows f where f.follower_id = $1 or (f.followed_id = $1 and app.can_be_named(f.follower_id, $1))'),
+    (12, 'visites', '{public.profile_visits}', 'select jsonb_build_object(''visited_id'', v.visited_id, ''at'', v.at) from public.profile_visits v where v.visitor_id = $1 order by v.at'),
+    (13, 'conversations', '{public.memberships}', 'select jsonb_build_object(''id'', m.stream_id, ''with'', m.other_id, ''role'', m.role, ''joined_at'', m.joined_at, ''muted'', m.muted, ''pinned'', m.pinned,
+      ''archived'', m.archived, ''hidden'', m.hidden) from public.memberships m where m.member_id = $1'),
+    (14, 'messages', '{public.messages}', 'select jsonb_build_object(''id'', x.id, ''conversation'', x.stream_id, ''type'', x.type, ''text'', x.text, ''media'', x.media_url, ''gif'', x.gif_url,
+      ''created_at'', x.created_at, ''edited_at'', x.edited_at) from public.messages x where x.sender_id = $1 and x.deleted_at is null and x.type <> ''system'' order by x.created_at'),
+    (15, 'reactions', '{public.messages}', 'select jsonb_build_object(''message'', x.id, ''conversation'', x.stream_id, ''reaction'', x.reactions -> $1::text)
+      from public.memberships m join public.messages x on x.stream_id = m.stream_id where m.member_id = $1 and x.reactions ? $1::text'),
+    (16, 'votes', '{app.poll_votes}', 'select jsonb_build_object(''message'', v.message_id, ''choices'', v.choices) from app.poll_votes v where v.member_id = $1'),
+    (17, 'notifications', '{public.notifications}', 'select jsonb_build_object(''type'', n.type, ''created_at'', n.created_at, ''read'', n.is_read) from public.notifications n
+      where n.user_id = $1 and n.deleted_at is null order by n.created_at'),
+    (18, 'groupes', '{public.groups,app.group_requests,app.group_invitations,app.group_invitations_made,app.group_links,app.group_bans,app.group_log,app.refused_inviters}',
+      'select jsonb_build_object(''created'', g.id, ''name'', g.name, ''description'', g.description) from public.groups g where g.created_by = $1
+      union all select jsonb_build_object(''requested'', r.group_id, ''at'', r.at) from app.group_requests r where r.member_id = $1
+      union all select jsonb_build_object(''invited_to'', i.group_id, ''by'', i.invited_by, ''at'', i.at) from app.group_invitations i where i.member_id = $1
+      union all select jsonb_build_object(''invitation_made'', i.id, ''at'', i.at) from app.group_invitations_made i where i.invited_by = $1
+      union all select jsonb_build_object(''link_to'', l.group_id, ''created_at'', l.created_at, ''expires_at'', l.expires_at) from app.group_links l where l.created_by = $1
+      union all select jsonb_build_object(''excluded_from'', b.group_id, ''at'', b.at) from app.group_bans b where b.member_id = $1
+      union all select jsonb_build_object(''done_in'', o.group_id, ''action'', o.action, ''at'', o.at) from app.group_log o where o.actor_id = $1
+      union all select jsonb_build_object(''no_invitations_from'', f.inviter_id) from app.refused_inviters f where f.member_id = $1'),
+    (19, 'soirees', '{app.events,app.event_guests,app.event_invitations}', 'select to_jsonb(e) from app.events e where e.organiser_id = $1
+      union all select jsonb_build_object(''event'', g.event_id, ''state'', g.state, ''anonymous'', g.anonymous, ''wished_at'', g.wished_at) from app.event_guests g where g.member_id = $1
+      union all select jsonb_build_object(''invited_to'', i.event_id, ''at'', i.at) from app.event_invitations i where i.member_id = $1'),
+    (20, 'signalements', '{public.reports}', 'select jsonb_build_object(''member'', r.member_id, ''reason'', r.reason, ''words'', r.words, ''created_at'', r.created_at)
+      from public.reports r where r.reporter_id = $1'),
+    (21, 'photos', '{app.avatar_decisions,app.uploads}', 'select jsonb_build_object(''verdict'', d.verdict, ''picture'', d.picture, ''at'', d.at) from app.avatar_decisions d where d.member_id = $1
+      union all select jsonb_build_object(''object'', u.object, ''bytes'', u.bytes, ''started_at'', u.started_at) from app.uploads u where u.member_id = $1'),
+    (22, 'notifications-appareils', '{public.push_subscriptions}', 'select jsonb_build_object(''user_agent'', s.user_agent, ''active'', s.is_active, ''created_at'', s.created_at)
+      from public.push_subscriptions s where s.user_id = $1'),
+    (23, 'securite', '{app.security_log,app.passkeys,app.email_changes,app.account_deletions,app.data_exports}', 'select jsonb_build_object(''event'', l.event, ''at'', l.at) from app.security_log l where l.member_id = $1
+      union all select jsonb_build_object(''passkey'', k.name, ''created_at'', k.created_at, ''used_at'', k.used_at) from app.passkeys k where k.member_id = $1
+      union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1
+      union all select jsonb_build_object(''deletion_requested_at'', d.requested_at, ''due_at'', d.due_at) from app.account_deletions d where d.member_id = $1
+      union all select jsonb_build_object(''export_requested_at'', x.requested_at) from app.data_exports x where x.member_id = $1'),
+    (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at')
+  ) as s (n, section, tables, query) order by s.n $$;

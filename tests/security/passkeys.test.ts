@@ -1,0 +1,148 @@
+/** Passkeys at the service: what they open, and what a forged, repeated or foreign one does not. */
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bearerOf, post } from '#tests/support/json-requests.ts';
+import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import { SoftwarePasskey, type Signed } from '#tests/support/software-passkey.ts';
+
+let server: TestServer;
+let admin: Sql;
+let owner: Sql;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
+  owner = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
+});
+afterAll(async () => {
+  await admin.end();
+  await owner.end();
+  await server.stop();
+});
+
+interface Page {
+  passkeys: { id: string; name: string; usedAt: string | null }[];
+  code?: string;
+}
+const auth = <T = { challenge: string; code?: string; access_token?: string }>(
+  path: string,
+  body: unknown,
+  member?: TestMember,
+) => post<T>(`${server.url}/auth/v1/passkeys${path}`, body, member && bearerOf(member));
+const call = (member: TestMember, name: string, request: unknown = {}) =>
+  post<Page>(`${server.url}/rest/v1/rpc/${name}`, { request }, bearerOf(member));
+const passkeysOf = async (member: TestMember) => (await call(member, 'account_page')).body.passkeys;
+const signed = (challenge: string, more: Partial<Signed> = {}): Signed => ({ challenge, origin: server.url, ...more });
+
+async function registered(member: TestMember, key = new SoftwarePasskey()): Promise<SoftwarePasskey> {
+  const { body } = await auth('/options', {}, member);
+  const answer = await auth('', { name: ' Ma clé ', response: key.attestation(signed(body.challenge)) }, member);
+  expect(answer.status).toBe(200);
+  return key;
+}
+async function signIn(key: SoftwarePasskey, more: Partial<Signed> = {}) {
+  const { body } = await auth('/sign-in/options', {});
+  return auth('/sign-in', key.assertion(signed(body.challenge, more)));
+}
+
+describe('a passkey', () => {
+  test('[AUTH-04, S39] is added with a fresh proof, told by mail, and opens a session like any other', async () => {
+    const ada = await server.signUp('adapasskey');
+    const key = await registered(ada);
+    expect(await passkeysOf(ada)).toMatchObject([{ name: 'Ma clé', usedAt: null }]);
+    expect(server.mailbox.mails.findLast(({ to }) => to === ada.email)?.kind).toBe('account-changed');
+    const { status, body } = await signIn(key);
+    expect(status).toBe(200);
+    const session = { ...ada, accessToken: body.access_token ?? '' };
+    const [used] = await passkeysOf(session);
+    expect(used?.usedAt).toEqual(expect.any(String));
+    const refresh = (body as unknown as { refresh_token: string }).refresh_token;
+    const next = await post(`${server.url}/auth/v1/token?grant_type=refresh_token`, { refresh_token: refresh });
+    expect(next.status).toBe(200);
+  });
+
+  test('[S39] is neither added nor removed without a fresh proof; renaming needs none', async () => {
+    const ada = await server.signUp('adafreshly');
+    await registered(ada);
+    const [first] = await passkeysOf(ada);
+    await admin`update auth.sessions set created_at = now() - interval '6 minutes' where user_id = ${ada.id}`;
+    expect((await auth('/options', {}, ada)).body.code).toBe('sign-in-again');
+    expect((await call(ada, 'remove_passkey', { passkey: first?.id })).body.code).toBe('sign-in-again');
+    const renamed = await call(ada, 'rename_passkey', { passkey: first?.id, name: 'Téléphone' });
+    expect(renamed.body.passkeys).toMatchObject([{ name: 'Téléphone' }]);
+    await admin`update auth.sessions set created_at = now() where user_id = ${ada.id}`;
+    expect((await call(ada, 'remove_passkey', { passkey: first?.id })).body.passkeys).toEqual([]);
+  });
+
+  test('[AUTH-04] a challenge is used once, and expires', async () => {
+    const key = await registered(await server.signUp('adachallenge'));
+    const { body } = await auth('/sign-in/options', {});
+    const answer = key.assertion(signed(body.challenge));
+    expect((await auth('/sign-in', answer)).status).toBe(200);
+    expect((await auth('/sign-in', answer)).body.code).toBe('passkey-refused');
+    const late = await auth('/sign-in/options', {});
+    await owner`update app.passkey_challenges set expires_at = now() where challenge = ${late.body.challenge}`;
+    expect((await auth('/sign-in', key.assertion(signed(late.body.challenge)))).status).toBe(400);
+    expect((await auth('/sign-in', key.assertion(signed('a'.repeat(43))))).status).toBe(400);
+  });
+
+  test('[AUTH-04] of another origin, unverified, or unknown opens nothing', async () => {
+    const key = await registered(await server.signUp('adaorigins'));
+    const port = new URL(server.url).port;
+    const wrong: Partial<Signed>[] = [
+      { origin: 'http://evil.test' },
+      { origin: `http://localhost.evil.test:${port}` },
+      { origin: 'http://localhost:1' },
+      { verified: false },
+    ];
+    for (const more of wrong) expect([more, (await signIn(key, more)).status]).toEqual([more, 400]);
+    expect((await signIn(new SoftwarePasskey())).body.code).toBe('passkey-refused');
+    expect((await signIn(key)).status).toBe(200);
+  });
+
+  test('[AUTH-04] whose counter does not grow is a copy, and opens nothing', async () => {
+    const key = await registered(await server.signUp('adacounter'));
+    expect((await signIn(key, { counter: 5 })).status).toBe(200);
+    for (const counter of [5, 4, 0]) expect([counter, (await signIn(key, { counter })).status]).toEqual([counter, 400]);
+    expect((await signIn(key, { counter: 6 })).status).toBe(200);
+  });
+
+  test('[AUTH-04] is not registered with the challenge of another, nor a second time', async () => {
+    const [ada, eve] = [await server.signUp('adaregisters'), await server.signUp('everegisters')];
+    const { body } = await auth('/options', {}, ada);
+    const key = new SoftwarePasskey();
+    const request = { name: 'x', response: key.attestation(signed(body.challenge)) };
+    expect((await auth('', request, eve)).body.code).toBe('passkey-refused');
+    await registered(ada, key);
+    const again = await auth('/options', {}, eve);
+    const known = await auth('', { name: 'x', response: key.attestation(signed(again.body.challenge)) }, eve);
+    expect(known.body.code).toBe('passkey-known');
+    await call(eve, 'remove_passkey', { passkey: (await passkeysOf(ada))[0]?.id });
+    expect(await passkeysOf(ada)).toHaveLength(1);
+  });
+
+  test('[AUTH-42] of a suspended member opens nothing', async () => {
+    const ada = await server.signUp('adasuspends');
+    const key = await registered(ada);
+    await owner`update public.profiles set is_active = false where id = ${ada.id}`;
+    expect((await signIn(key)).status).toBe(400);
+    expect(await admin`select from auth.sessions where user_id = ${ada.id} and tag = 'passkey'`).toHaveLength(0);
+  });
+
+  test('a guest and odd requests get a code', async () => {
+    expect((await auth('/options', {})).status).toBe(401);
+    expect((await auth('', {})).status).toBe(401);
+    for (const body of [{}, [], { id: 1 }, { id: 'x', rawId: 'x', type: 'public-key', response: {} }])
+      expect([body, (await auth('/sign-in', body)).status]).toEqual([body, 400]);
+  });
+
+  test('[S39] confirms an export at once', async () => {
+    const ada = await server.signUp('adaexportkey');
+    const key = await registered(ada);
+    const { body } = await signIn(key);
+    const session = { ...ada, accessToken: body.access_token ?? '' };
+    const { exports } = (await call(session, 'request_data_export')).body as unknown as {
+      exports: { requestedAt: string; availableAt: string }[];
+    };
+    expect(exports[0]?.availableAt).toBe(exports[0]?.requestedAt);
+  });
+});

@@ -62,6 +62,11 @@ export const refusalCode = z.enum([
   'event-over',
   'event-refused',
   'event-premium',
+  /** Of albums. `unknown-media` also stands for one that the member may not see. */
+  'unknown-media',
+  'album-photos-full',
+  'album-videos-full',
+  'media-premium',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 

@@ -3,12 +3,17 @@
  * target stands in a file of the action's name.
  */
 import * as z from 'zod/mini';
+import { albumAdd } from './album-add.ts';
+import { albumSet } from './album-set.ts';
 import { conversationSet } from './conversation-set.ts';
 import { eventAnswer } from './event-answer.ts';
 import { followerSet } from './follower-set.ts';
 import { groupLeave } from './group-leave.ts';
 import { groupPin } from './group-pin.ts';
 import { groupVote } from './group-vote.ts';
+import { mediaGrant } from './media-grant.ts';
+import { mediaLike } from './media-like.ts';
+import { mediaRequest } from './media-request.ts';
 import { memberFollow } from './member-follow.ts';
 import { messageEdit } from './message-edit.ts';
 import { messageReact } from './message-react.ts';
@@ -49,6 +54,12 @@ export const command = z.discriminatedUnion('action', [
   action('notification.delete', notificationTarget),
   action('notification.restore', notificationTarget),
   action('event.answer', eventAnswer),
+  action('album.add', albumAdd),
+  action('album.set', albumSet),
+  action('media.like', mediaLike),
+  action('media.request', mediaRequest),
+  action('media.grant', mediaGrant),
+  action('media.revoke-all', z.object({})),
 ]);
 
 /** The names of all actions. */

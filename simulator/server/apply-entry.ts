@@ -4,6 +4,8 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { ActionHandlers, ActionOutcome, EntryOutcome } from './action-outcomes.ts';
+import { mediaActions } from './albums/access.ts';
+import { albumActions } from './albums/actions.ts';
 import { conversationActions } from './conversations.ts';
 import { eventActions } from './events/answer.ts';
 import { followActions } from './follows/actions.ts';
@@ -25,6 +27,8 @@ const handlers: ActionHandlers = {
   ...visitActions,
   ...notificationActions,
   ...eventActions,
+  ...albumActions,
+  ...mediaActions,
 };
 
 type EntryOf<A extends Action> = Pick<SentEntry, 'id'> & { action: A; data: ActionData<A> };

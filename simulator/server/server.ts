@@ -37,6 +37,8 @@ export class Server {
     refusedInviters: new Set(),
     notificationJobs: [],
     events: new Map(),
+    albumItems: new Map(),
+    mediaAccess: new Map(),
   };
   epochs = 1;
   readonly environment: ServerEnvironment;

@@ -49,6 +49,12 @@ export const optimisticRules = {
   'notification.read-all': { notifications: ({ upTo, epoch }) => ({ kind: 'read-all', upTo, epoch }) },
   'notification.delete': { notifications: ({ key, epoch }) => ({ kind: 'delete', key, epoch }) },
   'notification.restore': { notifications: ({ key, epoch }) => ({ kind: 'restore', key, epoch }) },
+  'album.add': { album: ({ path, album }) => ({ kind: 'add', path, album }) },
+  'album.set': { album: ({ itemId, album }) => ({ kind: 'set', itemId, album }) },
+  'media.like': { media: ({ itemId, liked }) => ({ kind: 'like', itemId, liked }) },
+  'media.request': { media: ({ memberId, requested }) => ({ kind: 'request', memberId, requested }) },
+  'media.grant': { media: ({ memberId, term }) => ({ kind: 'grant', memberId, term }) },
+  'media.revoke-all': { media: () => ({ kind: 'revoke-all' }) },
   'event.answer': { event: ({ eventId, answer, anonymous }) => ({ eventId, answer, anonymous }) },
 } satisfies OptimisticRulesTable;
 
@@ -75,6 +81,8 @@ function readOptimistic(table: OptimisticRulesTable): OptimisticView {
     profileFieldsOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).profile?.(data) ?? null,
     notificationWishOf: <A extends Action>({ action, data }: CommandFor<A>) =>
       rulesOf(action).notifications?.(data) ?? null,
+    albumWishOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).album?.(data) ?? null,
+    mediaWishOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).media?.(data) ?? null,
     eventAnswerOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).event?.(data) ?? null,
   };
 }

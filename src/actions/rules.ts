@@ -3,6 +3,7 @@
  * name.
  */
 import { readRules } from './read-rules.ts';
+import { albumAdd } from './rules/album-add.ts';
 import { inAccount, inConversation, inGroup, joinUnsent, ofMember, ofMessage, staleAfterMs } from './rules/common.ts';
 import { conversationHide } from './rules/conversation-hide.ts';
 import { conversationRead } from './rules/conversation-read.ts';
@@ -60,6 +61,12 @@ export const actionRules = {
   'notification.delete': { stream: inAccount, isDroppedWhenRefused: true, staleAfterMs },
   'notification.restore': notificationRestore,
   'event.answer': eventAnswer,
+  'album.add': albumAdd,
+  'album.set': { stream: inAccount, staleAfterMs, coalesce: joinUnsent('album.set', ({ itemId }) => itemId) },
+  'media.like': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('media.like', ({ itemId }) => itemId) },
+  'media.request': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('media.request', ofMember) },
+  'media.grant': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('media.grant', ofMember) },
+  'media.revoke-all': { stream: inAccount, staleAfterMs },
 } satisfies ActionRulesTable;
 
 /** The same rules, by entry, for opening an outbox. */

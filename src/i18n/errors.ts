@@ -1,5 +1,6 @@
 /** French texts and recoveries of all error codes. The compiler demands both for every code. */
 import type { ErrorCode } from '#schemas/error-codes.ts';
+import { albumRefusals } from './album-refusals.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { failureTexts } from './failures.ts';
 import { groupRefusals } from './group-refusals.ts';
@@ -65,6 +66,10 @@ const recoveries: Record<ErrorCode, Recovery> = {
   'event-over': 'give-up',
   'event-refused': 'give-up',
   'event-premium': 'give-up',
+  'unknown-media': 'give-up',
+  'album-photos-full': 'ask-user',
+  'album-videos-full': 'ask-user',
+  'media-premium': 'give-up',
   offline: 'retry',
   timeout: 'retry',
   'bad-request': 'give-up',
@@ -111,6 +116,7 @@ const texts: Record<ErrorCode, string> = {
   'picture-missing': 'L’image n’est pas arrivée jusqu’au serveur.',
   ...groupRefusals,
   ...eventRefusals,
+  ...albumRefusals,
 };
 
 export const recoveryOf = (code: ErrorCode): Recovery => recoveries[code];

@@ -9,6 +9,7 @@ type RunningCalls = Pick<
   | 'sendTyping'
   | 'searchGifs'
   | 'downloadPicture'
+  | 'readPicture'
   | 'uploadPicture'
   | 'requestPull'
   | 'linkPreview'
@@ -28,6 +29,7 @@ export const runningCalls = (running: () => OpenAccount | null): RunningCalls =>
   },
   searchGifs: async (words) => (await running()?.searchGifs(words)) ?? refused('offline'),
   downloadPicture: async (path) => (await running()?.pictures?.download(path)) ?? refused('offline'),
+  readPicture: async (path) => (await running()?.pictures?.read(path)) ?? refused('offline'),
   uploadPicture: async (path, picture) => (await running()?.pictures?.upload(path, picture)) ?? refused('offline'),
   requestPull: async () => running()?.work.requestPull(),
   linkPreview: async (url) => (await running()?.linkReader?.(url)) ?? refused('offline'),

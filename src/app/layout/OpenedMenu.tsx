@@ -1,4 +1,16 @@
-import { CalendarDays, Eye, HandHeart, LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
+import {
+  CalendarDays,
+  Eye,
+  HandHeart,
+  Images,
+  LogOut,
+  MapPinned,
+  Moon,
+  PenLine,
+  Settings,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { StatusItems } from '#features/profile/components/StatusItems.tsx';
 import { fr } from '#i18n/fr.ts';
@@ -19,7 +31,7 @@ interface OpenedMenuProps {
 }
 
 /**
- * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-97, SHELL-100,
+ * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-94, SHELL-97, SHELL-100,
  * SHELL-102, SHELL-103, SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
  */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
@@ -41,6 +53,9 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
         </MenuItem>
         <MenuItem icon={PenLine} onSelect={() => void navigate('/edit-profile')}>
           {fr.shell.editProfile}
+        </MenuItem>
+        <MenuItem icon={Images} onSelect={() => void navigate('/my-media')}>
+          {fr.shell.media}
         </MenuItem>
         <MenuItem icon={MapPinned} onSelect={() => void navigate('/clubs')}>
           {clubsScreen.title}

@@ -1,4 +1,5 @@
 /** Texts of a single private conversation, loaded with its screen. */
+import { albumRefusals } from '../album-refusals.ts';
 import { eventRefusals } from '../event-refusals.ts';
 import { groupRefusals } from '../group-refusals.ts';
 import { typo } from '../typography.ts';
@@ -122,5 +123,6 @@ export const talk = {
     stale: typo('Écrit il y a plus de douze heures. Toujours envoyer ?'),
     ...groupRefusals,
     ...eventRefusals,
+    ...albumRefusals,
   } satisfies Record<RefusalCode, string>,
 };

@@ -25,6 +25,7 @@ import type { Store } from '#sync/store/open.ts';
 import { storeWriter } from '#sync/store/writer.ts';
 import type { AnswerKeeper, AsyncResult } from '../ports.ts';
 import type { RpcClient } from '../rpc.ts';
+import { dropOutOfSight } from './out-of-sight.ts';
 
 type AnswerResult = AsyncResult<CachedAnswer | null>;
 
@@ -115,6 +116,14 @@ export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperPa
     return done(await write(named, (stored) => withFirstPage(stored, { id: named.id, name }, fetched.value, at)));
   }
 
+  /** Brings an answer up to date that names what went out of sight; one that cannot be asked for anew goes. */
+  async function refreshOrRemove(id: string, name: string, params: unknown): Promise<void> {
+    const named = nameAnswer(name, params);
+    const key = `refresh ${id}`;
+    const answer = named && (await follow(key, () => refresh(named, name)));
+    if (!answer?.ok) await removeAnswers(await store.answers(), [id]);
+  }
+
   async function addPage(named: NamedAnswer): AnswerResult {
     const stored = await read(named);
     const cursor = stored?.next ?? null;
@@ -168,6 +177,15 @@ export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperPa
 
   async function handle(request: AnswerRequest): AnswerResult {
     if (request.kind === 'forget') return forget(request.members);
+    if (request.kind === 'sight') {
+      await dropOutOfSight({
+        store,
+        outbox,
+        rpc,
+        refresh: ({ id, name, params }) => refreshOrRemove(id, name, params),
+      });
+      return done(null);
+    }
     const named = nameAnswer(request.name, request.params);
     if (!named) return refused('bad-request');
     if (request.kind === 'use') return markUsed(named);

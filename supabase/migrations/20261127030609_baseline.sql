@@ -147,6 +147,17 @@ create function app.pictures_an_hour() returns bigint language sql immutable as 
 -- Everything that one member has stored, in bytes.
 create function app.pictures_bytes() returns bigint language sql immutable as $$ select 209715200::bigint $$;
 
+-- What members who are not premium may have in their albums, the length of a video, and its bytes.
+create function app.album_photos() returns int language sql immutable as $$ select 5 $$;
+create function app.album_videos() returns int language sql immutable as $$ select 2 $$;
+create function app.album_video_seconds() returns int language sql immutable as $$ select 60 $$;
+create function app.album_video_bytes() returns bigint language sql immutable as $$ select 52428800::bigint $$;
+create function app.album_uploads_a_day() returns bigint language sql immutable as $$ select 100::bigint $$;
+create function app.album_bytes_a_day() returns bigint language sql immutable as $$ select 1073741824::bigint $$;
+-- For how long a refused request to see a private album is not made again, and how many paths a device asks about at once.
+create function app.media_refused_days() returns int language sql immutable as $$ select 7 $$;
+create function app.media_paths() returns int language sql immutable as $$ select 200 $$;
+
 -- One picture of a message, and one of a profile, in bytes.
 create function app.picture_bytes() returns bigint language sql immutable as $$ select 4194304::bigint $$;
 create function app.profile_picture_bytes() returns bigint language sql immutable as $$ select 2097152::bigint $$;
@@ -1116,6 +1127,8 @@ create table public.reports (
   member_id uuid references public.profiles (id) on delete set null,
   conversation_id uuid not null,
   message_ids uuid[] not null,
+  -- The items of albums that the reporter saw.
+  media_ids uuid[] not null default '{}',
   reason text not null check (reason in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')),
   words text not null check (app.within_limit(words, app.report_length())),
   -- The messages as the device showed them: they may have been changed or deleted since.
@@ -1123,7 +1136,7 @@ create table public.reports (
   -- The messages' rows when the report arrived.
   evidence jsonb not null,
   created_at timestamptz not null default now(),
-  -- `[{name, hash}]` of the reported messages' pictures and of those that the member's profile showed.
+  -- `[{name, hash}]` of the reported messages' pictures, of the items of albums, and of those that the member's profile showed.
   pictures jsonb not null default '[]'
 );
 create index reports_newest on public.reports (created_at desc, id);
@@ -1146,14 +1159,15 @@ alter table app.group_looks enable row level security;
 
 -- ── supabase/schema/20-tables/60-pictures.sql ──
 
--- Pictures: files in two private buckets, and their records.
+-- Pictures and videos: files in three private buckets, and their records.
 
 -- Pictures of private conversations are stored under `<conversation>/<sender>/<file>`; avatars, covers and pictures of groups under
--- `<member>/<avatar, cover or group>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
+-- `<member>/<avatar, cover or group>-<file>`, and what albums hold under `<member>/<photo, video or poster>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('conversations', 'conversations', false, 4194304, '{image/webp,image/jpeg}'),
-  ('avatars', 'avatars', false, 2097152, '{image/webp,image/jpeg}')
+  ('avatars', 'avatars', false, 2097152, '{image/webp,image/jpeg}'),
+  ('albums', 'albums', false, 52428800, '{image/webp,image/jpeg,video/mp4}')
 on conflict (id) do nothing;
 
 -- One row for each stored object, and for each attempt of the last hour. `object`: bucket, slash, name.
@@ -1543,6 +1557,77 @@ create table app.account_deletions (
 );
 create index account_deletions_due on app.account_deletions (due_at);
 alter table app.account_deletions enable row level security;
+
+-- ── supabase/schema/20-tables/96-albums.sql ──
+
+-- Albums of members: photographs and videos, who may see the private ones, and likes. Members read them through functions only.
+
+create table app.album_items (
+  -- As in the name of its object.
+  id uuid primary key,
+  owner_id uuid not null references public.profiles (id) on delete cascade,
+  album text not null check (album in ('public', 'followers', 'certified', 'private')),
+  kind text not null check (kind in ('photo', 'video')),
+  state text not null default 'pending' check (state in ('pending', 'approved', 'refused')),
+  -- Of the bucket `albums`, with the bucket in front.
+  object text not null unique check (object like 'albums/%'),
+  -- Of a video: the picture that stands for it.
+  poster text unique check (poster like 'albums/%'),
+  -- What its bytes were when they were stored.
+  hash text not null,
+  width int not null check (width between 1 and 99999),
+  height int not null check (height between 1 and 99999),
+  seconds int check (seconds between 1 and app.album_video_seconds()),
+  created_at timestamptz not null default clock_timestamp(),
+  check ((kind = 'video') = (poster is not null) and (kind = 'video') = (seconds is not null))
+);
+create index album_items_of on app.album_items (owner_id, created_at, id);
+create index album_items_pending on app.album_items (created_at) where state = 'pending';
+alter table app.album_items enable row level security;
+
+-- [PROFILE-72] Each decision on an item of an album, with the hash of what was looked at. It outlives the item.
+create table app.album_decisions (
+  id bigint generated by default as identity primary key,
+  owner_id uuid references public.profiles (id) on delete set null,
+  decided_by uuid references public.profiles (id) on delete set null,
+  item_id uuid not null,
+  verdict text not null check (verdict in ('approved', 'refused')),
+  hash text not null,
+  at timestamptz not null default now()
+);
+create index album_decisions_of on app.album_decisions (owner_id, at);
+create index album_decisions_by on app.album_decisions (decided_by);
+alter table app.album_decisions enable row level security;
+
+-- [PROFILE-114] Requests to see somebody's private album, and what was answered. A refused request stays for some days, so that it is not
+-- repeated at once.
+create table app.media_access (
+  owner_id uuid not null references public.profiles (id) on delete cascade,
+  viewer_id uuid not null references public.profiles (id) on delete cascade,
+  state text not null check (state in ('requested', 'granted', 'refused')),
+  -- Since when in this state.
+  since timestamptz not null default clock_timestamp(),
+  -- Of a grant: when it ends; null: when it is revoked.
+  until timestamptz,
+  primary key (owner_id, viewer_id),
+  check (owner_id <> viewer_id),
+  check (until is null or state = 'granted')
+);
+create index media_access_of_viewer on app.media_access (viewer_id);
+create index media_access_since on app.media_access (owner_id, state, since);
+create index media_access_ended on app.media_access (until) where until is not null;
+alter table app.media_access enable row level security;
+
+-- A like that was taken back stays, so that the owner is notified once of each member.
+create table app.media_likes (
+  item_id uuid not null references app.album_items (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  liked boolean not null,
+  at timestamptz not null default now(),
+  primary key (item_id, member_id)
+);
+create index media_likes_by on app.media_likes (member_id);
+alter table app.media_likes enable row level security;
 
 -- ── supabase/schema/30-access/10-sessions.sql ──
 
@@ -2485,7 +2570,7 @@ begin
   update public.conversations set closed = true where old.id in (member_a, member_b);
   insert into app.media_removals (name)
   select o.name from storage.objects o where o.bucket_id = 'conversations' and split_part(o.name, '/', 2) = old.id::text
-  union all select 'avatars/' || o.name from storage.objects o where o.bucket_id = 'avatars' and split_part(o.name, '/', 1) = old.id::text
+  union all select o.bucket_id || '/' || o.name from storage.objects o where o.bucket_id in ('avatars', 'albums') and split_part(o.name, '/', 1) = old.id::text
   on conflict (name) do nothing;
   -- The member's own stream, and conversations whose other member was deleted before.
   delete from public.streams s where s.id = any (stream_ids)
@@ -4238,6 +4323,7 @@ begin
   perform app.next_rev(me);
   if should_block then
     perform app.end_follows(me, other);
+    perform app.end_media_access(me, other);
     perform app.leave_events_across_block(me, other);
     perform app.remove_notification_actor(me, other);
     perform app.remove_notification_actor(other, me);
@@ -4280,6 +4366,9 @@ create function app.report_fits(data jsonb) returns boolean language sql stable 
     and case when data -> 'numbers' is null then true
       when jsonb_typeof(data -> 'numbers') = 'array' then jsonb_array_length(data -> 'numbers') <= app.report_messages()
         and not exists (select from jsonb_array_elements(data -> 'numbers') as n where n::text !~ '^[1-9][0-9]{0,9}$') end
+    and case when data -> 'mediaIds' is null then true
+      when jsonb_typeof(data -> 'mediaIds') = 'array' then jsonb_array_length(data -> 'mediaIds') <= app.report_messages()
+        and not exists (select from jsonb_array_elements(data -> 'mediaIds') as m where app.uuid_in(jsonb_build_object('id', m), 'id') is null) end
     and case when jsonb_typeof(data -> 'shown') = 'array' then jsonb_array_length(data -> 'shown') <= app.report_messages()
       and not exists (select from jsonb_array_elements(data -> 'shown') as s
         where (app.uuid_in(s, 'messageId') is not null and app.within_limit(app.text_in(s, 'text'), app.message_length()) and char_length(app.text_in(s, 'at')) <= 40) is not true) end,
@@ -4328,8 +4417,11 @@ begin
   if app.remaining_reports(me) < 1 then
     return app.rejected_outcome(entry, 'too-many-reports');
   end if;
-  insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, reason, words, shown, evidence)
-  select app.uuid_in(entry, 'id'), me, p.id, stream, reported_ids, data ->> 'reason', data ->> 'words',
+  insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, media_ids, reason, words, shown, evidence)
+  select app.uuid_in(entry, 'id'), me, p.id, stream, reported_ids,
+    -- What the reporter cannot see is no evidence of theirs.
+    array(select i.id from app.album_items i where i.owner_id = other and app.may_see_item(me, i)
+      and i.id in (select value::uuid from jsonb_array_elements_text(coalesce(data -> 'mediaIds', '[]')))), data ->> 'reason', data ->> 'words',
     (select coalesce(jsonb_agg(jsonb_build_object('messageId', s -> 'messageId', 'text', s -> 'text', 'at', s -> 'at')), '[]') from jsonb_array_elements(data -> 'shown') as s),
     (select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x where x.stream_id = stream and x.id = any (reported_ids) and m.ranges @> x.seq)
   from (select) as one left join public.profiles p on p.id = other
@@ -4337,7 +4429,7 @@ begin
   return app.applied_outcome(entry, me);
 end $$;
 
--- `[{name, hash}]` of the reported messages' pictures, and of what the member's profile showed when the report arrived.
+-- `[{name, hash}]` of the reported messages' pictures, of the reported items of albums, and of what the member's profile showed when the report arrived.
 create function app.note_reported_pictures() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.pictures := (
@@ -4346,7 +4438,10 @@ begin
       select e ->> 'mediaUrl' as name from jsonb_array_elements(new.evidence) as e where e ->> 'mediaUrl' is not null
       union
       select shown.name from public.profiles p cross join lateral (values (p.avatar_url), (p.cover_url)) as shown (name)
-      where p.id = new.member_id and shown.name like 'avatars/%') as n);
+      where p.id = new.member_id and shown.name like 'avatars/%'
+      union
+      select shown.name from app.album_items i cross join lateral (values (i.object), (i.poster)) as shown (name)
+      where i.id = any (new.media_ids) and shown.name is not null) as n);
   return new;
 end $$;
 create trigger note_pictures before insert on public.reports for each row execute function app.note_reported_pictures();
@@ -7166,6 +7261,380 @@ begin
   update app.event_guests g set no_show_at = null where g.no_show_at <= tidy_events.at - interval '1 year';
 end $$;
 
+-- ── supabase/schema/78-media/10-sight.sql ──
+
+-- [S18] Who may see what of an album: one rule for lists, files, likes and reports.
+
+create function app.is_album_object(name text) returns boolean language sql immutable as $$
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/((photo|poster)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)|video-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.mp4)$' $$;
+
+-- The most bytes that may be stored under this name.
+create function app.album_object_bytes(name text) returns bigint language sql immutable set search_path = '' as $$
+  select case when name like '%/video-%' then app.album_video_bytes() else app.picture_bytes() end $$;
+
+-- [PROFILE-113] The private album is seen with a grant and premium; the end of either, a block and a lost follow end the sight at once.
+create function app.may_see_album(viewer uuid, owner uuid, album text) returns boolean language sql stable set search_path = '' as $$
+  select viewer = owner or (
+    app.is_listed(owner) and app.block_between(viewer, owner) is null and case album
+      when 'public' then true
+      when 'followers' then app.is_follower_of(viewer, owner)
+      when 'certified' then app.role_of(viewer) in ('membre_certifié', 'admin')
+      when 'private' then app.role_of(viewer) <> 'membre' and exists (
+        select from app.media_access a
+        where a.owner_id = may_see_album.owner and a.viewer_id = may_see_album.viewer and a.state = 'granted' and (a.until is null or a.until > now()))
+      else false end) $$;
+
+-- Members see what was approved; the house sees what waits for its decision, or is reported.
+create function app.may_see_item(viewer uuid, i app.album_items) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(
+    i.owner_id = viewer
+    or (i.state = 'approved' and app.may_see_album(viewer, i.owner_id, i.album))
+    or (app.role_of(viewer) = 'admin' and (i.state = 'pending' or app.is_picture_referenced(i.object))), false) $$;
+
+create function app.may_see_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and not app.is_marked_for_removal('albums/' || name) and (
+    split_part(name, '/', 1) = auth.uid()::text
+    or exists (
+      select from app.album_items i
+      where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))) $$;
+
+-- A name is used once, so that a decision stays true of it. Files without an item are few, as the uploads of a day are counted.
+create function app.may_add_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(app.is_album_object(name) and split_part(name, '/', 1) = auth.uid()::text, false)
+    and not exists (select from app.picture_hashes h where h.object = 'albums/' || name) $$;
+
+-- Whether an item of an album shows this object.
+create function app.is_album_object_shown(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.album_items i where 'albums/' || is_album_object_shown.name in (i.object, i.poster)) $$;
+
+-- ── supabase/schema/78-media/20-albums.sql ──
+
+-- [MEMBERAREA-22] What a member does to their own albums, through the outbox, and what the house decides.
+
+-- [PROFILE-109 to PROFILE-112] How many items of a kind a member may have; null: without limit.
+create function app.album_limit(member uuid, kind text) returns int language sql stable set search_path = '' as $$
+  select case when app.role_of(member) = 'membre' then case kind when 'video' then app.album_videos() else app.album_photos() end end $$;
+
+-- Items that count: those that wait for their decision too.
+create function app.album_count(member uuid, kind text) returns bigint language sql stable set search_path = '' as $$
+  select count(*) from app.album_items i where i.owner_id = member and i.kind = album_count.kind and i.state <> 'refused' $$;
+
+create function app.is_album(album text) returns boolean language sql immutable as $$
+  select coalesce(album in ('public', 'followers', 'certified', 'private'), false) $$;
+
+-- Has the files of items removed; nobody can read them from now on.
+create function app.remove_album_objects(items app.album_items[]) returns void language sql set search_path = '' as $$
+  insert into app.media_removals (name)
+  select n.name from unnest(items) as i cross join lateral (values (i.object), (i.poster)) as n (name) where n.name is not null
+  on conflict (name) do nothing $$;
+
+-- `{path, album, poster?, seconds?}`: an item that waits for its decision. Its object was stored before [Y3]. What stands when premium
+-- ends stays; only new ones are refused.
+create function app.add_album_item(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  path text := app.text_in(data, 'path');
+  poster text := app.text_in(data, 'poster');
+  chosen text := app.text_in(data, 'album');
+  file text := substr(path, length('albums/') + 1);
+  parts text[] := regexp_match(file, '/(photo|video)-([0-9a-f-]{36})-([0-9]+)x([0-9]+)\.');
+  this_kind text := parts[1];
+begin
+  if not app.is_album(chosen) or (data ? 'seconds' and app.integer_in(data, 'seconds') is null) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if coalesce(path not like 'albums/' || me::text || '/%' or not app.is_album_object(file) or parts is null, true)
+    or (this_kind = 'video') <> (poster is not null)
+    or (this_kind = 'video' and (app.integer_in(data, 'seconds') between 1 and app.album_video_seconds()) is not true)
+    or (poster is not null and (poster not like 'albums/' || me::text || '/poster-' || parts[2] || '-%' or not app.is_album_object(substr(poster, length('albums/') + 1)))) then
+    return app.rejected_outcome(entry, 'picture-refused');
+  end if;
+  -- The same item, of an entry whose id has expired.
+  if exists (select from app.album_items i where i.id = parts[2]::uuid) then
+    return app.applied_outcome(entry, me);
+  end if;
+  if app.album_count(me, this_kind) >= app.album_limit(me, this_kind) then
+    return app.rejected_outcome(entry, case this_kind when 'video' then 'album-videos-full' else 'album-photos-full' end);
+  end if;
+  if exists (
+    select from unnest(array[path, poster]) as n
+    where n is not null and (app.is_marked_for_removal(n) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = substr(n, length('albums/') + 1)))) then
+    return app.rejected_outcome(entry, 'picture-missing');
+  end if;
+  insert into app.album_items (id, owner_id, album, kind, object, poster, hash, width, height, seconds)
+  values (parts[2]::uuid, me, chosen, this_kind, path, poster, coalesce(app.picture_hash(path), 'unknown'), parts[3]::int, parts[4]::int,
+    case this_kind when 'video' then app.integer_in(data, 'seconds') end);
+  perform app.next_rev(me);
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{itemId, album}`: moves an item to another album; null removes it. Where there is no such item any more, nothing is left to do.
+create function app.set_album_item(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  chosen text := app.text_in(data, 'album');
+  i app.album_items;
+begin
+  if app.uuid_in(data, 'itemId') is null or not (app.is_album(chosen) or data -> 'album' = 'null') then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into i from app.album_items x where x.id = app.uuid_in(data, 'itemId') and x.owner_id = me for update;
+  if i.id is not null and chosen is null then
+    delete from app.album_items x where x.id = i.id;
+    perform app.remove_album_objects(array[i]);
+  elsif i.id is not null then
+    update app.album_items x set album = chosen where x.id = i.id;
+  end if;
+  perform app.next_rev(me);
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- [PROFILE-72] `{item, verdict, hash}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided. What was
+-- decided can be decided anew; the bytes of a refused item are removed. The owner's device hears of it with the account's revision.
+create function public.moderate_album_item(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  item uuid := app.uuid_in(request, 'item');
+  verdict text := app.text_in(request, 'verdict');
+  i app.album_items;
+begin
+  if app.role_of(app.me()) <> 'admin' then
+    return '{"code": "forbidden"}';
+  end if;
+  perform from public.streams s where s.id = (select x.owner_id from app.album_items x where x.id = item) for update;
+  select * into i from app.album_items x where x.id = item for update;
+  if coalesce(verdict not in ('approved', 'refused'), true) or i.id is null or i.state = 'refused' or coalesce(app.text_in(request, 'hash'), i.hash) <> i.hash then
+    return '{"code": "invalid"}';
+  end if;
+  update app.album_items x set state = verdict where x.id = item;
+  if verdict = 'refused' then
+    perform app.remove_album_objects(array[i]);
+  end if;
+  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash) values (i.owner_id, app.me(), item, verdict, i.hash);
+  perform app.next_rev(i.owner_id);
+  return '{"code": null}';
+end $$;
+
+insert into app.actions (name, handler, locks_account) values
+  ('album.add', 'add_album_item', true),
+  ('album.set', 'set_album_item', true);
+
+-- ── supabase/schema/78-media/30-access.sql ──
+
+-- [PROFILE-114] Private albums: requests, grants with an end, and their end. Likes, which follow the same order.
+
+-- Ends what two members see and like of each other, as a block does.
+create function app.end_media_access(one uuid, other uuid) returns void language sql set search_path = '' as $$
+  delete from app.media_access where (owner_id, viewer_id) in ((one, other), (other, one));
+  delete from app.media_likes l using app.album_items i where i.id = l.item_id and (i.owner_id, l.member_id) in ((one, other), (other, one)) $$;
+
+-- `{requested}`: asks to see the private album of a member, or takes that back. The owner is notified once until they have answered; a
+-- request that was refused a few days ago changes nothing.
+create function app.request_media(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  other uuid := app.uuid_in(data, 'memberId');
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+begin
+  if jsonb_typeof(data -> 'requested') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if refusal is null and (data -> 'requested')::boolean then
+    refusal := coalesce(app.block_between(me, other), case when not app.is_listed(other) then 'unknown-member' when app.role_of(me) = 'membre' then 'media-premium' end);
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if (data -> 'requested')::boolean then
+    insert into app.media_access as a (owner_id, viewer_id, state) values (other, me, 'requested')
+    on conflict (owner_id, viewer_id) do update set state = 'requested', since = clock_timestamp(), until = null
+    where (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days())) or (a.state = 'granted' and a.until <= now());
+    if found then
+      perform app.queue_notifications(array[other], 'private_media_access', '', null, me, app.uuid_in(entry, 'id'));
+    end if;
+  else
+    delete from app.media_access where owner_id = other and viewer_id = me and state = 'requested';
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{term}`: `day`, `week` or `open` grants the sight of the own private album; null refuses, or revokes. The viewer's account takes a
+-- revision, so that their devices ask at once what they may still see.
+create function app.grant_media(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  other uuid := app.uuid_in(data, 'memberId');
+  term text := app.text_in(data, 'term');
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+begin
+  if coalesce(term not in ('day', 'week', 'open'), data -> 'term' is distinct from 'null') then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if refusal is null and term is not null then
+    refusal := app.block_between(me, other);
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if term is not null then
+    insert into app.media_access (owner_id, viewer_id, state, until)
+    values (me, other, 'granted', case term when 'day' then now() + interval '24 hours' when 'week' then now() + interval '7 days' end)
+    on conflict (owner_id, viewer_id) do update set state = 'granted', since = clock_timestamp(), until = excluded.until;
+  else
+    update app.media_access set state = 'refused', since = clock_timestamp(), until = null where owner_id = me and viewer_id = other and state = 'requested';
+    delete from app.media_access where owner_id = me and viewer_id = other and state = 'granted';
+  end if;
+  perform app.next_rev(other);
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- Revokes every grant, whoever has it. Devices of viewers find out when they next ask.
+create function app.revoke_media(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  delete from app.media_access where owner_id = me and state = 'granted';
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{itemId, liked}`: the last wish counts. Likes of what the member cannot see are refused as if there were no such item.
+create function app.like_media(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  other uuid := app.uuid_in(data, 'memberId');
+  item uuid := app.uuid_in(data, 'itemId');
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+  i app.album_items;
+begin
+  if item is null or jsonb_typeof(data -> 'liked') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into i from app.album_items x where x.id = item and x.owner_id = other;
+  if refusal is null and (data -> 'liked')::boolean then
+    refusal := coalesce(app.block_between(me, other), case when i.state is distinct from 'approved' or not app.may_see_item(me, i) then 'unknown-media' end);
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if (data -> 'liked')::boolean then
+    insert into app.media_likes (item_id, member_id, liked) values (item, me, true) on conflict do nothing;
+    if found then
+      perform app.queue_notifications(array[other], 'media_like', item::text, null, me, app.uuid_in(entry, 'id'));
+    end if;
+  end if;
+  update app.media_likes set liked = (data -> 'liked')::boolean where item_id = item and member_id = me;
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions
+  (name,               handler,         stream_field,     member_field, locks_account, locks_member, locks_notifications) values
+  ('media.like',       'like_media',    'conversationId', 'memberId',   true,          false,        true),
+  ('media.request',    'request_media', 'conversationId', 'memberId',   true,          false,        true),
+  ('media.grant',      'grant_media',   'conversationId', 'memberId',   true,          true,         true),
+  ('media.revoke-all', 'revoke_media',  null,             null,         true,          false,        false);
+
+-- Called each minute by every node: grants that have ended, and refusals that no longer hold anything back.
+create function app.tidy_media_access() returns void language sql set search_path = '' as $$
+  delete from app.media_access where (owner_id, viewer_id) in (
+    select a.owner_id, a.viewer_id from app.media_access a
+    where a.until < now() or (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days()))
+    limit 1000 for update skip locked) $$;
+
+-- ── supabase/schema/78-media/40-reading.sql ──
+
+-- What members read of albums.
+
+create function app.album_item_json(i app.album_items, viewer uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', i.id, 'album', i.album, 'kind', i.kind, 'state', i.state, 'path', i.object, 'poster', i.poster, 'width', i.width, 'height', i.height,
+    'seconds', i.seconds, 'at', i.created_at,
+    'likes', (select count(*) from app.media_likes l where l.item_id = i.id and l.liked),
+    'liked', exists (select from app.media_likes l where l.item_id = i.id and l.member_id = viewer and l.liked)) $$;
+
+-- What the viewer is told about the private album of another: `none`: there is nothing in it; `premium`: it is for premium members; `closed`,
+-- `requested`, `open`. A refusal is not told.
+create function app.private_album_state(viewer uuid, owner uuid) returns jsonb language sql stable set search_path = '' as $$
+  select case
+    when not exists (select from app.album_items i where i.owner_id = owner and i.album = 'private' and i.state = 'approved') then '{"state": "none", "until": null}'
+    when app.role_of(viewer) = 'membre' then '{"state": "premium", "until": null}'
+    else coalesce(
+      (select jsonb_build_object('state', case a.state when 'granted' then 'open' else 'requested' end, 'until', a.until)
+        from app.media_access a where a.owner_id = private_album_state.owner and a.viewer_id = private_album_state.viewer
+          and (a.until is null or a.until > now()) and not (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days()))),
+      '{"state": "closed", "until": null}') end $$;
+
+-- `{member, count, after?}`: what the caller may see of a member's albums, or all of their own, the latest first. Null for a member whom the
+-- caller cannot find. `own`: of one's own albums, how many there may be, and how many members wait for an answer.
+create function public.member_albums(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  owner uuid := app.uuid_in(request, 'member');
+  page_size bigint := app.requested_count(request);
+  after_at timestamptz := app.place_time(request);
+  after_id uuid := app.uuid_in(request -> 'after', 'id');
+begin
+  perform app.count_member_request(me);
+  if owner is null or (owner <> me and not app.can_find(owner)) then
+    return '{"albums": null}';
+  end if;
+  return (
+    with page as materialized (
+      select i, i.id, i.created_at as at from app.album_items i
+      where i.owner_id = owner and (owner = me or (i.state = 'approved' and app.may_see_album(me, owner, i.album)))
+        and (after_id is null or (i.created_at, i.id) < (after_at, after_id))
+      order by i.created_at desc, i.id desc limit page_size + 1),
+    shown as (select * from page order by at desc, id desc limit page_size)
+    select jsonb_build_object('albums', jsonb_build_object(
+      'member', (select app.person_json(p) from public.profiles p where p.id = owner),
+      'items', coalesce((select jsonb_agg(app.album_item_json(s.i, me) order by s.at desc, s.id desc) from shown s), '[]'),
+      'private', case when owner <> me then app.private_album_state(me, owner) end,
+      'own', case when owner = me then jsonb_build_object(
+        'photos', app.album_count(me, 'photo'), 'videos', app.album_count(me, 'video'),
+        'photoLimit', app.album_limit(me, 'photo'), 'videoLimit', app.album_limit(me, 'video'),
+        'requests', (select count(*) from app.media_access a where a.owner_id = me and a.state = 'requested' and app.can_find(a.viewer_id))) end,
+      'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end)));
+end $$;
+
+-- `{list, count, after?}` with `list` one of `granted` and `requests`: who may see the caller's private album, or asks to, the latest first.
+create function public.media_access(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  wanted text := case app.text_in(request, 'list') when 'granted' then 'granted' when 'requests' then 'requested' end;
+  page_size bigint := app.requested_count(request);
+  after_at timestamptz := app.place_time(request);
+  after_id uuid := app.uuid_in(request -> 'after', 'id');
+begin
+  if wanted is null then
+    perform app.invalid();
+  end if;
+  perform app.count_member_request(me);
+  return (
+    with page as materialized (
+      select a.since as at, a.until, p.id, p
+      from app.media_access a join public.profiles p on p.id = a.viewer_id
+      where a.owner_id = me and a.state = wanted and (a.until is null or a.until > now())
+        -- A grant is listed even where its holder cannot be found now: it could be used again.
+        and (wanted = 'granted' or app.can_find(a.viewer_id))
+        and (after_id is null or (a.since, a.viewer_id) < (after_at, after_id))
+      order by a.since desc, a.viewer_id desc limit page_size + 1),
+    shown as (select * from page order by at desc, id desc limit page_size)
+    select jsonb_build_object(
+      'members', coalesce((select jsonb_agg(app.person_json(s.p) || jsonb_build_object('at', s.at, 'until', s.until) order by s.at desc, s.id desc) from shown s), '[]'),
+      'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
+end $$;
+
+-- `{paths}`, of a device that has files or lists of albums: those which the caller may not see any more, so that they leave it.
+create function public.media_out_of_sight(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  if jsonb_typeof(request -> 'paths') is distinct from 'array' or jsonb_array_length(request -> 'paths') > app.media_paths()
+    or exists (select from jsonb_array_elements(request -> 'paths') as n where jsonb_typeof(n) <> 'string') then
+    perform app.invalid();
+  end if;
+  perform app.count_member_request(me);
+  return jsonb_build_object('gone', (
+    select coalesce(jsonb_agg(n.path order by n.path), '[]') from jsonb_array_elements_text(request -> 'paths') as n (path)
+    where n.path like 'albums/%' and not app.may_see_album_object(substr(n.path, length('albums/') + 1))));
+end $$;
+
 -- ── supabase/schema/78-social/10-follows.sql ──
 
 -- [MEMBERAREA-16, MEMBERAREA-17] Following: a wish of one member, which the followed one accepts or ends. A block ends it both ways.
@@ -7227,14 +7696,16 @@ begin
     update public.follows set accepted_at = greatest(now(), created_at) where follower_id = other and followed_id = me and accepted_at is null;
   else
     delete from public.follows where follower_id = other and followed_id = me;
+    -- Their devices ask what of this member's albums they may still see.
+    perform app.next_rev(other);
   end if;
   return app.applied_outcome(entry, me);
 end $$;
 
 insert into app.actions
-  (name,             handler,           stream_field,     member_field, locks_account, locks_notifications) values
-  ('member.follow',  'follow_member',   'conversationId', 'memberId',   true,          true),
-  ('follower.set',   'answer_follower', 'conversationId', 'memberId',   true,          true);
+  (name,             handler,           stream_field,     member_field, locks_account, locks_member, locks_notifications) values
+  ('member.follow',  'follow_member',   'conversationId', 'memberId',   true,          false,        true),
+  ('follower.set',   'answer_follower', 'conversationId', 'memberId',   true,          true,         true);
 
 -- A place in a list that goes by time: microseconds since 2020, and the id of its row as the tie-break.
 create function app.time_place(at timestamptz, id uuid) returns jsonb language sql immutable set search_path = '' as $$
@@ -7407,7 +7878,7 @@ create function app.is_marked_for_removal(name text) returns boolean language sq
 
 -- The hash of a stored picture, for messages, reports and decisions. `name`: as messages and profiles name it.
 create function app.picture_hash(name text) returns text language sql stable security definer set search_path = '' as $$
-  with object as (select case when name like 'avatars/%' then name else 'conversations/' || name end as path)
+  with object as (select case when name like 'avatars/%' or name like 'albums/%' then name else 'conversations/' || name end as path)
   select coalesce(
     (select h.hash from app.picture_hashes h where h.object = object.path),
     (select 'etag:' || trim('"' from o.metadata ->> 'eTag') from storage.objects o
@@ -7423,20 +7894,34 @@ create function app.is_picture_referenced(name text) returns boolean language sq
 
 -- Counts uploads before any byte is read, under a lock of the member that holds for all nodes.
 
+-- The seconds until another picture of a conversation or profile may be uploaded; null: now.
+create function app.picture_upload_wait(me uuid) returns double precision language sql stable set search_path = '' as $$
+  select extract(epoch from u.started_at + interval '1 hour' - now())
+  from app.uploads u where u.member_id = me and u.object not like 'albums/%' and u.started_at > now() - interval '1 hour'
+  order by u.started_at desc offset app.pictures_an_hour() - 1 limit 1 $$;
+
+-- The seconds until so many bytes may be uploaded to albums: files and bytes of a day are counted. Null: now.
+create function app.album_upload_wait(me uuid, size bigint) returns double precision language sql stable set search_path = '' as $$
+  select extract(epoch from min(x.started_at) + interval '1 day' - now())
+  from (
+    select u.started_at, row_number() over newest as files, sum(u.bytes) over newest as bytes
+    from app.uploads u where u.member_id = me and u.object like 'albums/%' and u.started_at > now() - interval '1 day'
+    window newest as (order by u.started_at desc, u.id)) as x
+  having max(x.files) >= app.album_uploads_a_day() or max(x.bytes) + size > app.album_bytes_a_day() $$;
+
 -- Returns `{upload}`, or a code: `duplicate`, `forbidden`, `too-large`, `rate-limited` with the seconds to wait, `pictures-full`. `size`: the
 -- most bytes that may arrive. A forbidden upload counts among the attempts of the hour.
 create function app.begin_upload(bucket text, name text, size bigint) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
-  is_profile_picture boolean := bucket = 'avatars';
-  owner_part integer := case when bucket = 'avatars' then 1 else 2 end;
-  maximum bigint := case when bucket = 'avatars' then app.profile_picture_bytes() else app.picture_bytes() end;
+  owner_part integer := case when bucket = 'conversations' then 2 else 1 end;
+  maximum bigint := case bucket when 'avatars' then app.profile_picture_bytes() when 'albums' then app.album_object_bytes(name) else app.picture_bytes() end;
   allowed boolean;
   object_name text := bucket || '/' || name;
   upload uuid;
   wait double precision;
 begin
-  if bucket is null or bucket not in ('avatars', 'conversations') or name is null or split_part(name, '/', owner_part) <> me::text then
+  if bucket is null or bucket not in ('avatars', 'conversations', 'albums') or name is null or split_part(name, '/', owner_part) <> me::text then
     return '{"code": "forbidden"}';
   end if;
   if size is null or size < 0 or size > maximum then
@@ -7447,22 +7932,19 @@ begin
     return '{"code": "duplicate"}';
   end if;
   delete from app.uploads u where u.member_id = me and not u.stored and u.started_at < now() - interval '1 hour';
-  select extract(epoch from u.started_at + interval '1 hour' - now()) into wait
-  from app.uploads u where u.member_id = me and u.started_at > now() - interval '1 hour'
-  order by u.started_at desc offset app.pictures_an_hour() - 1 limit 1;
+  wait := case when bucket = 'albums' then app.album_upload_wait(me, size) else app.picture_upload_wait(me) end;
   if wait is not null then
     return jsonb_build_object('code', 'rate-limited', 'wait', greatest(1, ceil(wait)));
   end if;
-  if size + (select coalesce(sum(u.bytes), 0) from app.uploads u where u.member_id = me) > app.pictures_bytes() then
+  if bucket <> 'albums' and size + (select coalesce(sum(u.bytes), 0) from app.uploads u where u.member_id = me and u.object not like 'albums/%') > app.pictures_bytes() then
     return '{"code": "pictures-full"}';
   end if;
   insert into app.uploads (member_id, object, bytes) values (me, object_name, size) returning id into upload;
-  if is_profile_picture then
-    allowed := app.may_add_profile_picture(name)
-      and (select count(*) from app.uploads u where u.member_id = me and u.object like 'avatars/%' and u.bytes > 0) <= app.profile_pictures_limit();
-  else
-    allowed := app.may_add_media(name);
-  end if;
+  allowed := case bucket
+    when 'avatars' then app.may_add_profile_picture(name)
+      and (select count(*) from app.uploads u where u.member_id = me and u.object like 'avatars/%' and u.bytes > 0) <= app.profile_pictures_limit()
+    when 'albums' then app.may_add_album_object(name)
+    else app.may_add_media(name) end;
   if not allowed then
     update app.uploads set bytes = 0 where id = upload;
     return '{"code": "forbidden"}';
@@ -7507,10 +7989,14 @@ create function public.media_to_remove() returns text[] language sql stable secu
   select coalesce(array_agg(c.name), '{}') from (
     select name from app.media_removals m where not app.is_picture_referenced(m.name) order by at limit 100) as c $$;
 
--- Records that files were deleted. Names of profile pictures are never used again.
+-- Pictures of profiles and what albums hold are named with their bucket, those of messages without.
+create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$
+  select name like 'avatars/%' or name like 'albums/%' $$;
+
+-- Records that files were deleted. Names of profile pictures and of what albums held are never used again.
 create function public.record_media_removed(names text[]) returns void language sql security definer set search_path = '' as $$
-  insert into app.picture_hashes (object, hash) select n, 'gone' from unnest(names) as n where n like 'avatars/%' on conflict (object) do nothing;
-  select app.release_uploads(array(select case when n like 'avatars/%' then n else 'conversations/' || n end from unnest(names) as n));
+  insert into app.picture_hashes (object, hash) select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) on conflict (object) do nothing;
+  select app.release_uploads(array(select case when app.is_named_with_bucket(n) then n else 'conversations/' || n end from unnest(names) as n));
   delete from app.media_removals where name = any (names) $$;
 
 -- [Y2] Marks pictures that nothing refers to: one may have arrived after its message was cancelled, or belong to a device that is gone. Only
@@ -7525,8 +8011,9 @@ begin
     return 0;
   end if;
   insert into app.media_removals (name)
-  select case o.bucket_id when 'avatars' then 'avatars/' || o.name else o.name end from storage.objects o
-  where o.bucket_id in ('conversations', 'avatars') and o.created_at < now() - interval '7 days' and case o.bucket_id
+  select case o.bucket_id when 'conversations' then o.name else o.bucket_id || '/' || o.name end from storage.objects o
+  where o.bucket_id in ('conversations', 'avatars', 'albums') and o.created_at < now() - interval '7 days' and case o.bucket_id
+    when 'albums' then not app.is_album_object_shown(o.name)
     when 'conversations' then not exists (select from public.messages m where m.media_url = o.name)
     else not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url))
       and not exists (select from public.groups g where g.avatar_url = 'avatars/' || o.name) end
@@ -8281,5 +8768,31 @@ grant execute on function
   public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
   public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb)
   to authenticated;
+
+-- ── supabase/schema/90-rights/46-media.sql ──
+
+-- Rights to albums: their functions, and the files of their bucket.
+revoke all on function
+  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
+  from public, anon, authenticated, service_role;
+
+-- For members.
+grant execute on function
+  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
+  to authenticated;
+
+-- Called by policies as a member.
+grant execute on function app.may_see_album_object(text), app.may_add_album_object(text), app.is_album_object_shown(text) to authenticated;
+
+create policy "the owner checks that an album's file exists" on storage.objects for select to current_user using (bucket_id = 'albums');
+
+create policy "members add files to their own albums" on storage.objects for insert to authenticated
+  with check (bucket_id = 'albums' and app.storage_operation() in ('', 'object.upload') and app.may_add_album_object(name));
+
+create policy "members see the files of albums" on storage.objects for select to authenticated
+  using (bucket_id = 'albums' and app.storage_operation() not like 'object.sign%' and app.may_see_album_object(name));
+
+create policy "members remove their own files that no album shows" on storage.objects for delete to authenticated
+  using (bucket_id = 'albums' and split_part(name, '/', 1) = (select auth.uid())::text and not app.is_album_object_shown(name));
 
 reset check_function_bodies;

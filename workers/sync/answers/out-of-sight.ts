@@ -15,11 +15,17 @@ import { storedAnswers } from '#sync/store/answers.ts';
 import type { Store } from '#sync/store/open.ts';
 import type { RpcClient } from '../rpc.ts';
 
+export interface SightedAnswer {
+  id: string;
+  name: string;
+  params: unknown;
+}
+
 interface Parts {
   store: Store;
   outbox: Outbox;
   rpc: RpcClient;
-  refresh(answer: { id: string; name: string; params: unknown }): Promise<void>;
+  refresh(answer: SightedAnswer): Promise<void>;
 }
 
 /** Returns the paths of files that an answer names; none for an answer whose kind names none. */
@@ -50,6 +56,7 @@ export async function dropOutOfSight({ store, outbox, rpc, refresh }: Parts): Pr
     log.info('media.out-of-sight', { count: gone.size });
     await media.erase([...gone]);
     for (const { answer, files } of named)
-      if (files.some((path) => gone.has(path))) await refresh({ ...answer, params: paramsOf(answer) });
+      if (files.some((path) => gone.has(path)))
+        await refresh({ id: answer.id, name: answer.name, params: paramsOf(answer) });
   }
 }

@@ -1,4 +1,6 @@
-/** Items of albums: their paths in the private bucket, and the albums. Without zod, because the first paint needs it. */
+/**
+ * Items of albums: their paths in the private bucket, and the albums. Without zod, because the first paint needs it.
+ */
 import type { MemberId } from './ids.ts';
 
 /** Paths of items have the bucket's name in front, as those of profiles' pictures. */

@@ -1,4 +1,6 @@
-/** Writes albums of the demonstration's two heroes: drawn evenings, in each album and state, with likes and accesses. */
+/**
+ * Writes albums of the demonstration's two heroes: drawn evenings, in each album and state, with likes and accesses.
+ */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -59,13 +61,18 @@ export async function writeAlbums(sql: TransactionSql, now: number): Promise<voi
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const at = new Date(now - (index * 3 + 2) * DAY).toISOString();
     const metadata = JSON.stringify({ mimetype: 'image/webp', size: bytes.byteLength, eTag: `"${sha256}"`, sha256 });
+    // The tables' owner has no right to the rows of files; the service has.
+    await sql`select set_config('role', 'service_role', true)`;
     await sql`insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
       values (${ALBUM_BUCKET}, ${name}, ${owner}, ${owner}, ${VERSION}, ${metadata}::text::jsonb)`;
+    await sql`select set_config('role', 'none', true)`;
     await sql`insert into app.picture_hashes (object, hash) values (${path}, ${`sha256:${sha256}`})`;
     await sql`insert into app.album_items (id, owner_id, album, kind, state, object, hash, width, height, created_at)
       values (${id}, ${owner}, ${album}, 'photo', ${state}, ${path}, ${`sha256:${sha256}`}, ${width}, ${height}, ${at})`;
     if (album !== 'public' || state !== 'approved') continue;
-    const likers = chance(`likes:${id}`).shuffled(others).slice(0, 3 + index);
+    const likers = chance(`likes:${id}`)
+      .shuffled(others)
+      .slice(0, 3 + index);
     await sql`insert into app.media_likes (item_id, member_id, liked)
       select ${id}, m, true from unnest(${likers.map((each) => each.id)}::uuid[]) as m on conflict do nothing`;
   }

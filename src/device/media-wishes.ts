@@ -49,7 +49,7 @@ function flagOf(entry: OutboxSnapshot['entries'][number]): [string, unknown] | n
   return wish ? ['revoke-all', true] : null;
 }
 
-export function pendingMedia(outbox: OutboxSnapshot): Pending {
+function pendingMedia(outbox: OutboxSnapshot): Pending {
   const added: Omit<AddedItem, 'settledAt'>[] = [];
   const waiting = new Map<string, unknown>();
   const refused = new Set<string>();

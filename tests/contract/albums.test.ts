@@ -156,7 +156,7 @@ describe('[S18] sight', () => {
     expect((await viewer.albums(owner))?.items).toMatchObject([{ likes: 0, liked: false }]);
   });
 
-  test('whoever cannot be found shows nothing, and nobody sees what waits but its owner and the house', async () => {
+  test('whoever cannot be found shows nothing; what waits is seen by its owner and the house', async () => {
     const { owner, house, open } = await members.shower();
     const [viewer, waiting] = [await members.person(), await owner.adds('public')];
     expect([await viewer.gone(waiting.path), await house.gone(waiting.path)]).toEqual([[waiting.path], []]);

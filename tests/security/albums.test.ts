@@ -1,5 +1,6 @@
 /** Attacks the files of albums: who may store, read and remove them, and what is left of them [S18]. */
 import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { albumPath, type AlbumFile, type AlbumName } from '#schemas/album-media.ts';
 import { ALBUM_UPLOADS_A_DAY } from '#schemas/limits.ts';
@@ -10,6 +11,7 @@ import { originalBytes, PictureStore, replacementBytes } from '#tests/support/pi
 import type { TestMember } from '#tests/support/server.ts';
 import { slowRequest } from '#tests/support/slow-body.ts';
 import { entryOf, pairOf, pushAt } from '#tests/support/sync-requests.ts';
+import { rowsNaming } from './rows-naming.ts';
 
 let store: PictureStore;
 let admin: TestMember;
@@ -199,7 +201,8 @@ test('[MEMBERAREA-27] with the account go its items, grants, likes and files', a
   const [path, liked] = [await shows(owner, 'private'), await shows(other, 'public')];
   await does(owner, 'media.grant', await withPair(owner, other, { term: 'open' }));
   await does(owner, 'media.like', await withPair(owner, other, { itemId: idOf(liked), liked: true }));
-  await store.sql`delete from public.profiles where id = ${owner.id}`;
+  const service = postgres(store.server.backend.authUrl ?? '', { max: 1, onnotice: () => undefined });
+  await service`delete from auth.users where id = ${owner.id}`;
   const counts = await store.sql`select
     (select count(*)::int from app.album_items where owner_id = ${owner.id}) as items,
     (select count(*)::int from app.media_access where ${owner.id} in (owner_id, viewer_id)) as access,
@@ -208,4 +211,7 @@ test('[MEMBERAREA-27] with the account go its items, grants, likes and files', a
     (select count(*)::int from app.media_removals where name = ${path}) as removals`;
   expect(counts[0]).toEqual({ items: 0, access: 0, likes: 0, decisions: 0, removals: 1 });
   expect(await reads(other, path)).toBe(false);
+  await store.server.backend.gateway?.removePictures();
+  await expect.poll(() => rowsNaming([store.sql, service], owner.id), { timeout: 20_000 }).toEqual([]);
+  await service.end();
 });

@@ -12,7 +12,7 @@ const isListed = (server: Server, member: MemberId): boolean => server.profile(m
 const isPremium = (server: Server, member: MemberId): boolean => server.profile(member).role !== 'membre';
 
 /** Whether a member sees an approved item of another [S18]. */
-export function seesItem(server: Server, viewer: MemberId, { owner, album, approved }: AlbumItemState): boolean {
+function seesItem(server: Server, viewer: MemberId, { owner, album, approved }: AlbumItemState): boolean {
   if (viewer === owner) return true;
   if (!approved || !isListed(server, owner) || server.isBlockedEitherWay(viewer, owner)) return false;
   if (album === 'followers') return server.truth.follows.get(followKey(viewer, owner))?.accepted === true;

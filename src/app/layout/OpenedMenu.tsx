@@ -31,7 +31,7 @@ interface OpenedMenuProps {
 }
 
 /**
- * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-94, SHELL-97, SHELL-100,
+ * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92 to SHELL-94, SHELL-97, SHELL-100,
  * SHELL-102, SHELL-103, SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
  */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {

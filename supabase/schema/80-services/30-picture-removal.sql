@@ -10,9 +10,12 @@ create function public.media_to_remove() returns text[] language sql stable secu
 create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$
   select name like 'avatars/%' or name like 'albums/%' $$;
 
--- Records that files were deleted. Names of profile pictures and of what albums held are never used again.
+-- Records that files were deleted. Names of profile pictures and of what albums held are never used again; of a deleted member nothing is
+-- recorded, as nobody can store under their id.
 create function public.record_media_removed(names text[]) returns void language sql security definer set search_path = '' as $$
-  insert into app.picture_hashes (object, hash) select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) on conflict (object) do nothing;
+  insert into app.picture_hashes (object, hash)
+  select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) and exists (select from public.profiles p where p.id::text = split_part(n, '/', 2))
+  on conflict (object) do nothing;
   select app.release_uploads(array(select case when app.is_named_with_bucket(n) then n else 'conversations/' || n end from unnest(names) as n));
   delete from app.media_removals where name = any (names) $$;
 

@@ -73,7 +73,7 @@ export function AccessRequests({ members, actions }: { members: readonly AccessH
           key={row.id}
           {...row}
           name={row.username}
-          note={[row.town, text.asked(shortMonthDay(Date.parse(row.at), now))].filter(Boolean).join(' · ')}
+          note={[row.town, text.requestedAt(shortMonthDay(Date.parse(row.at), now))].filter(Boolean).join(' · ')}
         >
           <div className="flex gap-2 max-[359px]:w-full">
             <Menu>

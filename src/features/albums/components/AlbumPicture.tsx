@@ -26,13 +26,13 @@ export function AlbumPicture({ item, isOwn, ...rest }: Props) {
 type PartProps = Omit<Props, 'item' | 'isOwn'> & { path: string };
 
 const Stored = ({ path, ...rest }: PartProps) => (
-  <Drawn picture={usePicture(path)} missing={text.viewer.missing} {...rest} />
+  <LoadedPicture picture={usePicture(path)} missing={text.viewer.missing} {...rest} />
 );
 const Unstored = ({ path, ...rest }: PartProps) => (
-  <Drawn picture={useUnstoredPicture(path)} missing={text.viewer.unstored} {...rest} />
+  <LoadedPicture picture={useUnstoredPicture(path)} missing={text.viewer.unstored} {...rest} />
 );
 
-function Drawn({
+function LoadedPicture({
   picture,
   missing,
   alt,

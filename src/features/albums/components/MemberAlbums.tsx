@@ -85,7 +85,7 @@ function Private({ album: { state, until }, member, wish }: PrivateProps) {
   const ask = (requested: boolean) =>
     void queue(
       run?.requestAccess({ memberId: member, requested }),
-      requested ? text.member.asked : text.member.takenBack,
+      requested ? text.member.requested : text.member.withdrawn,
     );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

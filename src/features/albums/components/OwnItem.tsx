@@ -66,8 +66,8 @@ function ItemMenu({ item, n, actions, onRemove }: Props) {
   const { entryId, path } = item;
   const takeBack = async (isRefused: boolean) => {
     if (entryId === null) return;
-    const taken = await run?.takeBackItem({ entryId, path, isRefused });
-    if (taken === false) toast(text.toasts.left);
+    const isWithdrawn = await run?.takeBackItem({ entryId, path, isRefused });
+    if (isWithdrawn === false) toast(text.toasts.left);
   };
   return (
     <Menu>

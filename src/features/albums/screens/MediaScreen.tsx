@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Flag, Heart } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { formatNumber } from '#i18n/typography.ts';
 import { parseMemberId } from '#domain/member-id.ts';
 import { useDevice } from '#device/device-context.ts';
 import { useOpenForm } from '#device/open-form.ts';
@@ -135,7 +136,7 @@ function Deeds({ item, owner, onReport }: { item: ShownItem; owner: MemberId; on
       >
         <Icon icon={Heart} size={20} className={liked ? 'flex-none fill-current text-accent-text' : 'flex-none'} />
         {text.viewer.like}
-        {likes > 0 && <span aria-label={text.viewer.likes(likes)}>· {likes}</span>}
+        {likes > 0 && `· ${formatNumber(likes)}`}
       </Button>
       <IconButton icon={Flag} label={text.viewer.report} onClick={onReport} />
     </>
@@ -144,17 +145,14 @@ function Deeds({ item, owner, onReport }: { item: ShownItem; owner: MemberId; on
 
 /** Goes to a neighbour with the arrow keys, where nothing else uses them. */
 function useArrowKeys(goTo: (step: 1 | -1) => void): void {
-  const [handler] = useState<{ current: typeof goTo }>(() => ({ current: goTo }));
-  useEffect(() => {
-    handler.current = goTo;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== document.body) return;
+    if (event.key === 'ArrowRight') goTo(1);
+    if (event.key === 'ArrowLeft') goTo(-1);
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target !== document.body) return;
-      if (event.key === 'ArrowRight') handler.current(1);
-      if (event.key === 'ArrowLeft') handler.current(-1);
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [handler]);
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
 }

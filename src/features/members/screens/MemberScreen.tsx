@@ -24,8 +24,8 @@ import { personText, placeText } from '../member-text.ts';
 const { page: text } = members;
 
 /**
- * `/member/:id` [PROFILE-10]: the profile of another member, with the actions on it. `more`: what other features show of
- * them under it.
+ * `/member/:id` [PROFILE-10]: the profile of another member, with the actions on it. `more`: what other features show
+ * of them under it.
  */
 export function MemberScreen({ more }: { more: (member: MemberId) => ReactNode }) {
   const { memberId = '' } = useParams();

@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import type { ShownItem } from '../album-items.ts';
 import { AlbumPicture, UntilTapped } from '../components/AlbumPicture.tsx';
@@ -45,17 +46,23 @@ export function MediaScreen() {
 }
 
 function Viewer({ owner, isOwn, itemId }: { owner: MemberId; isOwn: boolean; itemId: string }) {
-  const { answer, refresh, first, items } = useAlbums(owner, isOwn);
+  const { answer, refresh, loadMore, first, items } = useAlbums(owner, isOwn);
   const name = first?.member.username ?? '';
   const item = items.find(({ id }) => id === itemId);
+  // It may be on a later page of a long list.
+  const isFurther = !item && answer.status === 'stored' && answer.canLoadMore && answer.hasMore;
+  const goOn = useEffectEvent(loadMore);
+  useEffect(() => {
+    if (isFurther) goOn();
+  }, [isFurther, items.length]);
   // Neighbours are those of the same album, in the order in which the album shows them.
   const album = items.filter(
     (each) => each.album === item?.album && each.state !== 'failed' && each.state !== 'refused',
   );
   if (item) return <Shown key={item.id} item={item} album={album} owner={owner} name={name} isOwn={isOwn} />;
   return (
-    <AnswerList answer={answer} refresh={refresh} loadMore={refresh}>
-      {() => <Gone />}
+    <AnswerList answer={answer} refresh={refresh} loadMore={loadMore}>
+      {() => (isFurther ? <SkeletonRows count={2} /> : <Gone />)}
     </AnswerList>
   );
 }

@@ -67,6 +67,11 @@ export const refusalCode = z.enum([
   /** Of clubs. */
   'unknown-club',
   'certified-only',
+  /** Of albums. `unknown-media` also stands for one that the member may not see. */
+  'unknown-media',
+  'album-photos-full',
+  'album-videos-full',
+  'media-premium',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 

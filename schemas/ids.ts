@@ -24,6 +24,10 @@ export type EntryId = z.infer<typeof entryId>;
 export const eventId = branded<'EventId'>();
 export type EventId = z.infer<typeof eventId>;
 
+/** Of a photograph or video of an album; its file's name has it too. Chosen by the owner's device. */
+export const mediaItemId = branded<'MediaItemId'>();
+export type MediaItemId = z.infer<typeof mediaItemId>;
+
 /** [Y7] A conversation's id, or for the `account` stream the member's own id. */
 export const streamId = branded<'StreamId'>();
 export type StreamId = z.infer<typeof streamId>;

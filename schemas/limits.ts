@@ -113,6 +113,19 @@ export const PROFILE_PICTURES_LIMIT = 12;
 /** Pictures that a member may upload in an hour, and bytes of all their stored pictures. */
 export const PICTURES_AN_HOUR = 30;
 export const PICTURES_BYTES = 200 * 1024 * 1024;
+/** What members who are not premium may have in their albums [PROFILE-110, PROFILE-112]. */
+export const ALBUM_PHOTOS = 5;
+export const ALBUM_VIDEOS = 2;
+/** Longest video of an album, in seconds, and its bytes. */
+export const ALBUM_VIDEO_SECONDS = 60;
+export const ALBUM_VIDEO_BYTES = 50 * 1024 * 1024;
+/** Files that a member may upload to albums in a day, and their bytes. */
+export const ALBUM_UPLOADS_A_DAY = 100;
+export const ALBUM_BYTES_A_DAY = 1024 * 1024 * 1024;
+/** For how many days a refused request to see a private album is not made again. */
+export const MEDIA_REFUSED_DAYS = 7;
+/** How many paths a device asks about at once. */
+export const MEDIA_PATHS = 200;
 /** Bytes of one picture in a message, and of one in a profile. */
 export const PICTURE_BYTES = 4 * 1024 * 1024;
 export const CERTIFICATION_PICTURE_BYTES = 1024 * 1024;

@@ -25,6 +25,10 @@ export const MEDIA_BUDGET = 100 * 1024 * 1024;
 export const pictureType = z.enum(['image/webp', 'image/jpeg']);
 export type PictureType = z.infer<typeof pictureType>;
 
+/** What is stored: albums hold videos too. */
+export const fileType = z.enum(['image/webp', 'image/jpeg', 'video/mp4']);
+export type FileType = z.infer<typeof fileType>;
+
 /** A picture that is ready to be sent. */
 export interface Picture {
   bytes: ArrayBuffer;

@@ -74,6 +74,9 @@ interface OwnBackendOptions {
   limits: Limits;
 }
 
+/** Where files of members are stored, under the data folder. */
+export const objectFolderOf = (dataDir: string): string => join(dataDir, 'objects');
+
 const readKeys = (dataDir: string) =>
   keysIn(dataDir).catch((error: unknown) => Promise.reject(refusedBecause(error, dataDir) as Error));
 
@@ -105,7 +108,7 @@ export async function ownBackend({
       siteUrl,
       mail,
       confirmEmail,
-      objectFolder: join(dataDir, 'objects'),
+      objectFolder: objectFolderOf(dataDir),
       asksPerNetwork,
       sessions,
       limits,

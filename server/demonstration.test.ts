@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { inDatabase, testCluster } from '#tests/support/database-cluster.ts';
+import { makeDataDir } from '#tests/support/data-dir.ts';
+import { objectFolderOf } from './backend.ts';
 import { communityFor, seedFor } from './demonstration.ts';
 import { readEnvironment, wantsLab } from './environment.ts';
 
 let database: TestDatabase;
 let ownerUrl: string;
+const dir = makeDataDir();
+const objects = objectFolderOf(dir.path);
 beforeAll(async () => {
   database = await freshDatabase();
   const { urls } = await testCluster();
   ownerUrl = inDatabase(urls.owner, new URL(database.adminUrl).pathname.slice(1));
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  dir.remove();
+});
 
 const elsewhere: readonly Record<string, string>[] = [
   { DATABASE_URL: 'postgres://u:p@db/x' },
@@ -34,14 +41,14 @@ test('demo accounts and laboratory exist only on loopback or with SEED=demo', ()
 });
 
 test('a public start leaves an empty database empty and refuses one with demo accounts', async () => {
-  for (const given of elsewhere) await seedFor(readEnvironment(given))(ownerUrl);
+  for (const given of elsewhere) await seedFor(readEnvironment(given))(ownerUrl, objects);
   expect(await accounts()).toBe(0);
-  await seedFor(readEnvironment({}))(ownerUrl);
+  await seedFor(readEnvironment({}))(ownerUrl, objects);
   expect(await accounts()).toBeGreaterThan(30);
   for (const given of elsewhere)
-    await expect(seedFor(readEnvironment(given))(ownerUrl)).rejects.toThrow(
+    await expect(seedFor(readEnvironment(given))(ownerUrl, objects)).rejects.toThrow(
       'holds the demonstration’s accounts, whose password is public',
     );
-  await seedFor(readEnvironment({ SITE_URL: 'https://alcove.example', SEED: 'demo' }))(ownerUrl);
-  await seedFor(readEnvironment({ SEED: 'empty' }))(ownerUrl);
+  await seedFor(readEnvironment({ SITE_URL: 'https://alcove.example', SEED: 'demo' }))(ownerUrl, objects);
+  await seedFor(readEnvironment({ SEED: 'empty' }))(ownerUrl, objects);
 });

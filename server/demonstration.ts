@@ -5,6 +5,7 @@
 import postgres from 'postgres';
 import { ExpectedRefusal } from './expected-refusal.ts';
 import { NotServable } from './not-servable.ts';
+import { writeAlbumFiles } from './seed/albums.ts';
 import { DEMO_MAIL_DOMAIN } from './seed/members.ts';
 import { fill } from './seed/seed.ts';
 
@@ -53,16 +54,21 @@ export function refuseDemonstration(env: DemonstrationEnv): void {
  * Returns what a start does with its database before it serves requests. Rejects with `NotServable` where the database
  * must not be served.
  */
-export function seedFor(env: DemonstrationEnv): (ownerUrl: string) => Promise<void> {
-  return async (ownerUrl) => {
+export function seedFor(env: DemonstrationEnv): (ownerUrl: string, objectFolder: string) => Promise<void> {
+  return async (ownerUrl, objectFolder) => {
     const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
     try {
-      if (communityFor(env) === 'demo') await fill(sql);
+      if (communityFor(env) === 'demo') await fillWithFiles(sql, objectFolder);
       else if (!isOwnMachine(env)) await refuseDemoAccounts(sql);
     } finally {
       await sql.end();
     }
   };
+}
+
+/** Writes the community, and the files of its albums where objects are stored. */
+async function fillWithFiles(sql: postgres.Sql, objectFolder: string): Promise<void> {
+  if (await fill(sql)) await writeAlbumFiles(objectFolder);
 }
 
 /** Rejects demo accounts: a demonstration that is opened to others later would let anyone in, even as administrator. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { hostedBackend, ownBackend, type Backend } from './backend.ts';
+import { hostedBackend, objectFolderOf, ownBackend, type Backend } from './backend.ts';
 import { clientNetworks, rememberNetwork, trustedRanges, type NetworkOf } from './client-network.ts';
 import { takePort, type HttpListener } from './listener.ts';
 import { setDefaultHeaders } from './default-headers.ts';
@@ -59,7 +59,7 @@ export interface ServerOptions {
   /** Key of the GIF provider. */
   gifKey?: string | undefined;
   /** Fills an empty database before the server accepts requests. */
-  seed?: ((ownerUrl: string) => Promise<void>) | undefined;
+  seed?: ((ownerUrl: string, objectFolder: string) => Promise<void>) | undefined;
   /** The built app or, in development, a function that serves it. Tests of the server alone have neither. */
   app?:
     { dist: string; connect?: readonly string[] } | ((httpListener: HttpListener) => Promise<AppServer>) | undefined;
@@ -102,7 +102,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       shared.limits,
     );
     stops.push(backend.stop);
-    if (backend.ownerUrl !== null) await options.seed?.(backend.ownerUrl);
+    if (backend.ownerUrl !== null) await options.seed?.(backend.ownerUrl, objectFolderOf(options.dataDir));
     const node = await createSyncNode({
       databaseUrl: backend.syncUrl,
       verify: backend.verify,

@@ -1,6 +1,6 @@
 /** A report about another member to the moderation, with messages as this device showed them. */
 import * as z from 'zod/mini';
-import { conversationId, memberId, messageId } from '../ids.ts';
+import { conversationId, mediaItemId, memberId, messageId } from '../ids.ts';
 import { MESSAGE_LENGTH, REPORT_LENGTH, REPORT_MESSAGES } from '../limits.ts';
 import { instant, sequence } from '../numbers.ts';
 import { atMost, storable } from '../text.ts';
@@ -31,6 +31,8 @@ export const reportCreate = z.object({
   memberId: z.nullable(memberId),
   numbers: z.optional(z.array(sequence).check(z.maxLength(REPORT_MESSAGES))),
   messageIds: z.array(messageId).check(z.maxLength(REPORT_MESSAGES)),
+  /** Items of the member's albums. */
+  mediaIds: z.optional(z.array(mediaItemId).check(z.maxLength(REPORT_MESSAGES))),
   reason: reportReason,
   words: boundedText(REPORT_LENGTH),
   shown: z.array(shownMessage).check(z.maxLength(REPORT_MESSAGES)),

@@ -5,12 +5,17 @@
 import * as z from 'zod/mini';
 import { clubFollow } from './club-follow.ts';
 import { clubOpinion } from './club-opinion.ts';
+import { albumAdd } from './album-add.ts';
+import { albumSet } from './album-set.ts';
 import { conversationSet } from './conversation-set.ts';
 import { eventAnswer } from './event-answer.ts';
 import { followerSet } from './follower-set.ts';
 import { groupLeave } from './group-leave.ts';
 import { groupPin } from './group-pin.ts';
 import { groupVote } from './group-vote.ts';
+import { mediaGrant } from './media-grant.ts';
+import { mediaLike } from './media-like.ts';
+import { mediaRequest } from './media-request.ts';
 import { memberFollow } from './member-follow.ts';
 import { messageEdit } from './message-edit.ts';
 import { messageReact } from './message-react.ts';
@@ -55,6 +60,12 @@ export const command = z.discriminatedUnion('action', [
   action('event.answer', eventAnswer),
   action('club.follow', clubFollow),
   action('club.opinion', clubOpinion),
+  action('album.add', albumAdd),
+  action('album.set', albumSet),
+  action('media.like', mediaLike),
+  action('media.request', mediaRequest),
+  action('media.grant', mediaGrant),
+  action('media.revoke-all', z.object({})),
 ]);
 
 /** The names of all actions. */

@@ -4,10 +4,12 @@
  * every call.
  */
 import { resolve } from 'node:path';
+import { objectFolderOf } from '../backend.ts';
 import { command, readArguments, wholeNumber } from '../command.ts';
 import { refuseDemonstration } from '../demonstration.ts';
 import { readEnvironment, root } from '../environment.ts';
 import { withOwnDatabase } from '../own-database.ts';
+import { writeAlbumFiles } from './albums.ts';
 import { refuseStrangers, writeCrowd, writeLengths } from './crowd.ts';
 import { fill } from './seed.ts';
 
@@ -36,7 +38,7 @@ await command(async () => {
     .map((each) => wholeNumber('--lengths', each));
   refuseDemonstration(env);
   await withOwnDatabase({ dataDir: resolve(root, values.data), databaseUrl: env.DATABASE_URL }, async (sql) => {
-    await fill(sql);
+    if (await fill(sql)) await writeAlbumFiles(objectFolderOf(resolve(root, values.data)));
     await refuseStrangers(sql, values.member);
     const { conversations, messages } = await writeCrowd(sql, crowd);
     for (const [n, id] of (await writeLengths(sql, values.member, lengths)).entries())

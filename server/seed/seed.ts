@@ -1,5 +1,6 @@
 /** Fills an empty database with the demonstration's community. Leaves any other database unchanged. */
 import type { Sql } from 'postgres';
+import { writeAlbums } from './albums.ts';
 import { writeFollows, writeVisits } from './circle.ts';
 import { writeClubPages } from './club-pages.ts';
 import { writeClubs } from './clubs.ts';
@@ -32,6 +33,7 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     await writeFollows(tx, now);
     await writeVisits(tx, now);
     await writeMembership(tx, now);
+    await writeAlbums(tx, now);
     await writeNotifications(tx, now);
     // Nobody is written to about a past that was invented.
     await tx`truncate app.mail_checks, app.planned_mails`;

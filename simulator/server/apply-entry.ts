@@ -5,6 +5,8 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { ActionHandlers, ActionOutcome, EntryOutcome } from './action-outcomes.ts';
 import { clubActions } from './clubs/actions.ts';
+import { mediaActions } from './albums/access.ts';
+import { albumActions } from './albums/actions.ts';
 import { conversationActions } from './conversations.ts';
 import { eventActions } from './events/answer.ts';
 import { followActions } from './follows/actions.ts';
@@ -29,6 +31,8 @@ const handlers: ActionHandlers = {
   ...notificationActions,
   ...eventActions,
   ...clubActions,
+  ...albumActions,
+  ...mediaActions,
 };
 
 type EntryOf<A extends Action> = Pick<SentEntry, 'id'> & { action: A; data: ActionData<A> };

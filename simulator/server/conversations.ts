@@ -3,6 +3,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import { beginRefusal } from './contact-limits.ts';
 import { leaveEventsAcrossBlock } from './events/answer.ts';
+import { endMediaAccess } from './albums/access.ts';
 import { endFollows } from './follows/end.ts';
 import { absenceOr, groupOf, memberOf } from './groups/rights.ts';
 import { readGroup } from './groups/talk.ts';
@@ -96,6 +97,7 @@ function setBlock(
   server.bump(account);
   if (isBlock) {
     endFollows(server, member, memberId);
+    endMediaAccess(server, member, memberId);
     leaveEventsAcrossBlock(server, member, memberId);
   }
   if (isBlock && server.notificationRules.removesActors()) {

@@ -38,6 +38,8 @@ export class Server {
     notificationJobs: [],
     events: new Map(),
     clubs: new Map(),
+    albumItems: new Map(),
+    mediaAccess: new Map(),
   };
   epochs = 1;
   readonly environment: ServerEnvironment;

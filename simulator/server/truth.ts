@@ -4,7 +4,7 @@ import type { Range } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import type { StreamKind } from '#schemas/streams/registry.ts';
-import type { ConversationId, Epoch, EventId, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
+import type { ConversationId, Epoch, EventId, MediaItemId, MemberId, MessageId, StreamId } from '#schemas/ids.ts';
 import {
   APPLIED_DAYS,
   EARLY_DAYS,
@@ -24,6 +24,7 @@ import {
 } from '#schemas/limits.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import type { ClubState } from './clubs/state.ts';
+import type { AlbumItemState, MediaAccess } from './albums/state.ts';
 import type { EventState } from './events/state.ts';
 import type { Follow } from './follows/rules.ts';
 import type { KeyState, NotificationCause } from './notifications/state.ts';
@@ -120,6 +121,9 @@ export interface ServerState {
   events: Map<EventId, EventState>;
   /** Published ones, by slug. */
   clubs: Map<string, ClubState>;
+  albumItems: Map<MediaItemId, AlbumItemState>;
+  /** By `accessKey`. */
+  mediaAccess: Map<string, MediaAccess>;
 }
 
 /** The limits of schemas/limits.ts, as an object that tests replace with smaller numbers. */

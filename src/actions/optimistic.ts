@@ -52,6 +52,12 @@ export const optimisticRules = {
   'notification.restore': { notifications: ({ key, epoch }) => ({ kind: 'restore', key, epoch }) },
   'club.follow': { club: ({ club, following }) => ({ club, following }) },
   'club.opinion': { club: ({ club, text }) => ({ club, opinion: text }) },
+  'album.add': { album: ({ path, album }) => ({ kind: 'add', path, album }) },
+  'album.set': { album: ({ itemId, album }) => ({ kind: 'set', itemId, album }) },
+  'media.like': { media: ({ itemId, liked }) => ({ kind: 'like', itemId, liked }) },
+  'media.request': { media: ({ memberId, requested }) => ({ kind: 'request', memberId, requested }) },
+  'media.grant': { media: ({ memberId, term }) => ({ kind: 'grant', memberId, term }) },
+  'media.revoke-all': { media: () => ({ kind: 'revoke-all' }) },
   'event.answer': { event: ({ eventId, answer, anonymous }) => ({ eventId, answer, anonymous }) },
 } satisfies OptimisticRulesTable;
 
@@ -80,6 +86,8 @@ function readOptimistic(table: OptimisticRulesTable): OptimisticView {
     notificationWishOf: <A extends Action>({ action, data }: CommandFor<A>) =>
       rulesOf(action).notifications?.(data) ?? null,
     clubWishOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).club?.(data) ?? null,
+    albumWishOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).album?.(data) ?? null,
+    mediaWishOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).media?.(data) ?? null,
     eventAnswerOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).event?.(data) ?? null,
   };
 }

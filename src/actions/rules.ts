@@ -13,6 +13,7 @@ import {
   ofMessage,
   staleAfterMs,
 } from './rules/common.ts';
+import { albumAdd } from './rules/album-add.ts';
 import { conversationHide } from './rules/conversation-hide.ts';
 import { conversationRead } from './rules/conversation-read.ts';
 import { conversationSet } from './rules/conversation-set.ts';
@@ -73,6 +74,12 @@ export const actionRules = {
   // The last wish about a club is the one wish.
   'club.follow': { stream: inAccount, staleAfterMs, coalesce: joinUnsent('club.follow', ofClub) },
   'club.opinion': { stream: inAccount, staleAfterMs, coalesce: joinUnsent('club.opinion', ofClub) },
+  'album.add': albumAdd,
+  'album.set': { stream: inAccount, staleAfterMs, coalesce: joinUnsent('album.set', ({ itemId }) => itemId) },
+  'media.like': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('media.like', ({ itemId }) => itemId) },
+  'media.request': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('media.request', ofMember) },
+  'media.grant': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('media.grant', ofMember) },
+  'media.revoke-all': { stream: inAccount, staleAfterMs },
 } satisfies ActionRulesTable;
 
 /** The same rules, by entry, for opening an outbox. */

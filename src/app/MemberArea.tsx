@@ -18,7 +18,12 @@ const screens: Readonly<Record<string, ComponentType>> = {
   ),
   '/members': MembersScreen,
   '/search': MembersScreen,
-  '/member/:memberId': screen(() => import('#features/members/screens/MemberScreen.tsx').then((m) => m.MemberScreen)),
+  '/member/:memberId': screen(() => import('./MemberPage.tsx').then((m) => m.MemberPage)),
+  '/my-media': screen(() => import('#features/albums/screens/MyMediaScreen.tsx').then((m) => m.MyMediaScreen)),
+  '/my-media/access': screen(() =>
+    import('#features/albums/screens/MediaAccessScreen.tsx').then((m) => m.MediaAccessScreen),
+  ),
+  '/media/:itemId': screen(() => import('#features/albums/screens/MediaScreen.tsx').then((m) => m.MediaScreen)),
   '/profile': screen(() => import('#features/profile/screens/ProfileScreen.tsx').then((m) => m.ProfileScreen)),
   '/edit-profile': screen(() =>
     import('#features/profile/screens/EditProfileScreen.tsx').then((m) => m.EditProfileScreen),

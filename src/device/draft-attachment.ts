@@ -5,7 +5,7 @@ import { storeMessagePicture } from '#sync/media/message-pictures.ts';
 import { mediaOf } from '#sync/media/media.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import { mediaPlaceOf, type Picture } from '#schemas/media.ts';
+import { mediaPlaceOf, pictureType, type Picture } from '#schemas/media.ts';
 import type { AttachmentPort, DraftPicture } from './draft-port.ts';
 
 export function draftAttachment(
@@ -38,7 +38,9 @@ export function draftAttachment(
   }
   async function pictureAt(path: string): Promise<DraftPicture[]> {
     const [place, file] = [mediaPlaceOf(path), await media().picture(path)];
-    return place && file ? [{ path, picture: { ...file, width: place.width, height: place.height } }] : [];
+    const type = pictureType.safeParse(file?.type);
+    if (!place || !file || !type.success) return [];
+    return [{ path, picture: { bytes: file.bytes, type: type.data, width: place.width, height: place.height } }];
   }
 
   return {

@@ -1,6 +1,7 @@
 /** French texts and recoveries of all error codes. The compiler demands both for every code. */
 import type { ErrorCode } from '#schemas/error-codes.ts';
 import { clubRefusals } from './club-refusals.ts';
+import { albumRefusals } from './album-refusals.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { failureTexts } from './failures.ts';
 import { groupRefusals } from './group-refusals.ts';
@@ -69,6 +70,10 @@ const recoveries: Record<ErrorCode, Recovery> = {
   'event-premium': 'give-up',
   'unknown-club': 'give-up',
   'certified-only': 'give-up',
+  'unknown-media': 'give-up',
+  'album-photos-full': 'ask-user',
+  'album-videos-full': 'ask-user',
+  'media-premium': 'give-up',
   offline: 'retry',
   timeout: 'retry',
   'bad-request': 'give-up',
@@ -117,6 +122,7 @@ const texts: Record<ErrorCode, string> = {
   ...groupRefusals,
   ...eventRefusals,
   ...clubRefusals,
+  ...albumRefusals,
 };
 
 export const recoveryOf = (code: ErrorCode): Recovery => recoveries[code];

@@ -45,7 +45,7 @@ const withoutOwnParts = (answer: unknown): unknown =>
 export class Both {
   readonly members: readonly MemberId[];
   readonly memory: SyncServer;
-  private readonly database: TestDatabase;
+  readonly database: TestDatabase;
   private readonly epochs: Epoch[];
   private readonly instants = new Instants();
   private pushes = 0;

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Epoch } from '#schemas/ids.ts';
 import { editOf } from '#tests/support/entries.ts';
+import { albumCases } from './album-cases.ts';
 import type { Both } from './both.ts';
 import { contactCases } from './contact-cases.ts';
 import { expressiveCases } from './expressive-cases.ts';
@@ -25,6 +26,7 @@ export const cases: Cases = {
   ...pictureCases,
   ...groupCases,
   ...followCases,
+  ...albumCases,
   ...notificationCases,
   '[Y13] a profile’s fields: changed once, on both sides, not at all, and asked for again': async (both, { ada }) => {
     const edit = editOf({ soundVolume: { base: 0.3, value: 0.8 }, soundOnMention: { base: true, value: false } });

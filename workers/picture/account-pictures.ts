@@ -1,5 +1,6 @@
 /** Uploads and downloads the pictures of one account. */
 import type { FailureCode } from '#schemas/error-codes.ts';
+import { isAlbumPath } from '#schemas/album-media.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -20,6 +21,8 @@ export interface AccountPictures {
   upload(path: string, picture: StoredPicture): Promise<Result<null, FailureCode>>;
   /** Downloads a picture to the device, where the caller reads it. */
   download(path: string): Promise<Result<null, FailureCode>>;
+  /** Downloads a picture that is not to be stored on the device. */
+  read(path: string): Promise<Result<StoredPicture, FailureCode>>;
   sweep: Media['sweep'];
   erase: Media['erase'];
 }
@@ -50,7 +53,7 @@ export function createAccountPictures({
   const downloads = new Map<string, Promise<Result<null, FailureCode>>>();
 
   async function downloadOne(path: string): Promise<Result<null, FailureCode>> {
-    if (!mediaPlaceOf(path) && !isProfilePicture(path)) return refused('not-found');
+    if (!mediaPlaceOf(path) && !isProfilePicture(path) && !isAlbumPath(path)) return refused('not-found');
     const downloaded = await server.download(path);
     return downloaded.ok ? saveLocally(path, downloaded.value) : downloaded;
   }
@@ -81,6 +84,7 @@ export function createAccountPictures({
       downloads.set(path, download);
       return download;
     },
+    read: async (path) => (isAlbumPath(path) ? server.download(path) : refused('not-found')),
     sweep: (inSight) => media.sweep(inSight).catch(logCleanupFailure),
     erase: (paths) => media.erase(paths).catch(logCleanupFailure),
   };

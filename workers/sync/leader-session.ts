@@ -1,4 +1,5 @@
 /** Composes what a leader runs while it leads: replication, the live connection, and service to followers. */
+import { asStream } from '#schemas/as-stream.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { DigestAnswer, LiveItem } from '#schemas/wire/sync.ts';
 import type { Channel } from '#lib/channel.ts';
@@ -101,6 +102,7 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     history.onHeadsChanged();
     replication.notifyResults();
     queue.notify();
+    checkSight();
     if (state.current.connection === 'online') return;
     // The answer shows that the server is reachable.
     connection.retryNow();
@@ -121,6 +123,13 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     digest.noteActivity();
     arrivals.noteArrivals([item]);
     await replication.applyLive(item);
+    // A member who ends an access, or removes a follower, gives this account a revision.
+    if (item.stream === asStream(store.account)) checkSight();
+  }
+
+  /** Asks which files of albums may still be seen here; without any, nothing is asked [S18]. */
+  function checkSight(): void {
+    guard.run(answers.request({ kind: 'sight' }));
   }
 
   const duties: Omit<LeaderDuties, 'state'> = {

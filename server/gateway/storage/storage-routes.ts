@@ -6,7 +6,7 @@
  * |---|---|---|
  * | `POST /object/<bucket>/<name>` | a member | stores a new picture of their own |
  * | `GET`, `HEAD /object/<bucket>/<name>` | a member | reads a picture that they may see now |
- * | `DELETE /object/conversations` | a member | removes own pictures that nothing names |
+ * | `DELETE /object/conversations`, `/object/albums` | a member | removes own files that nothing names |
  * | `POST /object/sign/<bucket>/<name>` | a member | creates a link of at most ten minutes |
  * | `GET /object/sign/<bucket>/<name>?token=` | any holder of the link | reads with that member's present rights |
  */
@@ -14,6 +14,7 @@ import { Readable } from 'node:stream';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import { log } from '#lib/log.ts';
+import { ALBUM_BUCKET, isAlbumPath } from '#schemas/album-media.ts';
 import { MEDIA_BUCKET, mediaPlaceOf } from '#schemas/media.ts';
 import { isProfilePicture, PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import { bearer, KeysUnavailable, type Member, type VerifyToken } from '../../sync/verify-token.ts';
@@ -37,12 +38,17 @@ export interface StorageParts {
   silenceMs?: number | undefined;
 }
 
-const removalBody = z.object({
-  prefixes: z
-    .array(z.string().check(z.refine((name) => mediaPlaceOf(name) !== null)))
-    .check(z.maxLength(NAMES_AT_ONCE)),
-});
+const removalBody = z.object({ prefixes: z.array(z.string()).check(z.maxLength(NAMES_AT_ONCE)) });
+/** Buckets whose files their owner removes where nothing shows them; profiles' pictures go when another is set. */
+const REMOVABLE = [MEDIA_BUCKET, ALBUM_BUCKET] as const;
 const linkBody = z.object({ expiresIn: linkSeconds });
+
+/** The buckets, and which names each may hold. */
+const isStorable: Readonly<Record<string, (name: string) => boolean>> = {
+  [MEDIA_BUCKET]: (name) => mediaPlaceOf(name) !== null,
+  [PROFILE_BUCKET]: (name) => isProfilePicture(`${PROFILE_BUCKET}/${name}`),
+  [ALBUM_BUCKET]: (name) => isAlbumPath(`${ALBUM_BUCKET}/${name}`),
+};
 
 /** Returns the object's path, or null. Names need no percent-encoding, so an encoded one is refused. */
 function pathIn(c: Context, prefix: string): ObjectPath | null {
@@ -50,11 +56,7 @@ function pathIn(c: Context, prefix: string): ObjectPath | null {
   const at = pathname.indexOf(prefix);
   const [, bucket = '', name = ''] =
     /^([a-z]{1,32})\/([\w./-]{1,200})$/.exec(at < 0 ? '' : pathname.slice(at + prefix.length)) ?? [];
-  const isAllowed =
-    bucket === MEDIA_BUCKET
-      ? mediaPlaceOf(name) !== null
-      : bucket === PROFILE_BUCKET && isProfilePicture(`${bucket}/${name}`);
-  return isAllowed ? { bucket, name } : null;
+  return isStorable[bucket]?.(name) ? { bucket, name } : null;
 }
 
 /** Serves stored files from our own origin so that none can act as a page of ours, and no cache keeps one [S18]. */
@@ -111,16 +113,18 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
     const requester = path && (await links.verify(c.req.query('token') ?? '', path));
     return requester ? fileOf(requester, path, c.req.method === 'HEAD') : refusal('forbidden');
   });
-  routes.delete(
-    '/object/conversations',
-    asMember(async (c, member) => {
-      const body = removalBody.safeParse(await receiveJson(c.req.raw.body, silenceMs));
-      if (!body.success) return refusal('bad-request');
-      const removed = await objects.remove(member, MEDIA_BUCKET, body.data.prefixes);
-      for (const object of removed) await files.remove(object);
-      return Response.json(removed.map(({ name }) => ({ name, bucket_id: MEDIA_BUCKET })));
-    }),
-  );
+  for (const bucket of REMOVABLE)
+    routes.delete(
+      `/object/${bucket}`,
+      asMember(async (c, member) => {
+        const body = removalBody.safeParse(await receiveJson(c.req.raw.body, silenceMs));
+        if (!body.success || !body.data.prefixes.every((name) => isStorable[bucket]?.(name)))
+          return refusal('bad-request');
+        const removed = await objects.remove(member, bucket, body.data.prefixes);
+        for (const object of removed) await files.remove(object);
+        return Response.json(removed.map(({ name }) => ({ name, bucket_id: bucket })));
+      }),
+    );
   routes.post(
     '/object/*',
     atPath(

@@ -1,7 +1,7 @@
 /** Reads and writes the rows of stored objects, with the rights of the requesting member. */
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
-import type { PictureType } from '#schemas/media.ts';
+import type { FileType } from '#schemas/media.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import { asMember } from '../as-member.ts';
 import type { ObjectName } from './object-files.ts';
@@ -18,7 +18,7 @@ export interface ReceivedPicture {
   size: number;
   /** SHA-256, in hexadecimal digits. */
   sha256: string;
-  type: PictureType;
+  type: FileType;
 }
 
 const beginResult = z.union([

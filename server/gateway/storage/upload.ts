@@ -3,8 +3,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { errorName, log } from '#lib/log.ts';
-import { pictureType, type PictureType } from '#schemas/media.ts';
-import { PICTURE_BYTES, PROFILE_PICTURE_BYTES } from '#schemas/limits.ts';
+import { ALBUM_BUCKET, albumPlaceOf } from '#schemas/album-media.ts';
+import { fileType, type FileType } from '#schemas/media.ts';
+import { ALBUM_VIDEO_BYTES, PICTURE_BYTES, PROFILE_PICTURE_BYTES } from '#schemas/limits.ts';
 import { PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import { errorDetailsOf } from '../database-errors.ts';
@@ -14,24 +15,31 @@ import type { StoreRefusal } from './refusals.ts';
 import type { ObjectPath, StoredObjects } from './stored-objects.ts';
 
 export interface UploadHead {
-  type: PictureType;
+  type: FileType;
   /** In bytes, or null when the body comes in pieces and its length is unknown. */
   length: number | null;
 }
 type UploadRefusal = { code: StoreRefusal; wait?: number | undefined };
 export type UploadResult = { id: string } | UploadRefusal;
 
-const maxBytesOf = (bucket: string) => (bucket === PROFILE_BUCKET ? PROFILE_PICTURE_BYTES : PICTURE_BYTES);
+const isVideo = ({ bucket, name }: ObjectPath): boolean =>
+  bucket === ALBUM_BUCKET && albumPlaceOf(`${bucket}/${name}`)?.file === 'video';
 
-/** Reads the headers. A request for anything but a plain picture under a new name is refused. */
-export function uploadHead(headers: Headers, { bucket }: ObjectPath): UploadHead | StoreRefusal {
-  const type = pictureType.safeParse(headers.get('content-type'));
+function maxBytesOf(path: ObjectPath): number {
+  if (path.bucket === PROFILE_BUCKET) return PROFILE_PICTURE_BYTES;
+  return isVideo(path) ? ALBUM_VIDEO_BYTES : PICTURE_BYTES;
+}
+
+/** Reads the headers. A request for anything but a plain picture or video under a new name of its kind is refused. */
+export function uploadHead(headers: Headers, path: ObjectPath): UploadHead | StoreRefusal {
+  const type = fileType.safeParse(headers.get('content-type'));
   const contentLength = headers.get('content-length');
   const length = contentLength === null ? null : Number(contentLength);
   const upsert = headers.get('x-upsert');
   if (!type.success || headers.has('content-encoding') || (upsert !== null && upsert !== 'false')) return 'bad-request';
+  if ((type.data === 'video/mp4') !== isVideo(path)) return 'bad-request';
   if (length !== null && (!Number.isSafeInteger(length) || length < 1)) return 'bad-request';
-  if (length !== null && length > maxBytesOf(bucket)) return 'too-large';
+  if (length !== null && length > maxBytesOf(path)) return 'too-large';
   return { type: type.data, length };
 }
 
@@ -51,7 +59,7 @@ export async function upload(
   { files, objects, silenceMs }: Parts,
   { member, path, head, body }: Upload,
 ): Promise<UploadResult> {
-  const maxBytes = head.length ?? maxBytesOf(path.bucket);
+  const maxBytes = head.length ?? maxBytesOf(path);
   const started = await objects.begin(member, path, maxBytes);
   if ('code' in started) return started;
   const draft = await files.draft();

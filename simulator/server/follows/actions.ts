@@ -40,8 +40,11 @@ function answerFollower(server: Server, { member, data }: ActionRequest<'followe
     (accepted ? refusalAcrossBlock(server, member, memberId) : null);
   if (refusal) return refusal;
   const key = followKey(memberId, member);
-  if (!accepted) server.truth.follows.delete(key);
-  else if (server.truth.follows.has(key))
+  if (!accepted) {
+    server.truth.follows.delete(key);
+    const follower = server.stream(memberId);
+    if (follower) server.bump(follower);
+  } else if (server.truth.follows.has(key))
     server.truth.follows.set(key, { follower: memberId, followed: member, accepted: true });
   return { stream: asStream(member) };
 }

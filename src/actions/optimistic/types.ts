@@ -1,9 +1,11 @@
 import type { ConversationSettings } from '#schemas/actions/conversation-set.ts';
 import type { EventWish } from '#schemas/actions/event-answer.ts';
+import type { AccessTerm } from '#schemas/actions/media-grant.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { Audience, PrivacySetting } from '#schemas/actions/privacy-set.ts';
 import type { Action, ActionData, Command } from '#schemas/actions/union.ts';
-import type { Epoch, EventId, MemberId, MessageId } from '#schemas/ids.ts';
+import type { AlbumName } from '#schemas/album-media.ts';
+import type { Epoch, EventId, MediaItemId, MemberId, MessageId } from '#schemas/ids.ts';
 import type { NotificationKey } from '#schemas/streams/notifications.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { NamedAction } from '../types.ts';
@@ -62,6 +64,17 @@ export interface PrivacyWish {
   audience: Audience;
 }
 
+/** What a member wishes about their own albums; `set` to no album removes the item. */
+export type AlbumWish =
+  { kind: 'add'; path: string; album: AlbumName } | { kind: 'set'; itemId: MediaItemId; album: AlbumName | null };
+
+/** What a member wishes about media of others, and about who may see their own. */
+export type MediaWish =
+  | { kind: 'like'; itemId: MediaItemId; liked: boolean }
+  | { kind: 'request'; memberId: MemberId; requested: boolean }
+  | { kind: 'grant'; memberId: MemberId; term: AccessTerm | null }
+  | { kind: 'revoke-all' };
+
 /** Effects of an action on the screen until the server's result is in the store [Y1]; an absent field has no effect. */
 export interface OptimisticRules<A extends Action> {
   /** Returns the changed view of the message that the action changes. */
@@ -85,6 +98,8 @@ export interface OptimisticRules<A extends Action> {
   notifications?(data: ActionData<A>): NotificationWish;
   club?(data: ActionData<A>): ClubWish;
   event?(data: ActionData<A>): EventAnswer;
+  album?(data: ActionData<A>): AlbumWish;
+  media?(data: ActionData<A>): MediaWish;
 }
 
 export type OptimisticRulesTable = { readonly [A in Action]: OptimisticRules<A> };
@@ -108,4 +123,6 @@ export interface OptimisticView {
   notificationWishOf(command: Command): NotificationWish | null;
   clubWishOf(command: Command): ClubWish | null;
   eventAnswerOf(command: Command): EventAnswer | null;
+  albumWishOf(command: Command): AlbumWish | null;
+  mediaWishOf(command: Command): MediaWish | null;
 }

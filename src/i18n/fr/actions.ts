@@ -158,4 +158,37 @@ export const actionWords: Record<Action, ActionWords> = {
     failed: 'Votre réponse à l’événement n’a pas été acceptée.',
     isAboutSelf: true,
   },
+  'album.add': {
+    label: 'Album',
+    waiting: () => 'Ajout à un album',
+    failed: 'L’ajout à votre album n’a pas été accepté.',
+    isAboutSelf: true,
+  },
+  'album.set': {
+    label: 'Album',
+    waiting: () => 'Changement dans un album',
+    failed: 'Le changement dans votre album n’a pas été accepté.',
+    isAboutSelf: true,
+  },
+  'media.like': {
+    label: 'J’aime',
+    waiting: (name: string) => typo(`J’aime : une photo de ${name}`),
+    failed: 'Votre « J’aime » n’a pas été enregistré.',
+  },
+  'media.request': {
+    label: 'Demande d’accès',
+    waiting: (name: string) => typo(`Demande d’accès à l’album privé : ${name}`),
+    failed: 'Votre demande d’accès n’a pas été acceptée.',
+  },
+  'media.grant': {
+    label: 'Accès',
+    waiting: (name: string) => typo(`Accès à votre album privé : ${name}`),
+    failed: 'L’accès à votre album privé n’a pas été changé.',
+  },
+  'media.revoke-all': {
+    label: 'Accès',
+    waiting: () => 'Fin de tous les accès à votre album privé',
+    failed: 'Les accès à votre album privé n’ont pas été retirés.',
+    isAboutSelf: true,
+  },
 };

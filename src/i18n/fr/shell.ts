@@ -14,6 +14,7 @@ export const shell = {
   menu: 'Accès menu',
   profile: 'Mon profil',
   editProfile: 'Éditer profil',
+  media: 'Mes photos/vidéos',
   followers: 'Mes adeptes',
   visitors: 'Mes visiteurs',
   settings: 'Paramètres',

@@ -1,5 +1,6 @@
 /** Texts of a single private conversation, loaded with its screen. */
 import { clubRefusals } from '../club-refusals.ts';
+import { albumRefusals } from '../album-refusals.ts';
 import { eventRefusals } from '../event-refusals.ts';
 import { groupRefusals } from '../group-refusals.ts';
 import { typo } from '../typography.ts';
@@ -125,5 +126,6 @@ export const talk = {
     ...groupRefusals,
     ...eventRefusals,
     ...clubRefusals,
+    ...albumRefusals,
   } satisfies Record<RefusalCode, string>,
 };

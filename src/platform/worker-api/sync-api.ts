@@ -8,7 +8,7 @@ import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
 import type { Gif } from '#schemas/gif.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
-import type { Picture } from '#schemas/media.ts';
+import type { FileType, Picture } from '#schemas/media.ts';
 import type { AccountFailure } from '#schemas/wire/accounts.ts';
 import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
 import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
@@ -86,6 +86,8 @@ export interface SyncApi {
   sendTyping(conversation: ConversationId, isTyping: boolean): Promise<void>;
   /** Downloads a conversation's picture to the device, where the page can then read it. */
   downloadPicture(path: string): Promise<Result<null, FailureCode>>;
+  /** Downloads a private picture to the page, without storing it on the device [S19]. */
+  readPicture(path: string): Promise<Result<{ bytes: ArrayBuffer; type: FileType }, FailureCode>>;
   /** Uploads a picture now or fails; it is never queued. The request that refers to the picture follows it. */
   uploadPicture(path: string, picture: Picture): Promise<Result<null, FailureCode>>;
   /** Requests a pull, after a change of this account that did not go through its queue. */

@@ -14,9 +14,9 @@ describe('[NOTIF-02] each notification opens its subject', () => {
     [{ type: 'group_invite', subject: GROUP }, '/chat'],
     [{ type: 'follower', subject: '', actors: [CAMILLE, VICTOR] }, '/followers'],
     [{ type: 'testimonial', subject: '', actors: [VICTOR] }, `/member/${VICTOR}`],
-    [{ type: 'private_media_access', subject: '', actors: [VICTOR] }, `/member/${VICTOR}`],
-    [{ type: 'media_like', subject: GROUP, actors: [VICTOR] }, '/profile'],
     [{ type: 'certification', subject: 'accepted' }, '/certification'],
+    [{ type: 'private_media_access', subject: '', actors: [VICTOR] }, '/my-media/access'],
+    [{ type: 'media_like', subject: GROUP, actors: [VICTOR] }, `/media/${GROUP}`],
     [{ type: 'event', subject: '' }, '/events'],
     [{ type: 'event', subject: `${GROUP}/24h` }, `/events/${GROUP}`],
   ])('%o', (about, path) => expect(targetOf(about)).toBe(path));

@@ -23,9 +23,9 @@ const targets = new Map<string, (about: TargetOf) => string | null>(
     'group_invite': () => '/chat',
     follower: () => '/followers',
     testimonial: firstActor,
-    'private_media_access': firstActor,
-    'media_like': () => '/profile',
     certification: () => '/certification',
+    'private_media_access': () => '/my-media/access',
+    'media_like': ({ subject }) => (subject === '' ? '/my-media' : `/media/${subject}`),
     // Its subject is the event and what is new about it: `<id>/24h`.
     event: ({ subject }) => (subject === '' ? '/events' : `/events/${subject.split('/')[0]}`),
   }),

@@ -23,6 +23,8 @@ export interface AnswerKind<Params, Page> {
   isEmpty(page: Page): boolean;
   /** Returns the page without these members; the same object if it contains none of them [Y9]. */
   withoutMembers(page: Page, members: ReadonlySet<MemberId>): Page;
+  /** Returns the paths of files of albums that a page names: they leave the device with the right to see them [S18]. */
+  files?(page: Page): readonly string[];
 }
 
 /** Parameters of a query that depends on the member alone. */

@@ -2,6 +2,7 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { MAX_ANSWER_ID } from '#schemas/entities/cached-answer.ts';
 import type { AnswerKind, Parser } from './answer-kind.ts';
+import { mediaAccess, memberAlbums } from './albums.ts';
 import { accountPageKind } from './account-page.ts';
 import { certificationPageKind } from './certification-page.ts';
 import { club, clubs } from './clubs.ts';
@@ -42,6 +43,8 @@ const answerKinds = {
   events,
   event,
   'event.guests': eventGuests,
+  'member.albums': memberAlbums,
+  'media.access': mediaAccess,
 };
 
 type Kinds = typeof answerKinds;

@@ -4,7 +4,7 @@
  */
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { MemberId } from '#schemas/ids.ts';
-import type { PictureType } from '#schemas/media.ts';
+import type { FileType } from '#schemas/media.ts';
 
 /**
  * State of an upload. `waiting`: to be uploaded; `done`: uploaded, but its message is not sent yet; `dropped`:
@@ -15,7 +15,7 @@ export type UploadState = 'waiting' | 'done' | 'dropped';
 export interface Upload {
   /** The name by which its message's entry refers to it. */
   path: string;
-  type: PictureType;
+  type: FileType;
   size: number;
   /** Time of adding, in milliseconds by the device's clock. */
   at: number;
@@ -29,7 +29,7 @@ export interface Upload {
 /** A picture of any member that was shown; `at`: when it was last shown. */
 export interface CachedPicture {
   path: string;
-  type: PictureType;
+  type: FileType;
   size: number;
   at: number;
 }

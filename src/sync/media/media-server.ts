@@ -1,6 +1,7 @@
 /** Uploads, downloads and deletes pictures in the server's private buckets, over HTTP. */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { MEDIA_BUCKET, pictureType } from '#schemas/media.ts';
+import { ALBUM_BUCKET, isAlbumPath } from '#schemas/album-media.ts';
+import { fileType, MEDIA_BUCKET } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { removedAnswer, storageFailure, storedAnswer } from '#schemas/wire/media.ts';
 import { systemClock } from '#lib/clock.ts';
@@ -86,8 +87,8 @@ export function createMediaServer({
   accessToken: AccessToken;
   send: SendMediaRequest;
 }): MediaServer {
-  /** The path of a profile picture already begins with its bucket. */
-  const bucketPath = (path: string) => (isProfilePicture(path) ? path : `${MEDIA_BUCKET}/${path}`);
+  /** The paths of profiles' pictures and of what albums hold already begin with their bucket. */
+  const bucketPath = (path: string) => (isProfilePicture(path) || isAlbumPath(path) ? path : `${MEDIA_BUCKET}/${path}`);
   const urlOf = (path: string) => `${baseUrl}/storage/v1${path}`;
 
   /** Sends a request with the member's token; after a 401 once more, with a refreshed token. */
@@ -137,9 +138,9 @@ export function createMediaServer({
     async remove(path) {
       const answer = await sendAuthorised({
         method: 'DELETE',
-        url: urlOf(`/object/${MEDIA_BUCKET}`),
+        url: urlOf(`/object/${isAlbumPath(path) ? ALBUM_BUCKET : MEDIA_BUCKET}`),
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ prefixes: [path] }),
+        body: JSON.stringify({ prefixes: [isAlbumPath(path) ? path.slice(ALBUM_BUCKET.length + 1) : path] }),
       });
       if (!answer.ok) return answer;
       return parseBody(removedAnswer, answer.value.bytes) ? done(null) : refused('bad-answer');
@@ -147,7 +148,7 @@ export function createMediaServer({
     async download(path) {
       const answer = await sendAuthorised({ method: 'GET', url: urlOf(`/object/${bucketPath(path)}`), headers: {} });
       if (!answer.ok) return answer;
-      const type = pictureType.safeParse(answer.value.type);
+      const type = fileType.safeParse(answer.value.type);
       return type.success ? done({ bytes: answer.value.bytes, type: type.data }) : refused('bad-answer');
     },
   };

@@ -1,5 +1,5 @@
 /** Manages an account's pictures on this device, in page, worker and service worker; opens the database when needed. */
-import type { Picture, PictureType } from '#schemas/media.ts';
+import type { FileType } from '#schemas/media.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import { systemClock, type Clock } from '#lib/clock.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -21,7 +21,7 @@ export interface UploadProgress {
 
 export interface StoredPicture {
   bytes: ArrayBuffer;
-  type: PictureType;
+  type: FileType;
 }
 
 export interface Media extends PictureCache {
@@ -29,7 +29,7 @@ export interface Media extends PictureCache {
    * Stores a picture to be uploaded, before its message is queued: a context that finds the message finds the picture
    * [Y3].
    */
-  add(path: string, picture: Omit<Picture, 'width' | 'height'>): Promise<void>;
+  add(path: string, picture: StoredPicture): Promise<void>;
   uploads(): Promise<readonly Upload[]>;
   /**
    * Returns whether no upload waited at the last read and no change was announced since. A change just written may not

@@ -2,7 +2,7 @@
  * Caches pictures that were shown, so that they stay visible without a network. Within the member's storage budget; the
  * pictures shown longest ago are removed first.
  */
-import { MEDIA_BUDGET, type PictureType } from '#schemas/media.ts';
+import { MEDIA_BUDGET, type FileType } from '#schemas/media.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { MediaDatabase } from './media-database.ts';
 
@@ -18,11 +18,13 @@ export interface PictureCache {
   /**
    * Resolves to a picture on this device, own unsent ones included, and marks it as shown now; null if there is none.
    */
-  picture(path: string): Promise<{ bytes: ArrayBuffer; type: PictureType } | null>;
-  save(path: string, picture: { bytes: ArrayBuffer; type: PictureType }): Promise<void>;
+  picture(path: string): Promise<{ bytes: ArrayBuffer; type: FileType } | null>;
+  save(path: string, picture: { bytes: ArrayBuffer; type: FileType }): Promise<void>;
   usage(): Promise<MediaUsage>;
   setBudget(bytes: number): Promise<void>;
   clearCache(): Promise<void>;
+  /** Resolves to the paths of shown pictures that begin so. */
+  cachedPaths(prefix: string): Promise<readonly string[]>;
   /** Removes pictures of conversations that are no longer visible [Y9]. */
   sweep(inSight: (conversation: string) => boolean): Promise<void>;
 }
@@ -113,6 +115,10 @@ export function createPictureCache({ database, clock, budget }: PictureCachePort
     async clearCache() {
       const db = await database(false);
       if (db) await remove(db, () => true);
+    },
+    async cachedPaths(prefix) {
+      const db = await database(false);
+      return (await db?.getAllKeys('seen', IDBKeyRange.bound(prefix, `${prefix}\uffff`))) ?? [];
     },
     async sweep(inSight) {
       const db = await database(false);

@@ -4,6 +4,7 @@
  * nothing, since its name is unique.
  */
 import type { EntryRules } from '#actions/types.ts';
+import { isAlbumPath } from '#schemas/album-media.ts';
 import { answerOf, messageIdOf, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
 import type { Entry } from '#schemas/commands/entry.ts';
@@ -40,6 +41,10 @@ const refusals: Partial<Record<FailureCode, RefusalCode>> = {
   'too-large': 'picture-refused',
   'pictures-full': 'pictures-full',
 };
+
+/** Nobody blocks a member from their own albums: there it is the file that the server does not take. */
+const refusalOf = (code: FailureCode, path: string): RefusalCode =>
+  (isAlbumPath(path) ? null : refusals[code]) ?? 'picture-refused';
 
 /**
  * Uploads and deletes pictures until nothing is left to do. `answeredCount`: how many pictures were uploaded or given
@@ -91,7 +96,7 @@ async function sendAll({
       const sent = await send(upload, { media, server, clock });
       if (sent.ok) await media.mark(path, 'done');
       else if (!queue.epoch || !refusals[sent.code]) return retryLater(sent);
-      else await outbox.refuse(entry.id, queue.epoch, refusals[sent.code]);
+      else await outbox.refuse(entry.id, queue.epoch, refusalOf(sent.code, path));
       answeredCount += 1;
     }
   }

@@ -38,7 +38,7 @@ export async function updateAnswer(
     (_, present) => (merged = merge(present && readAnswer(present))),
     emptyAnswer,
   );
-  const excess = answersToEvict(await allAnswers(answers), now);
+  const excess = answersToEvict(await storedAnswers(answers), now);
   if (excess.length > 0) await removeAnswers(answers, excess);
   return merged;
 }
@@ -50,7 +50,7 @@ export async function removeAnswers(answers: AnswerCollection, ids: readonly str
 
 /** [Y9] These members leave every stored answer. */
 export async function removeMembers(answers: AnswerCollection, members: ReadonlySet<MemberId>): Promise<void> {
-  const all = await allAnswers(answers);
+  const all = await storedAnswers(answers);
   const affected = all.filter((answer) => withoutMembers(answer, members) !== answer).map(({ id }) => id);
   await mergeDocs<CachedAnswer>(
     answers,
@@ -60,5 +60,6 @@ export async function removeMembers(answers: AnswerCollection, members: Readonly
   );
 }
 
-const allAnswers = async (answers: AnswerCollection): Promise<CachedAnswer[]> =>
+/** All answers on the device. */
+export const storedAnswers = async (answers: AnswerCollection): Promise<CachedAnswer[]> =>
   (await answers.find().exec()).flatMap((doc) => readAnswer(doc.toJSON()) ?? []);

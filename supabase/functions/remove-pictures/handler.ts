@@ -11,22 +11,27 @@ export interface RemovalPorts {
   removed(names: readonly string[]): Promise<void>;
 }
 
-/** Prefix of profile pictures: their names start with their bucket. */
-const OF_PROFILES = 'avatars/';
+/** Buckets with which the names of their pictures begin; those of messages have none. */
+const NAMED_BUCKETS = ['avatars', 'albums'] as const;
+const OF_MESSAGES = 'conversations';
+
+/** Puts names under their buckets, without the bucket in front. */
+function byBucket(names: readonly string[]): Map<string, string[]> {
+  const buckets = new Map<string, string[]>();
+  for (const name of names) {
+    const bucket = NAMED_BUCKETS.find((each) => name.startsWith(`${each}/`));
+    const key = bucket ?? OF_MESSAGES;
+    buckets.set(key, [...(buckets.get(key) ?? []), bucket ? name.slice(bucket.length + 1) : name]);
+  }
+  return buckets;
+}
 
 /** Returns the number of deleted pictures. */
 export async function removePictures({ condemnStrays, condemned, remove, removed }: RemovalPorts): Promise<number> {
   await condemnStrays();
   let gone = 0;
   for (let names = await condemned(); names.length > 0; names = await condemned()) {
-    const profiles = names.filter((name) => name.startsWith(OF_PROFILES));
-    const messages = names.filter((name) => !name.startsWith(OF_PROFILES));
-    if (messages.length > 0) await remove('conversations', messages);
-    if (profiles.length > 0)
-      await remove(
-        'avatars',
-        profiles.map((name) => name.slice(OF_PROFILES.length)),
-      );
+    for (const [bucket, files] of byBucket(names)) await remove(bucket, files);
     await removed(names);
     gone += names.length;
   }

@@ -134,6 +134,17 @@ create function app.pictures_an_hour() returns bigint language sql immutable as 
 -- Everything that one member has stored, in bytes.
 create function app.pictures_bytes() returns bigint language sql immutable as $$ select 209715200::bigint $$;
 
+-- What members who are not premium may have in their albums, the length of a video, and its bytes.
+create function app.album_photos() returns int language sql immutable as $$ select 5 $$;
+create function app.album_videos() returns int language sql immutable as $$ select 2 $$;
+create function app.album_video_seconds() returns int language sql immutable as $$ select 60 $$;
+create function app.album_video_bytes() returns bigint language sql immutable as $$ select 52428800::bigint $$;
+create function app.album_uploads_a_day() returns bigint language sql immutable as $$ select 100::bigint $$;
+create function app.album_bytes_a_day() returns bigint language sql immutable as $$ select 1073741824::bigint $$;
+-- For how long a refused request to see a private album is not made again, and how many paths a device asks about at once.
+create function app.media_refused_days() returns int language sql immutable as $$ select 7 $$;
+create function app.media_paths() returns int language sql immutable as $$ select 200 $$;
+
 -- One picture of a message, and one of a profile, in bytes.
 create function app.picture_bytes() returns bigint language sql immutable as $$ select 4194304::bigint $$;
 create function app.profile_picture_bytes() returns bigint language sql immutable as $$ select 2097152::bigint $$;

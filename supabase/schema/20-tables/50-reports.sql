@@ -9,6 +9,8 @@ create table public.reports (
   member_id uuid references public.profiles (id) on delete set null,
   conversation_id uuid not null,
   message_ids uuid[] not null,
+  -- The items of albums that the reporter saw.
+  media_ids uuid[] not null default '{}',
   reason text not null check (reason in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')),
   words text not null check (app.within_limit(words, app.report_length())),
   -- The messages as the device showed them: they may have been changed or deleted since.
@@ -16,7 +18,7 @@ create table public.reports (
   -- The messages' rows when the report arrived.
   evidence jsonb not null,
   created_at timestamptz not null default now(),
-  -- `[{name, hash}]` of the reported messages' pictures and of those that the member's profile showed.
+  -- `[{name, hash}]` of the reported messages' pictures, of the items of albums, and of those that the member's profile showed.
   pictures jsonb not null default '[]'
 );
 create index reports_newest on public.reports (created_at desc, id);

@@ -74,8 +74,10 @@ begin
   update public.conversations set closed = true where old.id in (member_a, member_b);
   insert into app.media_removals (name)
   select o.name from storage.objects o where o.bucket_id = 'conversations' and split_part(o.name, '/', 2) = old.id::text
-  union all select 'avatars/' || o.name from storage.objects o where o.bucket_id = 'avatars' and split_part(o.name, '/', 1) = old.id::text
+  union all select o.bucket_id || '/' || o.name from storage.objects o where o.bucket_id in ('avatars', 'albums') and split_part(o.name, '/', 1) = old.id::text
   on conflict (name) do nothing;
+  -- Their names have the member's id in them, and are never used again.
+  delete from app.picture_hashes h where split_part(h.object, '/', 1) in ('avatars', 'albums') and split_part(h.object, '/', 2) = old.id::text;
   -- The member's own stream, and conversations whose other member was deleted before.
   delete from public.streams s where s.id = any (stream_ids)
     and not exists (select from public.memberships m where m.stream_id = s.id and m.member_id <> old.id);

@@ -10,6 +10,9 @@ create function app.report_fits(data jsonb) returns boolean language sql stable 
     and case when data -> 'numbers' is null then true
       when jsonb_typeof(data -> 'numbers') = 'array' then jsonb_array_length(data -> 'numbers') <= app.report_messages()
         and not exists (select from jsonb_array_elements(data -> 'numbers') as n where n::text !~ '^[1-9][0-9]{0,9}$') end
+    and case when data -> 'mediaIds' is null then true
+      when jsonb_typeof(data -> 'mediaIds') = 'array' then jsonb_array_length(data -> 'mediaIds') <= app.report_messages()
+        and not exists (select from jsonb_array_elements(data -> 'mediaIds') as m where app.uuid_in(jsonb_build_object('id', m), 'id') is null) end
     and case when jsonb_typeof(data -> 'shown') = 'array' then jsonb_array_length(data -> 'shown') <= app.report_messages()
       and not exists (select from jsonb_array_elements(data -> 'shown') as s
         where (app.uuid_in(s, 'messageId') is not null and app.within_limit(app.text_in(s, 'text'), app.message_length()) and char_length(app.text_in(s, 'at')) <= 40) is not true) end,
@@ -58,8 +61,11 @@ begin
   if app.remaining_reports(me) < 1 then
     return app.rejected_outcome(entry, 'too-many-reports');
   end if;
-  insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, reason, words, shown, evidence)
-  select app.uuid_in(entry, 'id'), me, p.id, stream, reported_ids, data ->> 'reason', data ->> 'words',
+  insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, media_ids, reason, words, shown, evidence)
+  select app.uuid_in(entry, 'id'), me, p.id, stream, reported_ids,
+    -- What the reporter cannot see is no evidence of theirs.
+    array(select i.id from app.album_items i where i.owner_id = other and app.may_see_item(me, i)
+      and i.id in (select value::uuid from jsonb_array_elements_text(coalesce(data -> 'mediaIds', '[]')))), data ->> 'reason', data ->> 'words',
     (select coalesce(jsonb_agg(jsonb_build_object('messageId', s -> 'messageId', 'text', s -> 'text', 'at', s -> 'at')), '[]') from jsonb_array_elements(data -> 'shown') as s),
     (select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x where x.stream_id = stream and x.id = any (reported_ids) and m.ranges @> x.seq)
   from (select) as one left join public.profiles p on p.id = other
@@ -67,7 +73,7 @@ begin
   return app.applied_outcome(entry, me);
 end $$;
 
--- `[{name, hash}]` of the reported messages' pictures, and of what the member's profile showed when the report arrived.
+-- `[{name, hash}]` of the reported messages' pictures, of the reported items of albums, and of what the member's profile showed when the report arrived.
 create function app.note_reported_pictures() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.pictures := (
@@ -76,7 +82,10 @@ begin
       select e ->> 'mediaUrl' as name from jsonb_array_elements(new.evidence) as e where e ->> 'mediaUrl' is not null
       union
       select shown.name from public.profiles p cross join lateral (values (p.avatar_url), (p.cover_url)) as shown (name)
-      where p.id = new.member_id and shown.name like 'avatars/%') as n);
+      where p.id = new.member_id and shown.name like 'avatars/%'
+      union
+      select shown.name from app.album_items i cross join lateral (values (i.object), (i.poster)) as shown (name)
+      where i.id = any (new.media_ids) and shown.name is not null) as n);
   return new;
 end $$;
 create trigger note_pictures before insert on public.reports for each row execute function app.note_reported_pictures();

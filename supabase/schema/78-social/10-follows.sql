@@ -57,14 +57,16 @@ begin
     update public.follows set accepted_at = greatest(now(), created_at) where follower_id = other and followed_id = me and accepted_at is null;
   else
     delete from public.follows where follower_id = other and followed_id = me;
+    -- Their devices ask what of this member's albums they may still see.
+    perform app.next_rev(other);
   end if;
   return app.applied_outcome(entry, me);
 end $$;
 
 insert into app.actions
-  (name,             handler,           stream_field,     member_field, locks_account, locks_notifications) values
-  ('member.follow',  'follow_member',   'conversationId', 'memberId',   true,          true),
-  ('follower.set',   'answer_follower', 'conversationId', 'memberId',   true,          true);
+  (name,             handler,           stream_field,     member_field, locks_account, locks_member, locks_notifications) values
+  ('member.follow',  'follow_member',   'conversationId', 'memberId',   true,          false,        true),
+  ('follower.set',   'answer_follower', 'conversationId', 'memberId',   true,          true,         true);
 
 -- A place in a list that goes by time: microseconds since 2020, and the id of its row as the tie-break.
 create function app.time_place(at timestamptz, id uuid) returns jsonb language sql immutable set search_path = '' as $$

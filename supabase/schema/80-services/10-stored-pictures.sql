@@ -35,7 +35,7 @@ create function app.is_marked_for_removal(name text) returns boolean language sq
 
 -- The hash of a stored picture, for messages, reports and decisions. `name`: as messages and profiles name it.
 create function app.picture_hash(name text) returns text language sql stable security definer set search_path = '' as $$
-  with object as (select case when name like 'avatars/%' then name else 'conversations/' || name end as path)
+  with object as (select case when name like 'avatars/%' or name like 'albums/%' then name else 'conversations/' || name end as path)
   select coalesce(
     (select h.hash from app.picture_hashes h where h.object = object.path),
     (select 'etag:' || trim('"' from o.metadata ->> 'eTag') from storage.objects o

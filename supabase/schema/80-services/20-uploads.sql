@@ -1,19 +1,33 @@
 -- Counts uploads before any byte is read, under a lock of the member that holds for all nodes.
 
+-- The seconds until another picture of a conversation or profile may be uploaded; null: now.
+create function app.picture_upload_wait(me uuid) returns double precision language sql stable set search_path = '' as $$
+  select extract(epoch from u.started_at + interval '1 hour' - now())
+  from app.uploads u where u.member_id = me and u.object not like 'albums/%' and u.started_at > now() - interval '1 hour'
+  order by u.started_at desc offset app.pictures_an_hour() - 1 limit 1 $$;
+
+-- The seconds until so many bytes may be uploaded to albums: files and bytes of a day are counted. Null: now.
+create function app.album_upload_wait(me uuid, size bigint) returns double precision language sql stable set search_path = '' as $$
+  select extract(epoch from min(x.started_at) + interval '1 day' - now())
+  from (
+    select u.started_at, row_number() over newest as files, sum(u.bytes) over newest as bytes
+    from app.uploads u where u.member_id = me and u.object like 'albums/%' and u.started_at > now() - interval '1 day'
+    window newest as (order by u.started_at desc, u.id)) as x
+  having max(x.files) >= app.album_uploads_a_day() or max(x.bytes) + size > app.album_bytes_a_day() $$;
+
 -- Returns `{upload}`, or a code: `duplicate`, `forbidden`, `too-large`, `rate-limited` with the seconds to wait, `pictures-full`. `size`: the
 -- most bytes that may arrive. A forbidden upload counts among the attempts of the hour.
 create function app.begin_upload(bucket text, name text, size bigint) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
-  is_profile_picture boolean := bucket = 'avatars';
-  owner_part integer := case when bucket = 'avatars' then 1 else 2 end;
-  maximum bigint := case when bucket = 'avatars' then app.profile_picture_bytes() else app.picture_bytes() end;
+  owner_part integer := case when bucket = 'conversations' then 2 else 1 end;
+  maximum bigint := case bucket when 'avatars' then app.profile_picture_bytes() when 'albums' then app.album_object_bytes(name) else app.picture_bytes() end;
   allowed boolean;
   object_name text := bucket || '/' || name;
   upload uuid;
   wait double precision;
 begin
-  if bucket is null or bucket not in ('avatars', 'conversations') or name is null or split_part(name, '/', owner_part) <> me::text then
+  if bucket is null or bucket not in ('avatars', 'conversations', 'albums') or name is null or split_part(name, '/', owner_part) <> me::text then
     return '{"code": "forbidden"}';
   end if;
   if size is null or size < 0 or size > maximum then
@@ -24,22 +38,19 @@ begin
     return '{"code": "duplicate"}';
   end if;
   delete from app.uploads u where u.member_id = me and not u.stored and u.started_at < now() - interval '1 hour';
-  select extract(epoch from u.started_at + interval '1 hour' - now()) into wait
-  from app.uploads u where u.member_id = me and u.started_at > now() - interval '1 hour'
-  order by u.started_at desc offset app.pictures_an_hour() - 1 limit 1;
+  wait := case when bucket = 'albums' then app.album_upload_wait(me, size) else app.picture_upload_wait(me) end;
   if wait is not null then
     return jsonb_build_object('code', 'rate-limited', 'wait', greatest(1, ceil(wait)));
   end if;
-  if size + (select coalesce(sum(u.bytes), 0) from app.uploads u where u.member_id = me) > app.pictures_bytes() then
+  if bucket <> 'albums' and size + (select coalesce(sum(u.bytes), 0) from app.uploads u where u.member_id = me and u.object not like 'albums/%') > app.pictures_bytes() then
     return '{"code": "pictures-full"}';
   end if;
   insert into app.uploads (member_id, object, bytes) values (me, object_name, size) returning id into upload;
-  if is_profile_picture then
-    allowed := app.may_add_profile_picture(name)
-      and (select count(*) from app.uploads u where u.member_id = me and u.object like 'avatars/%' and u.bytes > 0) <= app.profile_pictures_limit();
-  else
-    allowed := app.may_add_media(name);
-  end if;
+  allowed := case bucket
+    when 'avatars' then app.may_add_profile_picture(name)
+      and (select count(*) from app.uploads u where u.member_id = me and u.object like 'avatars/%' and u.bytes > 0) <= app.profile_pictures_limit()
+    when 'albums' then app.may_add_album_object(name)
+    else app.may_add_media(name) end;
   if not allowed then
     update app.uploads set bytes = 0 where id = upload;
     return '{"code": "forbidden"}';

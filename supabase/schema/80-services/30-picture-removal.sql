@@ -6,10 +6,17 @@ create function public.media_to_remove() returns text[] language sql stable secu
   select coalesce(array_agg(c.name), '{}') from (
     select name from app.media_removals m where not app.is_picture_referenced(m.name) order by at limit 100) as c $$;
 
--- Records that files were deleted. Names of profile pictures are never used again.
+-- Pictures of profiles and what albums hold are named with their bucket, those of messages without.
+create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$
+  select name like 'avatars/%' or name like 'albums/%' $$;
+
+-- Records that files were deleted. Names of profile pictures and of what albums held are never used again; of a deleted member nothing is
+-- recorded, as nobody can store under their id.
 create function public.record_media_removed(names text[]) returns void language sql security definer set search_path = '' as $$
-  insert into app.picture_hashes (object, hash) select n, 'gone' from unnest(names) as n where n like 'avatars/%' on conflict (object) do nothing;
-  select app.release_uploads(array(select case when n like 'avatars/%' then n else 'conversations/' || n end from unnest(names) as n));
+  insert into app.picture_hashes (object, hash)
+  select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) and exists (select from public.profiles p where p.id::text = split_part(n, '/', 2))
+  on conflict (object) do nothing;
+  select app.release_uploads(array(select case when app.is_named_with_bucket(n) then n else 'conversations/' || n end from unnest(names) as n));
   delete from app.media_removals where name = any (names) $$;
 
 -- [Y2] Marks pictures that nothing refers to: one may have arrived after its message was cancelled, or belong to a device that is gone. Only
@@ -24,8 +31,9 @@ begin
     return 0;
   end if;
   insert into app.media_removals (name)
-  select case o.bucket_id when 'avatars' then 'avatars/' || o.name else o.name end from storage.objects o
-  where o.bucket_id in ('conversations', 'avatars') and o.created_at < now() - interval '7 days' and case o.bucket_id
+  select case o.bucket_id when 'conversations' then o.name else o.bucket_id || '/' || o.name end from storage.objects o
+  where o.bucket_id in ('conversations', 'avatars', 'albums') and o.created_at < now() - interval '7 days' and case o.bucket_id
+    when 'albums' then not app.is_album_object_shown(o.name)
     when 'conversations' then not exists (select from public.messages m where m.media_url = o.name)
     else not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url))
       and not exists (select from public.groups g where g.avatar_url = 'avatars/' || o.name) end

@@ -25,6 +25,7 @@ import type { Store } from '#sync/store/open.ts';
 import { storeWriter } from '#sync/store/writer.ts';
 import type { AnswerKeeper, AsyncResult } from '../ports.ts';
 import type { RpcClient } from '../rpc.ts';
+import { dropOutOfSight, type SightedAnswer } from './out-of-sight.ts';
 
 type AnswerResult = AsyncResult<CachedAnswer | null>;
 
@@ -115,6 +116,21 @@ export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperPa
     return done(await write(named, (stored) => withFirstPage(stored, { id: named.id, name }, fetched.value, at)));
   }
 
+  /** Brings an answer up to date that names what went out of sight; one that cannot be asked for anew goes. */
+  async function refreshOrRemove(id: string, name: string, params: unknown): Promise<void> {
+    const named = nameAnswer(name, params);
+    const key = `refresh ${id}`;
+    const answer = named && (await follow(key, () => refresh(named, name)));
+    if (!answer?.ok) await removeAnswers(await store.answers(), [id]);
+  }
+
+  /** What is on its way may not know of the change, so that another check follows it. */
+  async function checkSight(): AnswerResult {
+    const refreshNamed = ({ id, name, params }: SightedAnswer) => refreshOrRemove(id, name, params);
+    await dropOutOfSight({ store, outbox, rpc, refresh: refreshNamed });
+    return done(null);
+  }
+
   async function addPage(named: NamedAnswer): AnswerResult {
     const stored = await read(named);
     const cursor = stored?.next ?? null;
@@ -168,6 +184,7 @@ export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperPa
 
   async function handle(request: AnswerRequest): AnswerResult {
     if (request.kind === 'forget') return forget(request.members);
+    if (request.kind === 'sight') return follow('sight', checkSight);
     const named = nameAnswer(request.name, request.params);
     if (!named) return refused('bad-request');
     if (request.kind === 'use') return markUsed(named);

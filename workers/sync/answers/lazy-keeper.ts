@@ -22,7 +22,7 @@ export function lazyAnswerKeeper(
   }
   return {
     async request(request) {
-      const needsStored = request.kind === 'use' || request.kind === 'forget';
+      const needsStored = request.kind === 'use' || request.kind === 'forget' || request.kind === 'sight';
       if (!loading && needsStored && !(await hasAnswers())) return done(null);
       return (await loadOnce())?.request(request) ?? refused('offline');
     },

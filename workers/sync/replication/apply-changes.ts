@@ -6,6 +6,7 @@
 import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch, StreamId } from '#schemas/ids.ts';
 import { UNNAMED_KIND } from '#schemas/streams/registry.ts';
+import { ALBUM_BUCKET } from '#schemas/album-media.ts';
 import { PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import { epochDecision, type AnswerOrigin } from '#sync/replica/epochs.ts';
 import { mergeHead, noPendingRevs, type PendingRevs } from '#sync/replica/heads.ts';
@@ -222,8 +223,10 @@ export function createChangeApplier({
     const present = [...heads.values()].filter((head) => head.epoch === epoch);
     await writer.sweep('', chunkPrefixes(present), pause);
     const inSight = new Set<string>(present.flatMap(({ id, membership }) => (membership.gone ? [] : [id])));
-    // Profile pictures are removed with the cards that show them.
-    await copies.sweepPictures?.((stream) => stream === PROFILE_BUCKET || inSight.has(stream));
+    // Profile pictures are removed with the cards that show them, those of albums where the server says so [S18].
+    await copies.sweepPictures?.(
+      (stream) => stream === PROFILE_BUCKET || stream === ALBUM_BUCKET || inSight.has(stream),
+    );
   }
 
   return {

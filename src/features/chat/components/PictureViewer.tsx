@@ -5,11 +5,11 @@ import { media } from '#i18n/fr/media.ts';
 import { useDisplay } from '#device/use-display.ts';
 import { usePicture } from '#device/use-picture.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
+import { BlurCoverPanel } from '#ui/BlurCoverPanel.tsx';
 import { FullScreen, FullScreenClose } from '#ui/FullScreen.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { PictureItem } from '../pictures.ts';
 import { useZoom } from '../use-zoom.ts';
-import { BlurCoverPanel } from './BlurCover.tsx';
 
 const { viewer: text } = media;
 const STEP = 1.5;

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { parseMemberId } from '#domain/member-id.ts';
 import { longMonthDay } from '#i18n/day-title.ts';
@@ -25,8 +25,11 @@ import { personText, placeText } from '../member-text.ts';
 
 const { page: text } = members;
 
-/** `/member/:id` [PROFILE-10]: the profile of another member, with the actions on it. */
-export function MemberScreen() {
+/**
+ * `/member/:id` [PROFILE-10]: the profile of another member, with the actions on it. `more`: what other features show
+ * of them under it.
+ */
+export function MemberScreen({ more }: { more: (member: MemberId) => ReactNode }) {
   const { memberId = '' } = useParams();
   const id = parseMemberId(memberId);
   // The tab's title does not show the member's name.
@@ -36,12 +39,12 @@ export function MemberScreen() {
   return (
     <div ref={screen} className="mx-auto w-full max-w-[1000px] flex-1 px-4 pb-10 desktop:px-8">
       <BackButton />
-      {id ? <Member key={id} id={id} /> : <MemberGone />}
+      {id ? <Member key={id} id={id} more={more} /> : <MemberGone />}
     </div>
   );
 }
 
-function Member({ id }: { id: MemberId }) {
+function Member({ id, more }: { id: MemberId; more: (member: MemberId) => ReactNode }) {
   const { member, retry } = useMember(id);
   switch (member.status) {
     case 'loading':
@@ -55,11 +58,19 @@ function Member({ id }: { id: MemberId }) {
         <ErrorState code={member.code} retryAfterMs={member.retryAfterMs} onRetry={retry} />
       );
     case 'there':
-      return <MemberPageView page={member.page} origin={member.origin} />;
+      return (
+        <MemberPageView page={member.page} origin={member.origin}>
+          {more(id)}
+        </MemberPageView>
+      );
   }
 }
 
-function MemberPageView({ page, origin }: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'origin'>) {
+function MemberPageView({
+  page,
+  origin,
+  children,
+}: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'origin'> & { children: ReactNode }) {
   const { id, username, avatarUrl, seal, lastSeen, mayWrite } = page;
   const presence = usePresence(() => [id]);
   const online = presence.get(id) ?? page.online;
@@ -107,6 +118,7 @@ function MemberPageView({ page, origin }: Pick<Extract<MemberState, { status: 't
         </div>
       )}
       <MemberAbout page={page} />
+      {children}
     </article>
   );
 }

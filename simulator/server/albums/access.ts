@@ -1,0 +1,103 @@
+/** Handlers of the actions on media of others and on who may see one's own: a second time, as the database has them. */
+import { asStream } from '#schemas/as-stream.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { ActionHandlers, ActionOutcome, ActionRequest } from '../action-outcomes.ts';
+import { followKey } from '../follows/rules.ts';
+import { blockRefusal, pairRefusal } from '../messages.ts';
+import { queueNotifications } from '../notifications/jobs.ts';
+import type { Server } from '../server.ts';
+import { accessKey, type AlbumItemState } from './state.ts';
+
+const isListed = (server: Server, member: MemberId): boolean => server.profile(member).sensitiveConsent !== null;
+const isPremium = (server: Server, member: MemberId): boolean => server.profile(member).role !== 'membre';
+
+/** Whether a member sees an approved item of another [S18]. */
+function seesItem(server: Server, viewer: MemberId, { owner, album, approved }: AlbumItemState): boolean {
+  if (viewer === owner) return true;
+  if (!approved || !isListed(server, owner) || server.isBlockedEitherWay(viewer, owner)) return false;
+  if (album === 'followers') return server.truth.follows.get(followKey(viewer, owner))?.accepted === true;
+  if (album === 'certified') return ['membre_certifié', 'admin'].includes(server.profile(viewer).role);
+  return (
+    album === 'public' ||
+    (isPremium(server, viewer) && server.truth.mediaAccess.get(accessKey(owner, viewer))?.state === 'granted')
+  );
+}
+
+function like(server: Server, { member, id, data }: ActionRequest<'media.like'>): ActionOutcome {
+  const { memberId, itemId, liked } = data;
+  const found = server.truth.albumItems.get(itemId);
+  const item = found?.owner === memberId ? found : undefined;
+  const seen = item?.approved === true && seesItem(server, member, item);
+  const refusal =
+    pairRefusal(server, member, memberId, data.conversationId) ??
+    (liked ? (blockRefusal(server, member, memberId) ?? (seen ? null : 'unknown-media')) : null);
+  if (refusal) return refusal;
+  if (liked && item && !item.likes.has(member)) {
+    const cause = { type: 'media_like', subject: itemId, subjectSeq: null, actor: member, eventId: id } as const;
+    queueNotifications(server, [memberId], cause);
+  }
+  if (item && (liked || item.likes.has(member))) item.likes.set(member, liked);
+  return { stream: asStream(member) };
+}
+
+function request(server: Server, { member, id, data }: ActionRequest<'media.request'>): ActionOutcome {
+  const { memberId, requested } = data;
+  const closed = () => {
+    if (!isListed(server, memberId)) return 'unknown-member';
+    return isPremium(server, member) ? null : 'media-premium';
+  };
+  const refusal =
+    pairRefusal(server, member, memberId, data.conversationId) ??
+    (requested ? (blockRefusal(server, member, memberId) ?? closed()) : null);
+  if (refusal) return refusal;
+  const { mediaAccess } = server.truth;
+  const key = accessKey(memberId, member);
+  const access = mediaAccess.get(key);
+  if (!requested && access?.state === 'requested') mediaAccess.delete(key);
+  // A refused one is not asked for again; this server's time does not pass far enough.
+  if (requested && !access) {
+    mediaAccess.set(key, { owner: memberId, viewer: member, state: 'requested' });
+    const cause = { type: 'private_media_access', subject: '', subjectSeq: null, actor: member, eventId: id } as const;
+    queueNotifications(server, [memberId], cause);
+  }
+  return { stream: asStream(member) };
+}
+
+function grant(server: Server, { member, data }: ActionRequest<'media.grant'>): ActionOutcome {
+  const { memberId, term } = data;
+  const refusal =
+    pairRefusal(server, member, memberId, data.conversationId) ??
+    (term === null ? null : blockRefusal(server, member, memberId));
+  if (refusal) return refusal;
+  const { mediaAccess } = server.truth;
+  const key = accessKey(member, memberId);
+  const access = mediaAccess.get(key);
+  if (term !== null) mediaAccess.set(key, { owner: member, viewer: memberId, state: 'granted' });
+  else if (access?.state === 'requested') access.state = 'refused';
+  else if (access?.state === 'granted') mediaAccess.delete(key);
+  const viewer = server.stream(memberId);
+  if (viewer) server.bump(viewer);
+  return { stream: asStream(member) };
+}
+
+function revokeAll(server: Server, { member }: ActionRequest<'media.revoke-all'>): ActionOutcome {
+  for (const [key, { owner, state }] of server.truth.mediaAccess)
+    if (owner === member && state === 'granted') server.truth.mediaAccess.delete(key);
+  return { stream: asStream(member) };
+}
+
+/** Ends what two members see and like of each other, as a block does. */
+export function endMediaAccess({ truth }: Server, one: MemberId, other: MemberId): void {
+  truth.mediaAccess.delete(accessKey(one, other));
+  truth.mediaAccess.delete(accessKey(other, one));
+  for (const { owner, likes } of truth.albumItems.values())
+    if (owner === one) likes.delete(other);
+    else if (owner === other) likes.delete(one);
+}
+
+export const mediaActions = {
+  'media.like': like,
+  'media.request': request,
+  'media.grant': grant,
+  'media.revoke-all': revokeAll,
+} satisfies Partial<ActionHandlers>;

@@ -1,0 +1,104 @@
+import { EllipsisVertical } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { errorText } from '#i18n/errors.ts';
+import { useProgress } from '#device/use-progress.ts';
+import { albumNames } from '#schemas/album-media.ts';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
+import { toast } from '#ui/toast.ts';
+import type { ShownItem } from '../album-items.ts';
+import { albums as text } from '../text.fr.ts';
+import type { MediaActions } from '../use-media-actions.ts';
+import { AlbumPicture } from './AlbumPicture.tsx';
+
+interface Props {
+  item: ShownItem;
+  /** Its place in the album, from 1. */
+  n: number;
+  actions: MediaActions;
+  onRemove: () => void;
+}
+
+const tones: Record<ShownItem['state'], string> = {
+  waiting: 'text-warn',
+  pending: 'text-warn',
+  failed: 'text-bad',
+  refused: 'text-bad',
+  approved: 'text-text-faint',
+};
+
+/** One of the member's own items: the picture, its state, and what can be done with it. */
+export function OwnItem({ item, n, actions, onRemove }: Props) {
+  const share = useProgress(item.path);
+  const isLeaving = item.state === 'waiting' && share !== null;
+  const state = isLeaving ? text.states.sending(Math.round(share * 100)) : text.states[item.state];
+  const label = text.item(n, text.names[item.album], text.states[item.state]);
+  const isOpenable = item.state === 'approved' || item.state === 'pending';
+  const picture = (
+    <span className="block aspect-square overflow-hidden rounded-control">
+      <AlbumPicture item={item} isOwn alt="" fit="cover" />
+    </span>
+  );
+  return (
+    <li aria-label={label} className="min-w-0">
+      {isOpenable ? (
+        <Link to={`/media/${item.id}`} aria-label={`${text.actions.open}, ${label}`} className="block rounded-control">
+          {picture}
+        </Link>
+      ) : (
+        picture
+      )}
+      <div className="flex items-start justify-between gap-1">
+        <p role="status" className={cx('min-w-0 pt-2 text-small', tones[item.state])}>
+          {state}
+          {item.code !== null && <span className="block text-text-soft">{errorText(item.code)}</span>}
+          {item.state === 'refused' && <span className="block text-text-soft">{text.refusedHint}</span>}
+        </p>
+        <ItemMenu item={item} n={n} actions={actions} onRemove={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+function ItemMenu({ item, n, actions, onRemove }: Props) {
+  const { run, queue } = actions;
+  const { entryId, path } = item;
+  const takeBack = async (isRefused: boolean) => {
+    if (entryId === null) return;
+    const isWithdrawn = await run?.takeBackItem({ entryId, path, isRefused });
+    if (isWithdrawn === false) toast(text.toasts.left);
+  };
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton icon={EllipsisVertical} label={text.actions.menu(n)} />
+      </MenuTrigger>
+      <MenuContent label={text.actions.menu(n)}>
+        {item.state === 'waiting' && <MenuItem onSelect={() => void takeBack(false)}>{text.actions.takeBack}</MenuItem>}
+        {item.state === 'failed' && entryId !== null && (
+          <MenuItem onSelect={() => void run?.retryItem(entryId)}>{text.actions.retry}</MenuItem>
+        )}
+        {item.state === 'failed' && <MenuItem onSelect={() => void takeBack(true)}>{text.actions.discard}</MenuItem>}
+        {(item.state === 'approved' || item.state === 'pending') &&
+          albumNames
+            .filter((album) => album !== item.album)
+            .map((album) => (
+              <MenuItem
+                key={album}
+                onSelect={() =>
+                  void queue(run?.setItem({ itemId: item.id, album }), text.toasts.moved(text.names[album]))
+                }
+              >
+                {text.actions.move(text.names[album])}
+              </MenuItem>
+            ))}
+        {entryId === null && (
+          <MenuItem danger onSelect={onRemove}>
+            {text.actions.remove}
+          </MenuItem>
+        )}
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+-- [S18] Who may see what of an album: one rule for lists, files, likes and reports.
+
+create function app.is_album_object(name text) returns boolean language sql immutable as $$
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/((photo|poster)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)|video-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.mp4)$' $$;
+
+-- The most bytes that may be stored under this name.
+create function app.album_object_bytes(name text) returns bigint language sql immutable set search_path = '' as $$
+  select case when name like '%/video-%' then app.album_video_bytes() else app.picture_bytes() end $$;
+
+-- [PROFILE-113] The private album is seen with a grant and premium; the end of either, a block and a lost follow end the sight at once.
+create function app.may_see_album(viewer uuid, owner uuid, album text) returns boolean language sql stable set search_path = '' as $$
+  select viewer = owner or (
+    app.is_listed(owner) and app.block_between(viewer, owner) is null and case album
+      when 'public' then true
+      when 'followers' then app.is_follower_of(viewer, owner)
+      when 'certified' then app.role_of(viewer) in ('membre_certifié', 'admin')
+      when 'private' then app.role_of(viewer) <> 'membre' and exists (
+        select from app.media_access a
+        where a.owner_id = may_see_album.owner and a.viewer_id = may_see_album.viewer and a.state = 'granted' and (a.until is null or a.until > now()))
+      else false end) $$;
+
+-- Members see what was approved; the house sees what waits for its decision, or is reported.
+create function app.may_see_item(viewer uuid, i app.album_items) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(
+    i.owner_id = viewer
+    or (i.state = 'approved' and app.may_see_album(viewer, i.owner_id, i.album))
+    or (app.role_of(viewer) = 'admin' and (i.state = 'pending' or app.is_picture_referenced(i.object))), false) $$;
+
+create function app.may_see_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and not app.is_marked_for_removal('albums/' || name) and (
+    split_part(name, '/', 1) = auth.uid()::text
+    or exists (
+      select from app.album_items i
+      where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))) $$;
+
+-- A name is used once, so that a decision stays true of it. Files without an item are few, as the uploads of a day are counted.
+create function app.may_add_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(app.is_album_object(name) and split_part(name, '/', 1) = auth.uid()::text, false)
+    and not exists (select from app.picture_hashes h where h.object = 'albums/' || name) $$;
+
+-- Whether an item of an album shows this object.
+create function app.is_album_object_shown(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.album_items i where 'albums/' || is_album_object_shown.name in (i.object, i.poster)) $$;

@@ -1,0 +1,108 @@
+-- [MEMBERAREA-22] What a member does to their own albums, through the outbox, and what the house decides.
+
+-- [PROFILE-109 to PROFILE-112] How many items of a kind a member may have; null: without limit.
+create function app.album_limit(member uuid, kind text) returns int language sql stable set search_path = '' as $$
+  select case when app.role_of(member) = 'membre' then case kind when 'video' then app.album_videos() else app.album_photos() end end $$;
+
+-- Items that count: those that wait for their decision too.
+create function app.album_count(member uuid, kind text) returns bigint language sql stable set search_path = '' as $$
+  select count(*) from app.album_items i where i.owner_id = member and i.kind = album_count.kind and i.state <> 'refused' $$;
+
+create function app.is_album(album text) returns boolean language sql immutable as $$
+  select coalesce(album in ('public', 'followers', 'certified', 'private'), false) $$;
+
+-- Has the files of items removed; nobody can read them from now on.
+create function app.remove_album_objects(items app.album_items[]) returns void language sql set search_path = '' as $$
+  insert into app.media_removals (name)
+  select n.name from unnest(items) as i cross join lateral (values (i.object), (i.poster)) as n (name) where n.name is not null
+  on conflict (name) do nothing $$;
+
+-- `{path, album, poster?, seconds?}`: an item that waits for its decision. Its object was stored before [Y3]. What stands when premium
+-- ends stays; only new ones are refused.
+create function app.add_album_item(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  path text := app.text_in(data, 'path');
+  poster text := app.text_in(data, 'poster');
+  chosen text := app.text_in(data, 'album');
+  file text := substr(path, length('albums/') + 1);
+  parts text[] := regexp_match(file, '/(photo|video)-([0-9a-f-]{36})-([0-9]+)x([0-9]+)\.');
+  this_kind text := parts[1];
+begin
+  if not app.is_album(chosen) or (data ? 'seconds' and app.integer_in(data, 'seconds') is null) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if coalesce(path not like 'albums/' || me::text || '/%' or not app.is_album_object(file) or parts is null, true)
+    or (this_kind = 'video') <> (poster is not null)
+    or (this_kind = 'video' and (app.integer_in(data, 'seconds') between 1 and app.album_video_seconds()) is not true)
+    or (poster is not null and (poster not like 'albums/' || me::text || '/poster-' || parts[2] || '-%' or not app.is_album_object(substr(poster, length('albums/') + 1)))) then
+    return app.rejected_outcome(entry, 'picture-refused');
+  end if;
+  -- The same item, of an entry whose id has expired.
+  if exists (select from app.album_items i where i.id = parts[2]::uuid) then
+    return app.applied_outcome(entry, me);
+  end if;
+  if app.album_count(me, this_kind) >= app.album_limit(me, this_kind) then
+    return app.rejected_outcome(entry, case this_kind when 'video' then 'album-videos-full' else 'album-photos-full' end);
+  end if;
+  if exists (
+    select from unnest(array[path, poster]) as n
+    where n is not null and (app.is_marked_for_removal(n) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = substr(n, length('albums/') + 1)))) then
+    return app.rejected_outcome(entry, 'picture-missing');
+  end if;
+  insert into app.album_items (id, owner_id, album, kind, object, poster, hash, width, height, seconds)
+  values (parts[2]::uuid, me, chosen, this_kind, path, poster, coalesce(app.picture_hash(path), 'unknown'), parts[3]::int, parts[4]::int,
+    case this_kind when 'video' then app.integer_in(data, 'seconds') end);
+  perform app.next_rev(me);
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{itemId, album}`: moves an item to another album; null removes it. Where there is no such item any more, nothing is left to do.
+create function app.set_album_item(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  chosen text := app.text_in(data, 'album');
+  i app.album_items;
+begin
+  if app.uuid_in(data, 'itemId') is null or not (app.is_album(chosen) or data -> 'album' = 'null') then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into i from app.album_items x where x.id = app.uuid_in(data, 'itemId') and x.owner_id = me for update;
+  if i.id is not null and chosen is null then
+    delete from app.album_items x where x.id = i.id;
+    perform app.remove_album_objects(array[i]);
+  elsif i.id is not null then
+    update app.album_items x set album = chosen where x.id = i.id;
+  end if;
+  perform app.next_rev(me);
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- [PROFILE-72] `{item, verdict, hash}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided. What was
+-- decided can be decided anew; the bytes of a refused item are removed. The owner's device hears of it with the account's revision.
+create function public.moderate_album_item(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  item uuid := app.uuid_in(request, 'item');
+  verdict text := app.text_in(request, 'verdict');
+  i app.album_items;
+begin
+  if app.role_of(app.me()) <> 'admin' then
+    return '{"code": "forbidden"}';
+  end if;
+  perform from public.streams s where s.id = (select x.owner_id from app.album_items x where x.id = item) for update;
+  select * into i from app.album_items x where x.id = item for update;
+  if coalesce(verdict not in ('approved', 'refused'), true) or i.id is null or i.state = 'refused' or coalesce(app.text_in(request, 'hash'), i.hash) <> i.hash then
+    return '{"code": "invalid"}';
+  end if;
+  update app.album_items x set state = verdict where x.id = item;
+  if verdict = 'refused' then
+    perform app.remove_album_objects(array[i]);
+  end if;
+  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash) values (i.owner_id, app.me(), item, verdict, i.hash);
+  perform app.next_rev(i.owner_id);
+  return '{"code": null}';
+end $$;
+
+insert into app.actions (name, handler, locks_account) values
+  ('album.add', 'add_album_item', true),
+  ('album.set', 'set_album_item', true);

@@ -1,0 +1,23 @@
+-- Rights to albums: their functions, and the files of their bucket.
+revoke all on function
+  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
+  from public, anon, authenticated, service_role;
+
+-- For members.
+grant execute on function
+  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
+  to authenticated;
+
+-- Called by policies as a member.
+grant execute on function app.may_see_album_object(text), app.may_add_album_object(text), app.is_album_object_shown(text) to authenticated;
+
+create policy "the owner checks that an album's file exists" on storage.objects for select to current_user using (bucket_id = 'albums');
+
+create policy "members add files to their own albums" on storage.objects for insert to authenticated
+  with check (bucket_id = 'albums' and app.storage_operation() in ('', 'object.upload') and app.may_add_album_object(name));
+
+create policy "members see the files of albums" on storage.objects for select to authenticated
+  using (bucket_id = 'albums' and app.storage_operation() not like 'object.sign%' and app.may_see_album_object(name));
+
+create policy "members remove their own files that no album shows" on storage.objects for delete to authenticated
+  using (bucket_id = 'albums' and split_part(name, '/', 1) = (select auth.uid())::text and not app.is_album_object_shown(name));

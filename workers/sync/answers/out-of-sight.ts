@@ -1,0 +1,62 @@
+/**
+ * Removes files of others' albums from this device, and the answers that name them, once the server says that this
+ * member may not see them any more: an access ended, a follow was lost, an item was removed or moved [S18, S19].
+ */
+import { ALBUM_BUCKET, albumPlaceOf } from '#schemas/album-media.ts';
+import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
+import { MEDIA_PATHS } from '#schemas/limits.ts';
+import { outOfSightAnswer } from '#schemas/wire/albums.ts';
+import { log } from '#lib/log.ts';
+import { answerKind } from '#sync/answers/registry.ts';
+import { readPages } from '#sync/answers/pages.ts';
+import { mediaOf } from '#sync/media/media.ts';
+import type { Outbox } from '#sync/outbox/outbox.ts';
+import { storedAnswers } from '#sync/store/answers.ts';
+import type { Store } from '#sync/store/open.ts';
+import type { RpcClient } from '../rpc.ts';
+
+export interface SightedAnswer {
+  id: string;
+  name: string;
+  params: unknown;
+}
+
+interface Parts {
+  store: Store;
+  outbox: Outbox;
+  rpc: RpcClient;
+  refresh(answer: SightedAnswer): Promise<void>;
+}
+
+/** Returns the paths of files that an answer names; none for an answer whose kind names none. */
+function filesIn(answer: CachedAnswer): readonly string[] {
+  const kind = answerKind(answer.name);
+  const pages = kind?.files ? readPages(kind, answer) : null;
+  return pages?.flatMap((page) => kind?.files?.(page) ?? []) ?? [];
+}
+
+/** The parameters stand in an answer's id, behind its name. */
+const paramsOf = ({ id, name }: CachedAnswer): unknown => JSON.parse(id.slice(name.length + 1));
+
+export async function dropOutOfSight({ store, outbox, rpc, refresh }: Parts): Promise<void> {
+  const media = mediaOf(outbox);
+  const isOthers = (path: string) => albumPlaceOf(path)?.owner !== store.account;
+  const answers = (await store.hasAnswers()) ? await storedAnswers(await store.answers()) : [];
+  const named = answers.map((answer) => ({ answer, files: filesIn(answer).filter(isOthers) }));
+  const cached = (await media.cachedPaths(`${ALBUM_BUCKET}/`)).filter(isOthers);
+  const paths = [...new Set([...named.flatMap(({ files }) => files), ...cached])];
+  for (let from = 0; from < paths.length; from += MEDIA_PATHS) {
+    const part = paths.slice(from, from + MEDIA_PATHS);
+    const response = await rpc({ name: 'media_out_of_sight', request: { paths: part }, slot: `sight ${from}` });
+    const parsed = response.ok ? outOfSightAnswer.safeParse(response.value) : null;
+    // Without an answer nothing is known; the next connection asks again.
+    if (!parsed?.success) return;
+    const gone = new Set(parsed.data.gone);
+    if (gone.size === 0) continue;
+    log.info('media.out-of-sight', { count: gone.size });
+    await media.erase([...gone]);
+    for (const { answer, files } of named)
+      if (files.some((path) => gone.has(path)))
+        await refresh({ id: answer.id, name: answer.name, params: paramsOf(answer) });
+  }
+}

@@ -62,6 +62,12 @@ export const refusalCode = z.enum([
   'event-over',
   'event-refused',
   'event-premium',
+  /** Of testimonials and of the wall. `testimonial-strangers`: the two have neither written to each other nor met. */
+  'testimonial-restricted',
+  'testimonial-strangers',
+  'testimonial-refused',
+  'testimonial-gone',
+  'warning-gone',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 

@@ -14,7 +14,7 @@ import { pushReport } from './push-report.ts';
 
 const EVERY_MS = 60_000;
 /** Each in a transaction of its own, so that none holds the locks of another. */
-const SUBJECTS = ['groups', 'notifications', 'pushes', 'events', 'visits'] as const;
+const SUBJECTS = ['groups', 'notifications', 'pushes', 'events', 'visits', 'wall'] as const;
 
 export interface JobUpkeep {
   start(): void;

@@ -13,7 +13,9 @@ import { notificationActions } from './notifications/actions.ts';
 import { profileActions } from './profile.ts';
 import { reportActions } from './reports.ts';
 import type { Server } from './server.ts';
+import { testimonialActions } from './testimonials.ts';
 import { visitActions } from './visits.ts';
+import { wallActions } from './wall.ts';
 
 const handlers: ActionHandlers = {
   ...messageActions,
@@ -25,6 +27,8 @@ const handlers: ActionHandlers = {
   ...visitActions,
   ...notificationActions,
   ...eventActions,
+  ...testimonialActions,
+  ...wallActions,
 };
 
 type EntryOf<A extends Action> = Pick<SentEntry, 'id'> & { action: A; data: ActionData<A> };

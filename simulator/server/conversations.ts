@@ -4,6 +4,7 @@ import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outc
 import { beginRefusal } from './contact-limits.ts';
 import { leaveEventsAcrossBlock } from './events/answer.ts';
 import { endFollows } from './follows/end.ts';
+import { endTestimonials } from './testimonials.ts';
 import { absenceOr, groupOf, memberOf } from './groups/rights.ts';
 import { readGroup } from './groups/talk.ts';
 import { removeActor } from './notifications/write.ts';
@@ -96,6 +97,7 @@ function setBlock(
   server.bump(account);
   if (isBlock) {
     endFollows(server, member, memberId);
+    endTestimonials(server, member, memberId);
     leaveEventsAcrossBlock(server, member, memberId);
   }
   if (isBlock && server.notificationRules.removesActors()) {

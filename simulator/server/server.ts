@@ -37,6 +37,8 @@ export class Server {
     refusedInviters: new Set(),
     notificationJobs: [],
     events: new Map(),
+    testimonials: new Map(),
+    wallReports: new Set(),
   };
   epochs = 1;
   readonly environment: ServerEnvironment;

@@ -25,6 +25,7 @@ import {
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import type { EventState } from './events/state.ts';
 import type { Follow } from './follows/rules.ts';
+import type { TestimonialState } from './testimonials.ts';
 import type { KeyState, NotificationCause } from './notifications/state.ts';
 import type { CountChange, GroupLimits, GroupPart, GroupRowPart, GroupState, Invitation } from './groups/state.ts';
 
@@ -117,6 +118,10 @@ export interface ServerState {
   refusedInviters: Set<string>;
   notificationJobs: NotificationCause[];
   events: Map<EventId, EventState>;
+  /** By author and subject [MEMBERAREA-21]. */
+  testimonials: Map<string, TestimonialState>;
+  /** `reporter>profile category` [MEMBERAREA-15]. */
+  wallReports: Set<string>;
 }
 
 /** The limits of schemas/limits.ts, as an object that tests replace with smaller numbers. */

@@ -50,6 +50,14 @@ export const optimisticRules = {
   'notification.delete': { notifications: ({ key, epoch }) => ({ kind: 'delete', key, epoch }) },
   'notification.restore': { notifications: ({ key, epoch }) => ({ kind: 'restore', key, epoch }) },
   'event.answer': { event: ({ eventId, answer, anonymous }) => ({ eventId, answer, anonymous }) },
+  'testimonial.set': { testimonial: ({ memberId, text }) => ({ kind: 'written', memberId, text }) },
+  'testimonial.answer': {
+    testimonial: ({ memberId, accepted, answer }) => ({ kind: 'answered', memberId, accepted, answer }),
+  },
+  // Nobody sees either but the moderators.
+  'testimonial.report': {},
+  'wall.report': {},
+  'wall.reply': { wallReply: ({ warningId, statement }) => ({ warningId, statement }) },
 } satisfies OptimisticRulesTable;
 
 /** The same effects, by entry. */
@@ -76,5 +84,8 @@ function readOptimistic(table: OptimisticRulesTable): OptimisticView {
     notificationWishOf: <A extends Action>({ action, data }: CommandFor<A>) =>
       rulesOf(action).notifications?.(data) ?? null,
     eventAnswerOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).event?.(data) ?? null,
+    testimonialWishOf: <A extends Action>({ action, data }: CommandFor<A>) =>
+      rulesOf(action).testimonial?.(data) ?? null,
+    wallReplyOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).wallReply?.(data) ?? null,
   };
 }

@@ -3,7 +3,16 @@
  * name.
  */
 import { readRules } from './read-rules.ts';
-import { inAccount, inConversation, inGroup, joinUnsent, ofMember, ofMessage, staleAfterMs } from './rules/common.ts';
+import {
+  inAccount,
+  inConversation,
+  inGroup,
+  joinUnsent,
+  ofMember,
+  ofMessage,
+  ofWarning,
+  staleAfterMs,
+} from './rules/common.ts';
 import { conversationHide } from './rules/conversation-hide.ts';
 import { conversationRead } from './rules/conversation-read.ts';
 import { conversationSet } from './rules/conversation-set.ts';
@@ -60,6 +69,12 @@ export const actionRules = {
   'notification.delete': { stream: inAccount, isDroppedWhenRefused: true, staleAfterMs },
   'notification.restore': notificationRestore,
   'event.answer': eventAnswer,
+  // Ordered with the blocks of the pair. The last wish about a member is the one wish.
+  'testimonial.set': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('testimonial.set', ofMember) },
+  'testimonial.answer': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('testimonial.answer', ofMember) },
+  'testimonial.report': { stream: inAccount, staleAfterMs },
+  'wall.report': { stream: inConversation, staleAfterMs },
+  'wall.reply': { stream: inAccount, staleAfterMs, coalesce: joinUnsent('wall.reply', ofWarning) },
 } satisfies ActionRulesTable;
 
 /** The same rules, by entry, for opening an outbox. */

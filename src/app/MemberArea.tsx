@@ -18,7 +18,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   ),
   '/members': MembersScreen,
   '/search': MembersScreen,
-  '/member/:memberId': screen(() => import('#features/members/screens/MemberScreen.tsx').then((m) => m.MemberScreen)),
+  '/member/:memberId': screen(() => import('./MemberPage.tsx').then((m) => m.MemberPage)),
   '/profile': screen(() => import('#features/profile/screens/ProfileScreen.tsx').then((m) => m.ProfileScreen)),
   '/edit-profile': screen(() =>
     import('#features/profile/screens/EditProfileScreen.tsx').then((m) => m.EditProfileScreen),
@@ -32,6 +32,12 @@ const screens: Readonly<Record<string, ComponentType>> = {
     import('#features/events/screens/EventFormScreen.tsx').then((m) => m.EditEventScreen),
   ),
   '/followers': screen(() => import('#features/followers/screens/FollowersScreen.tsx').then((m) => m.FollowersScreen)),
+  '/shame-wall': screen(() =>
+    import('#features/shame-wall/screens/ShameWallScreen.tsx').then((m) => m.ShameWallScreen),
+  ),
+  '/testimonials': screen(() =>
+    import('#features/testimonials/screens/TestimonialsScreen.tsx').then((m) => m.TestimonialsScreen),
+  ),
   '/visitors': screen(() => import('#features/visitors/screens/VisitorsScreen.tsx').then((m) => m.VisitorsScreen)),
   '/notifications': screen(() =>
     import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),

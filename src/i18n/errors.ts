@@ -2,6 +2,7 @@
 import type { ErrorCode } from '#schemas/error-codes.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { failureTexts } from './failures.ts';
+import { testimonialRefusals } from './testimonial-refusals.ts';
 import { groupRefusals } from './group-refusals.ts';
 import { typo } from './typography.ts';
 
@@ -65,6 +66,11 @@ const recoveries: Record<ErrorCode, Recovery> = {
   'event-over': 'give-up',
   'event-refused': 'give-up',
   'event-premium': 'give-up',
+  'testimonial-restricted': 'ask-user',
+  'testimonial-strangers': 'give-up',
+  'testimonial-refused': 'give-up',
+  'testimonial-gone': 'give-up',
+  'warning-gone': 'give-up',
   offline: 'retry',
   timeout: 'retry',
   'bad-request': 'give-up',
@@ -111,6 +117,7 @@ const texts: Record<ErrorCode, string> = {
   'picture-missing': 'L’image n’est pas arrivée jusqu’au serveur.',
   ...groupRefusals,
   ...eventRefusals,
+  ...testimonialRefusals,
 };
 
 export const recoveryOf = (code: ErrorCode): Recovery => recoveries[code];

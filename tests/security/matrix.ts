@@ -76,6 +76,8 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.push_mutes': 'nobody',
   'app.push_settings': 'nobody',
   'app.account_deletions': 'nobody',
+  'app.testimonials': 'nobody',
+  'app.wall_reports': 'nobody',
 };
 
 /** Views show only what their reader may see in the tables. */
@@ -103,6 +105,7 @@ export const memberFunctions = [
   'group_card(jsonb)',
   'group_members(jsonb)',
   'group_voices(jsonb)',
+  'home_page(jsonb)',
   'invite_to_event(jsonb)',
   'mark_event_no_show(jsonb)',
   'member_page(jsonb)',
@@ -122,12 +125,18 @@ export const memberFunctions = [
   'reported_group(jsonb)',
   'reports(jsonb)',
   'request_account_deletion(jsonb)',
+  'review_testimonial(jsonb)',
+  'review_warning(jsonb)',
   'save_event(jsonb)',
   'search_members(jsonb)',
   'set_profile_picture(jsonb)',
+  'testimonials(jsonb)',
+  'testimonials_to_review(jsonb)',
   'update_last_login()',
   'usernames_like(jsonb)',
   'visitors(jsonb)',
+  'wall_entries(jsonb)',
+  'wall_to_review(jsonb)',
 ];
 
 /** Functions that guests may call too: each reveals only what a guest may know, and counts requests. */

@@ -2,7 +2,8 @@ import type { ConversationSettings } from '#schemas/actions/conversation-set.ts'
 import type { EventWish } from '#schemas/actions/event-answer.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { Action, ActionData, Command } from '#schemas/actions/union.ts';
-import type { Epoch, EventId, MemberId, MessageId } from '#schemas/ids.ts';
+import type { WallReply } from '#schemas/entities/wall.ts';
+import type { Epoch, EventId, MemberId, MessageId, WarningId } from '#schemas/ids.ts';
 import type { NotificationKey } from '#schemas/streams/notifications.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { NamedAction } from '../types.ts';
@@ -47,6 +48,17 @@ export interface FollowWish {
   accepted?: boolean;
 }
 
+/** What the member has written about another, or answers to one who has written about them. `text` null: withdrawn. */
+export type TestimonialWish =
+  | { kind: 'written'; memberId: MemberId; text: string | null }
+  | { kind: 'answered'; memberId: MemberId; accepted: boolean; answer: string | null };
+
+/** What the member states about a warning that concerns them. */
+export interface WallReplyWish {
+  warningId: WarningId;
+  statement: WallReply;
+}
+
 /** Effects of an action on the screen until the server's result is in the store [Y1]; an absent field has no effect. */
 export interface OptimisticRules<A extends Action> {
   /** Returns the changed view of the message that the action changes. */
@@ -67,6 +79,8 @@ export interface OptimisticRules<A extends Action> {
   profile?(data: ActionData<A>): ProfileFields;
   notifications?(data: ActionData<A>): NotificationWish;
   event?(data: ActionData<A>): EventAnswer;
+  testimonial?(data: ActionData<A>): TestimonialWish;
+  wallReply?(data: ActionData<A>): WallReplyWish;
 }
 
 export type OptimisticRulesTable = { readonly [A in Action]: OptimisticRules<A> };
@@ -88,4 +102,6 @@ export interface OptimisticView {
   profileFieldsOf(command: Command): ProfileFields | null;
   notificationWishOf(command: Command): NotificationWish | null;
   eventAnswerOf(command: Command): EventAnswer | null;
+  testimonialWishOf(command: Command): TestimonialWish | null;
+  wallReplyOf(command: Command): WallReplyWish | null;
 }

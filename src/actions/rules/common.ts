@@ -3,7 +3,7 @@ import type { Action, ActionData } from '#schemas/actions/union.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import { sameValue } from '#schemas/commands/fields.ts';
 import { answerOf, isFailed } from '#schemas/commands/queue.ts';
-import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
+import type { ConversationId, MemberId, MessageId, WarningId } from '#schemas/ids.ts';
 import { APPLIED_DAYS } from '#schemas/limits.ts';
 import type { CommandFor, DispatchOutcome, Plan, PlanContext, Stamp } from '../types.ts';
 
@@ -17,6 +17,7 @@ export const inConversation = ({ conversationId }: { conversationId: Conversatio
 export const inGroup = ({ groupId }: { groupId: ConversationId }): ConversationId => groupId;
 export const inAccount = (): null => null;
 export const ofMember = ({ memberId }: { memberId: MemberId }): MemberId => memberId;
+export const ofWarning = ({ warningId }: { warningId: WarningId }): WarningId => warningId;
 export const ofMessage = ({ messageId }: { messageId: MessageId }): MessageId => messageId;
 
 /** A new entry of the queue. */

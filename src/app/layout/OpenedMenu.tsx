@@ -1,7 +1,21 @@
-import { CalendarDays, Eye, HandHeart, LogOut, MapPinned, Moon, PenLine, Settings, Sun, UserRound } from 'lucide-react';
+import {
+  CalendarDays,
+  Eye,
+  HandHeart,
+  LogOut,
+  MapPinned,
+  Moon,
+  PenLine,
+  Quote,
+  Settings,
+  ShieldAlert,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { StatusItems } from '#features/profile/components/StatusItems.tsx';
 import { fr } from '#i18n/fr.ts';
+import { menu } from '#i18n/fr/menu.ts';
 import { eventsTitle } from '#features/events/title.fr.ts';
 import { clubsScreen } from '#features/clubs/text.fr.ts';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuSwitch, MenuTrigger } from '#ui/Menu.tsx';
@@ -19,8 +33,8 @@ interface OpenedMenuProps {
 }
 
 /**
- * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-97, SHELL-100,
- * SHELL-102, SHELL-103, SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
+ * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-97, SHELL-100 to
+ * SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
  */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();
@@ -48,11 +62,17 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
         <MenuItem icon={CalendarDays} onSelect={() => void navigate('/events')}>
           {eventsTitle}
         </MenuItem>
+        <MenuItem icon={ShieldAlert} onSelect={() => void navigate('/shame-wall')}>
+          {menu.shameWall}
+        </MenuItem>
         <MenuItem icon={HandHeart} onSelect={() => void navigate('/followers')}>
           {fr.shell.followers}
         </MenuItem>
         <MenuItem icon={Eye} onSelect={() => void navigate('/visitors')}>
           {fr.shell.visitors}
+        </MenuItem>
+        <MenuItem icon={Quote} onSelect={() => void navigate('/testimonials')}>
+          {menu.testimonials}
         </MenuItem>
         <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
           {fr.shell.settings}

@@ -1,7 +1,7 @@
 /** Says one notification in words: who, and what. */
 import { typo } from '#i18n/typography.ts';
 import type { NotificationView } from './notification-view.ts';
-import { actions, eventNews, news } from './sentences.fr.ts';
+import { actions, eventNews, news, shownTestimonial, wallNews } from './sentences.fr.ts';
 import { notifications as text } from './text.fr.ts';
 
 export interface EntryText {
@@ -25,8 +25,9 @@ export function actorNames(view: Actors): string {
 export function entryText(
   view: Actors & Pick<NotificationView, 'type' | 'groupName'> & Partial<Pick<NotificationView, 'subject'>>,
 ): EntryText {
-  const action = actions[view.type];
-  const about = view.type === 'event' ? eventNews[view.subject?.split('/')[1] ?? ''] : undefined;
+  const [subject, part = ''] = view.subject?.split('/') ?? [];
+  const action = view.type === 'testimonial' && subject === 'shown' ? shownTestimonial : actions[view.type];
+  const about = view.type === 'event' ? eventNews[part] : view.type === 'shame_wall' ? wallNews[part] : undefined;
   if (about !== undefined) return { who: '', what: about };
   if (!action) return { who: '', what: news[view.type] ?? '' };
   return { who: actorNames(view), what: typo(action(countOf(view) > 1, view.groupName)) };

@@ -15,6 +15,9 @@ export const actions: Readonly<Partial<Record<NotificationType, (many: boolean, 
     'group_invite': (many, name) => `${many ? 'vous invitent' : 'vous invite'} dans ${inGroup(name)}.`,
   };
 
+/** Of a testimonial that this member has written, once it is shown: its subject is named. */
+export const shownTestimonial = (): string => 'a accepté votre témoignage\u202f; il est publié.';
+
 /** What is new about an event, by the second part of the notification's subject. */
 export const eventNews: Readonly<Partial<Record<string, string>>> = {
   '3d': 'Un événement auquel vous participez a lieu dans trois jours.',
@@ -29,6 +32,13 @@ export const eventNews: Readonly<Partial<Record<string, string>>> = {
   invited: 'Vous êtes invité à un événement.',
   request: 'Quelqu’un demande à participer à votre événement.',
   guest: 'Quelqu’un participe à votre événement.',
+};
+
+/** What was decided about a warning, by the second part of the notification's subject. */
+export const wallNews: Readonly<Partial<Record<string, string>>> = {
+  publish: 'Une alerte du mur qui vous concerne est publiée.',
+  reject: 'L’alerte que vous avez envoyée n’a pas été retenue.',
+  withdraw: 'Une alerte du mur qui vous concerne est retirée.',
 };
 
 /** What the house says; it has no actors. */

@@ -1,5 +1,6 @@
 /** Texts of a single private conversation, loaded with its screen. */
 import { eventRefusals } from '../event-refusals.ts';
+import { testimonialRefusals } from '../testimonial-refusals.ts';
 import { groupRefusals } from '../group-refusals.ts';
 import { typo } from '../typography.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
@@ -122,5 +123,6 @@ export const talk = {
     stale: typo('Écrit il y a plus de douze heures. Toujours envoyer ?'),
     ...groupRefusals,
     ...eventRefusals,
+    ...testimonialRefusals,
   } satisfies Record<RefusalCode, string>,
 };

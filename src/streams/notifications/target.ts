@@ -22,7 +22,8 @@ const targets = new Map<string, (about: TargetOf) => string | null>(
     // Invitations stand above the list of conversations until they are answered; then the group is in it.
     'group_invite': () => '/chat',
     follower: () => '/followers',
-    testimonial: firstActor,
+    testimonial: () => '/testimonials',
+    'shame_wall': () => '/shame-wall',
     'private_media_access': firstActor,
     'media_like': () => '/profile',
     certification: () => '/profile',

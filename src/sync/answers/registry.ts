@@ -14,8 +14,11 @@ import { groupCardKind } from './group-card.ts';
 import { groupDiscovery } from './group-discovery.ts';
 import { groupMembers } from './group-members.ts';
 import { groupVoices } from './group-voices.ts';
+import { home } from './home.ts';
 import { memberSearch } from './member-search.ts';
+import { testimonials } from './testimonials.ts';
 import { visitors } from './visitors.ts';
+import { wall } from './wall.ts';
 
 const answerKinds = {
   'member.search': memberSearch,
@@ -33,6 +36,9 @@ const answerKinds = {
   events,
   event,
   'event.guests': eventGuests,
+  home,
+  testimonials,
+  wall,
 };
 
 type Kinds = typeof answerKinds;

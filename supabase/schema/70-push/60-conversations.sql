@@ -121,6 +121,7 @@ begin
   perform app.next_rev(me);
   if should_block then
     perform app.end_follows(me, other);
+    perform app.end_testimonials(me, other);
     perform app.leave_events_across_block(me, other);
     perform app.remove_notification_actor(me, other);
     perform app.remove_notification_actor(other, me);

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { parseMemberId } from '#domain/member-id.ts';
 import { members } from '../text.fr.ts';
@@ -23,8 +23,11 @@ import { personText, placeText } from '../member-text.ts';
 
 const { page: text } = members;
 
+/** What stands under the profile, of other features. */
+type More = ComponentType<{ id: MemberId; username: string }>;
+
 /** `/member/:id` [PROFILE-10]: the profile of another member, with the actions on it. */
-export function MemberScreen() {
+export function MemberScreen({ more }: { more: More }) {
   const { memberId = '' } = useParams();
   const id = parseMemberId(memberId);
   // The tab's title does not show the member's name.
@@ -34,12 +37,12 @@ export function MemberScreen() {
   return (
     <div ref={screen} className="mx-auto w-full max-w-[1000px] flex-1 px-4 pb-10 desktop:px-8">
       <BackButton />
-      {id ? <Member key={id} id={id} /> : <MemberGone />}
+      {id ? <Member key={id} id={id} more={more} /> : <MemberGone />}
     </div>
   );
 }
 
-function Member({ id }: { id: MemberId }) {
+function Member({ id, more }: { id: MemberId; more: More }) {
   const { member, retry } = useMember(id);
   switch (member.status) {
     case 'loading':
@@ -53,11 +56,15 @@ function Member({ id }: { id: MemberId }) {
         <ErrorState code={member.code} retryAfterMs={member.retryAfterMs} onRetry={retry} />
       );
     case 'there':
-      return <MemberPageView page={member.page} origin={member.origin} />;
+      return <MemberPageView page={member.page} origin={member.origin} more={more} />;
   }
 }
 
-function MemberPageView({ page, origin }: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'origin'>) {
+function MemberPageView({
+  page,
+  origin,
+  more: More,
+}: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'origin'> & { more: More }) {
   const { id, username, avatarUrl, seal, lastSeen, mayWrite } = page;
   const presence = usePresence(() => [id]);
   const online = presence.get(id) ?? page.online;
@@ -99,6 +106,7 @@ function MemberPageView({ page, origin }: Pick<Extract<MemberState, { status: 't
         </div>
       )}
       <MemberAbout page={page} />
+      <More id={id} username={username} />
     </article>
   );
 }

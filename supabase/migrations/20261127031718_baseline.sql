@@ -67,6 +67,7 @@ create function app.weight_max() returns int language sql immutable as $$ select
 -- How many messages one report may name, and how long its text may be.
 create function app.report_messages() returns int language sql immutable as $$ select 20 $$;
 create function app.report_length() returns int language sql immutable as $$ select 500 $$;
+create function app.testimonial_length() returns int language sql immutable as $$ select 500 $$;
 
 create function app.contact_name_length() returns int language sql immutable as $$ select 80 $$;
 create function app.contact_message_min() returns int language sql immutable as $$ select 10 $$;
@@ -121,12 +122,21 @@ create function app.free_days() returns int language sql immutable as $$ select 
 -- How long a visit to a profile is shown to its member before it is deleted.
 create function app.visit_days() returns int language sql immutable as $$ select 90 $$;
 
+-- How long a warning stays on the wall.
+create function app.wall_term() returns interval language sql immutable as $$ select interval '180 days' $$;
+
 create function app.guest_window() returns interval language sql immutable as $$ select interval '15 minutes' $$;
 
 -- ── which texts are in force ──
 
 create function app.terms_wording() returns int language sql immutable as $$ select 1 $$;
 create function app.consent_wording() returns int language sql immutable as $$ select 1 $$;
+
+-- ── the wall ──
+
+create function app.wall_categories() returns text[] language sql immutable as $$ select array['fake-profile', 'money', 'impersonation', 'pressure'] $$;
+create function app.wall_replies() returns text[] language sql immutable as $$ select array['mistake', 'misused', 'settled', 'contested'] $$;
+create function app.wall_reports_a_day() returns int language sql immutable as $$ select 5 $$;
 
 -- ── how much one member may do ──
 
@@ -421,6 +431,7 @@ create table public.profiles (
   constraint profiles_consent_dated check ((sensitive_consent is null) = (sensitive_consent_at is null))
 );
 create unique index profiles_username on public.profiles (lower(username));
+create index profiles_newest on public.profiles (created_at desc);
 alter table public.profiles enable row level security;
 
 -- [PROFILE-103] No row means no status. « Libre ce soir » ends at its hour, without any job.
@@ -1313,7 +1324,7 @@ alter table app.security_log enable row level security;
 
 -- ── supabase/schema/20-tables/90-services.sql ──
 
--- Link previews, contact messages, mail preferences and queue, clubs, the wall.
+-- Link previews, contact messages, mail preferences and queue, clubs.
 
 -- Previews of links, read once for everyone. Addresses are stored as hashes; the requesting member is only counted, for
 -- an hour.
@@ -1389,16 +1400,6 @@ create table public.clubs (
 );
 create index clubs_published on public.clubs (region, town, name) where published;
 alter table public.clubs enable row level security;
-
--- Warnings that moderators have published: a category and an end, no text, no picture, no name.
-create table app.wall_warnings (
-  id uuid primary key default gen_random_uuid(),
-  category text not null check (category in ('fake-profile', 'money', 'impersonation', 'pressure')),
-  published_at timestamptz,
-  withdrawn_at timestamptz,
-  expires_at timestamptz not null default now() + interval '180 days'
-);
-alter table app.wall_warnings enable row level security;
 
 -- ── supabase/schema/20-tables/92-planned-mails.sql ──
 
@@ -1543,6 +1544,74 @@ create table app.account_deletions (
 );
 create index account_deletions_due on app.account_deletions (due_at);
 alter table app.account_deletions enable row level security;
+
+-- ── supabase/schema/20-tables/96-testimonials.sql ──
+
+-- Testimonials of members about others. Members read them through functions only.
+
+-- [MEMBERAREA-21] One for each author and subject. Others see it once the subject has accepted it and a moderator has approved it.
+create table app.testimonials (
+  id uuid primary key,
+  author_id uuid not null references public.profiles (id) on delete cascade,
+  subject_id uuid not null references public.profiles (id) on delete cascade,
+  -- Null: the subject refused it, or its author withdrew it after a refusal. The row stays, so that nobody is asked twice.
+  body text check (app.within_limit(body, app.testimonial_length()) and app.is_trimmed(body) and not app.is_blank(body)),
+  written_at timestamptz not null default now(),
+  -- The subject's; null: not given yet.
+  verdict text check (verdict in ('accepted', 'refused')),
+  review text not null default 'pending' check (review in ('pending', 'approved', 'rejected')),
+  -- What the subject answers, reviewed on its own.
+  answer text check (app.within_limit(answer, app.testimonial_length()) and app.is_trimmed(answer) and not app.is_blank(answer)),
+  answer_review text check (answer_review in ('pending', 'approved', 'rejected')),
+  unique (author_id, subject_id),
+  check (author_id <> subject_id),
+  check (verdict is distinct from 'refused' or body is null),
+  check ((answer is null) = (answer_review is null)),
+  check (answer is null or verdict is not null)
+);
+create index testimonials_shown on app.testimonials (written_at desc, id desc) where verdict = 'accepted' and review = 'approved' and body is not null;
+create index testimonials_about on app.testimonials (subject_id, written_at desc, id desc) where body is not null;
+create index testimonials_reviewed on app.testimonials (written_at) where verdict = 'accepted' and (review = 'pending' or answer_review = 'pending');
+alter table app.testimonials enable row level security;
+
+-- ── supabase/schema/20-tables/97-wall.sql ──
+
+-- [MEMBERAREA-15] Warnings on the wall: fixed categories, no text, no picture. Read through functions only.
+
+create table app.wall_warnings (
+  id uuid primary key default gen_random_uuid(),
+  -- The reported profile, shown only to members to whom it has written; null: its member was deleted, and nothing here names anybody.
+  member_id uuid references public.profiles (id) on delete set null,
+  category text not null check (category = any (app.wall_categories())),
+  -- Where the profile says that it is, by the number of its department; null: not known.
+  department text check (department ~ '^(0[1-9]|1[0-9]|2[1-9AB]|[3-8][0-9]|9[0-5]|97[1-6])$'),
+  reported_at timestamptz not null default now(),
+  published_at timestamptz,
+  withdrawn_at timestamptz,
+  rejected_at timestamptz,
+  expires_at timestamptz not null default now() + interval '180 days',
+  -- Right of reply: a fixed statement of the member concerned.
+  reply text check (reply = any (app.wall_replies())),
+  replied_at timestamptz,
+  -- When a moderator looked at it last.
+  reviewed_at timestamptz,
+  check ((reply is null) = (replied_at is null))
+);
+-- One open warning for each profile and category, however many report it.
+create unique index wall_warnings_open on app.wall_warnings (member_id, category) where withdrawn_at is null and rejected_at is null;
+create index wall_warnings_published on app.wall_warnings (published_at desc, id desc) where published_at is not null and rejected_at is null;
+create index wall_warnings_expiring on app.wall_warnings (expires_at);
+create index wall_warnings_member on app.wall_warnings (member_id);
+alter table app.wall_warnings enable row level security;
+
+create table app.wall_reports (
+  warning_id uuid not null references app.wall_warnings (id) on delete cascade,
+  reporter_id uuid not null references public.profiles (id) on delete cascade,
+  at timestamptz not null default now(),
+  primary key (warning_id, reporter_id)
+);
+create index wall_reports_reporter on app.wall_reports (reporter_id, at);
+alter table app.wall_reports enable row level security;
 
 -- ── supabase/schema/30-access/10-sessions.sql ──
 
@@ -3098,6 +3167,51 @@ begin
   delete from app.presence where member_id = app.token_member() and node = app.uuid_in(request, 'node');
 end $$;
 
+-- ── supabase/schema/50-search/90-home.sql ──
+
+-- [MEMBERAREA-02] What the member's home shows of others: who is free tonight nearby, and who is new in the region.
+
+-- How many of the newest members are looked at for one home page, and within which radii, in kilometres.
+create function app.newcomers_scanned() returns int language sql immutable as $$ select 300 $$;
+create function app.home_members() returns int language sql immutable as $$ select 8 $$;
+create function app.tonight_radius() returns int language sql immutable as $$ select 50 $$;
+create function app.region_radius() returns int language sql immutable as $$ select 100 $$;
+
+create function app.home_member_json(p public.profiles, own_spot int, spot int) returns jsonb language sql stable set search_path = '' as $$
+  select app.person_json(p) || jsonb_build_object('distanceKm', app.rounded_km(app.distance_km(app.spot_lat(own_spot), app.spot_lng(own_spot), app.spot_lat(spot), app.spot_lng(spot)))) $$;
+
+-- `{}`: members free tonight, the nearest first, and those who came within thirty days, the latest first. Without a town of one's own both are
+-- of everywhere, and `near` is false.
+create function public.home_page(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  blocked uuid[] := array(select b.blocked_id from public.user_blocks b where b.user_id = me union select b.user_id from public.user_blocks b where b.blocked_id = me);
+  own_spot int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
+  criteria app.member_filter := app.parse_filter('{"libre_ce_soir": true}');
+  free uuid[];
+begin
+  perform app.count_member_request(me);
+  if own_spot >= 0 then
+    criteria.lat := app.spot_lat(own_spot);
+    criteria.lng := app.spot_lng(own_spot);
+    criteria.radius := app.tonight_radius();
+    free := (app.list_by_distance(me, blocked, criteria, null, app.home_members())).ids;
+  else
+    free := (app.list_by_last_seen(me, blocked, criteria, null, app.home_members())).ids;
+  end if;
+  return jsonb_build_object(
+    'near', own_spot >= 0,
+    'free', (select coalesce(jsonb_agg(app.home_member_json(p, own_spot, l.spot) order by i.n), '[]')
+      from unnest(free) with ordinality as i (id, n) join public.profiles p on p.id = i.id join app.member_index l on l.member_id = i.id),
+    'newcomers', (select coalesce(jsonb_agg(app.home_member_json(n.p, own_spot, n.spot) order by n.created_at desc, n.id), '[]') from (
+      select p, p.id, p.created_at, l.spot
+      from (select x.id from public.profiles x where x.created_at > now() - interval '30 days' order by x.created_at desc limit app.newcomers_scanned()) as newest
+      join public.profiles p on p.id = newest.id join app.member_index l on l.member_id = newest.id
+      where newest.id <> me and newest.id <> all (blocked)
+        and (own_spot < 0 or app.distance_km(app.spot_lat(own_spot), app.spot_lng(own_spot), app.spot_lat(l.spot), app.spot_lng(l.spot)) <= app.region_radius())
+      order by p.created_at desc, p.id limit app.home_members()) as n));
+end $$;
+
 -- ── supabase/schema/60-reading/10-message-lookup.sql ──
 
 -- Looks messages up by `seq`, by revision or by id; there is an index for each. The planner chooses among them by
@@ -4238,6 +4352,7 @@ begin
   perform app.next_rev(me);
   if should_block then
     perform app.end_follows(me, other);
+    perform app.end_testimonials(me, other);
     perform app.leave_events_across_block(me, other);
     perform app.remove_notification_actor(me, other);
     perform app.remove_notification_actor(other, me);
@@ -7368,6 +7483,425 @@ create function app.tidy_visits() returns void language sql set search_path = ''
     select o.visitor_id, o.visited_id, o.day from public.profile_visits o
     where o.at < now() - make_interval(days => app.visit_days()) order by o.at limit 1000 for update skip locked) $$;
 
+-- ── supabase/schema/78-social/30-testimonials.sql ──
+
+-- [MEMBERAREA-20, MEMBERAREA-21] Testimonials: who may write about whom, what author and subject do, and reports.
+
+-- Computed, so that it can be known before it is written.
+create function app.testimonial_id(author uuid, subject uuid) returns uuid language sql immutable set search_path = '' as $$
+  select app.conversation_id(author, app.notifications_id(subject)) $$;
+
+-- Whether each of two members has written to the other.
+create function app.have_written_to_each_other(one uuid, other uuid) returns boolean language sql stable set search_path = '' as $$
+  select count(*) = 2 from public.memberships m
+  where m.stream_id = app.conversation_id(one, other) and m.member_id in (one, other) and m.mine > 0 $$;
+
+-- Events at which a member was, as other guests could see: not anonymously, and not noted as missing.
+create function app.attended_events(member uuid) returns setof uuid language sql stable set search_path = '' as $$
+  select g.event_id from app.event_guests g where g.member_id = member and g.state = 'accepted' and not g.anonymous and g.no_show_at is null
+  union select e.id from app.events e where e.organiser_id = member $$;
+
+create function app.have_common_event(one uuid, other uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from app.events e
+    where e.id in (select app.attended_events(one) intersect select app.attended_events(other)) and e.starts_at <= now() and e.cancelled_at is null) $$;
+
+-- Why a member may not write about another; null: they may. What was refused once is not asked again.
+create function app.testimonial_refusal(me uuid, other uuid) returns text language sql stable set search_path = '' as $$
+  select coalesce(
+    app.block_between(me, other),
+    case
+      when not app.is_listed(other) then 'unknown-member'
+      when app.is_restricted(me) then 'testimonial-restricted'
+      when exists (select from app.testimonials t where t.author_id = me and t.subject_id = other and (t.verdict = 'refused' or t.review = 'rejected')) then 'testimonial-refused'
+      when not (app.have_written_to_each_other(me, other) or app.have_common_event(me, other)) then 'testimonial-strangers' end) $$;
+
+-- Ends what two members have written about each other. The block that calls it has both members' notifications locked, as the actions below have.
+create function app.end_testimonials(one uuid, other uuid) returns void language sql set search_path = '' as $$
+  delete from app.testimonials t where (t.author_id, t.subject_id) in ((one, other), (other, one)) and t.verdict is distinct from 'refused' and t.review <> 'rejected' $$;
+
+-- `{text}`: the last wish about a member counts; null withdraws. Another text must be accepted and approved anew.
+create function app.set_testimonial(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  other uuid := app.uuid_in(data, 'memberId');
+  written text := btrim(app.text_in(data, 'text'));
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+  is_new boolean;
+begin
+  if data -> 'text' is null or (written is null and data -> 'text' <> 'null') then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if written is not null then
+    if not app.within_limit(written, app.testimonial_length()) or app.is_blank(written) or not app.is_trimmed(written) then
+      refusal := coalesce(refusal, 'invalid');
+    end if;
+    refusal := coalesce(refusal, app.testimonial_refusal(me, other));
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if written is null then
+    delete from app.testimonials t where t.author_id = me and t.subject_id = other and t.verdict is distinct from 'refused' and t.review <> 'rejected';
+    update app.testimonials t set body = null where t.author_id = me and t.subject_id = other;
+    return app.applied_outcome(entry, me);
+  end if;
+  is_new := not exists (select from app.testimonials t where t.author_id = me and t.subject_id = other);
+  insert into app.testimonials as t (id, author_id, subject_id, body) values (app.testimonial_id(me, other), me, other, written)
+  on conflict (author_id, subject_id) do update set
+    body = excluded.body, written_at = excluded.written_at, verdict = null, review = 'pending', answer = null, answer_review = null
+  where t.body is distinct from excluded.body;
+  if is_new then
+    perform app.queue_notifications(array[other], 'testimonial', '', null, me, app.uuid_in(entry, 'id'));
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{accepted, answer}`, by the member whom it is about; `memberId` names the author. A refusal erases the text, at any time. An answer is shown
+-- once it is approved.
+create function app.answer_testimonial(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  author uuid := app.uuid_in(data, 'memberId');
+  given text := nullif(btrim(app.text_in(data, 'answer')), '');
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), author);
+  t app.testimonials;
+begin
+  if jsonb_typeof(data -> 'accepted') is distinct from 'boolean' or data -> 'answer' is null or (app.text_in(data, 'answer') is null and data -> 'answer' <> 'null') then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if given is not null and (not app.within_limit(given, app.testimonial_length()) or app.is_blank(given) or not app.is_trimmed(given)) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into t from app.testimonials x where x.author_id = author and x.subject_id = me for update;
+  if refusal is null and (data -> 'accepted')::boolean then
+    refusal := coalesce(app.block_between(me, author), case when t.body is null then 'testimonial-gone' end);
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if (data -> 'accepted')::boolean then
+    update app.testimonials x set
+      verdict = 'accepted', answer = given,
+      answer_review = case when given is null then null when given is not distinct from x.answer then x.answer_review else 'pending' end
+    where x.id = t.id;
+  else
+    update app.testimonials x set verdict = 'refused', body = null, answer = null, answer_review = null where x.id = t.id;
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{testimonialId, reason}`: reports its author to the moderators, with the text as it stands. What one may not see is as unknown as what does
+-- not exist.
+create function app.report_testimonial(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  t app.testimonials;
+begin
+  if app.uuid_in(data, 'testimonialId') is null or coalesce(data ->> 'reason' not in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other'), true) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into t from app.testimonials x where x.id = app.uuid_in(data, 'testimonialId');
+  if t.body is null or t.author_id = me or not (t.subject_id = me or app.is_testimonial_shown(t)) then
+    return app.rejected_outcome(entry, 'testimonial-gone');
+  end if;
+  -- The id may have expired from `applied_entries`: the first report stays.
+  if exists (select from public.reports where id = app.uuid_in(entry, 'id')) then
+    return app.applied_outcome(entry, me);
+  end if;
+  if app.remaining_reports(me) < 1 then
+    return app.rejected_outcome(entry, 'too-many-reports');
+  end if;
+  insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, reason, words, shown, evidence)
+  values (app.uuid_in(entry, 'id'), me, t.author_id, app.conversation_id(t.author_id, t.subject_id), '{}', data ->> 'reason', '', '[]',
+    jsonb_build_array(jsonb_build_object('testimonialId', t.id, 'text', t.body, 'answer', t.answer)));
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions
+  (name,                 handler,              stream_field,     member_field, locks_account, locks_notifications) values
+  ('testimonial.set',    'set_testimonial',    'conversationId', 'memberId',   true,          true),
+  ('testimonial.answer', 'answer_testimonial', 'conversationId', 'memberId',   true,          true),
+  ('testimonial.report', 'report_testimonial', null,             null,         true,          false);
+
+-- ── supabase/schema/78-social/35-testimonial-lists.sql ──
+
+-- What members and moderators read of testimonials.
+
+create function app.is_testimonial_shown(t app.testimonials) returns boolean language sql immutable as $$
+  select t.verdict = 'accepted' and t.review = 'approved' and t.body is not null $$;
+
+-- What author and subject are told of its way.
+create function app.testimonial_state(t app.testimonials) returns text language sql immutable as $$
+  select case
+    when t.verdict = 'refused' then 'refused'
+    when t.review = 'rejected' then 'rejected'
+    when t.verdict is null then 'waiting'
+    when t.review = 'pending' then 'review'
+    else 'shown' end $$;
+
+-- A row of a list. The answer is shown to its author from the start, to others once it is approved.
+create function app.testimonial_json(me uuid, t app.testimonials) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', t.id, 'author', app.person_json(a), 'subject', app.person_json(s), 'text', t.body, 'at', t.written_at, 'state', app.testimonial_state(t),
+    'answer', case when t.answer_review = 'approved' or t.subject_id = me then t.answer end,
+    'answerState', case when t.subject_id = me then t.answer_review end)
+  from public.profiles a, public.profiles s where a.id = t.author_id and s.id = t.subject_id $$;
+
+-- How a member stands to writing about another: `open`, why not, or with what they have written.
+create function app.own_testimonial_json(me uuid, member uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'refusal', case when me = member then 'own' else app.testimonial_refusal(me, member) end,
+    'text', (select t.body from app.testimonials t where t.author_id = me and t.subject_id = member)) $$;
+
+-- The rows of a list after a place, the latest first. Each branch follows one index.
+create function app.listed_testimonials(me uuid, list text, about uuid, after_at timestamptz, after_id uuid, count bigint) returns setof app.testimonials
+language plpgsql stable set search_path = '' rows 24 as $$
+begin
+  if list = 'written' then
+    return query select t.* from app.testimonials t
+    where t.author_id = me and (t.body is not null or t.verdict = 'refused') and app.can_find(t.subject_id) and (t.written_at, t.id) < (after_at, after_id)
+    order by t.written_at desc, t.id desc limit count;
+  elsif list = 'received' then
+    return query select t.* from app.testimonials t
+    where t.subject_id = me and t.body is not null and t.review <> 'rejected' and app.can_find(t.author_id) and (t.written_at, t.id) < (after_at, after_id)
+    order by t.written_at desc, t.id desc limit count;
+  elsif about is not null then
+    return query select t.* from app.testimonials t
+    where t.subject_id = about and t.verdict = 'accepted' and t.review = 'approved' and t.body is not null
+      and (t.author_id = me or app.can_find(t.author_id)) and (t.written_at, t.id) < (after_at, after_id)
+    order by t.written_at desc, t.id desc limit count;
+  else
+    return query select t.* from app.testimonials t
+    where t.verdict = 'accepted' and t.review = 'approved' and t.body is not null
+      and (t.author_id = me or app.can_find(t.author_id)) and (t.subject_id = me or app.can_find(t.subject_id)) and (t.written_at, t.id) < (after_at, after_id)
+    order by t.written_at desc, t.id desc limit count;
+  end if;
+end $$;
+
+-- `{list, member?, count, after?}`, the latest first: what is `shown` to everyone, or about one member; what was `received` and `written`.
+create function public.testimonials(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  list text := app.text_in(request, 'list');
+  about uuid := app.uuid_in(request, 'member');
+  page_size bigint := app.requested_count(request);
+  found_rows app.testimonials[];
+begin
+  if list is null or list not in ('shown', 'received', 'written') or (coalesce(request -> 'member', 'null') <> 'null' and about is null) then
+    perform app.invalid();
+  end if;
+  perform app.count_member_request(me);
+  if about <> me and not app.can_find(about) then
+    return jsonb_build_object('testimonials', '[]'::jsonb, 'own', null, 'next', null);
+  end if;
+  found_rows := array(
+    select t from app.listed_testimonials(me, list, about, coalesce(app.place_time(request), 'infinity'),
+      coalesce(app.uuid_in(request -> 'after', 'id'), 'ffffffff-ffff-ffff-ffff-ffffffffffff'), page_size + 1) as t);
+  return jsonb_build_object(
+    'testimonials', (select coalesce(jsonb_agg(app.testimonial_json(me, found_rows[n]) order by n), '[]') from generate_series(1, least(cardinality(found_rows), page_size)) as n),
+    'own', case when about is not null then app.own_testimonial_json(me, about) end,
+    'next', case when cardinality(found_rows) > page_size then app.time_place(found_rows[page_size].written_at, found_rows[page_size].id) end);
+end $$;
+
+-- Refuses whoever may not decide for the house.
+create function app.require_moderator() returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  if app.my_role() <> 'admin' then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return me;
+end $$;
+
+-- For moderators: what its subject has accepted and nobody has reviewed, the oldest first.
+create function public.testimonials_to_review(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.require_moderator();
+  return jsonb_build_object('testimonials', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'authorId', w.author_id, 'subjectId', w.subject_id, 'text', w.body, 'review', w.review, 'answer', w.answer,
+      'answerReview', w.answer_review, 'at', w.written_at) order by w.written_at, w.id), '[]')
+    from (
+      select * from app.testimonials t
+      where t.verdict = 'accepted' and (t.review = 'pending' or t.answer_review = 'pending') and t.body is not null order by t.written_at, t.id limit 50) as w));
+end $$;
+
+-- `{testimonial, part, verdict, text}`, for moderators: approves or rejects the text or the answer that they have read; another one is not
+-- decided on. Returns `{code}`: null, or why it is refused. The author is notified when it is shown.
+create function public.review_testimonial(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_moderator();
+  part text := app.text_in(request, 'part');
+  verdict text := app.text_in(request, 'verdict');
+  t app.testimonials;
+begin
+  select * into t from app.testimonials x where x.id = app.uuid_in(request, 'testimonial') for update;
+  if t.body is null or coalesce(part not in ('text', 'answer') or verdict not in ('approved', 'rejected'), true)
+    or app.text_in(request, 'text') is distinct from case part when 'text' then t.body else t.answer end then
+    return '{"code": "invalid"}';
+  end if;
+  if me in (t.author_id, t.subject_id) then
+    return '{"code": "forbidden"}';
+  end if;
+  if part = 'answer' then
+    update app.testimonials x set answer_review = review_testimonial.verdict where x.id = t.id;
+    return '{"code": null}';
+  end if;
+  update app.testimonials x set review = review_testimonial.verdict where x.id = t.id;
+  if verdict = 'approved' and t.verdict = 'accepted' and t.review = 'pending' then
+    perform app.queue_notifications(array[t.author_id], 'testimonial', 'shown', null, t.subject_id, gen_random_uuid());
+  end if;
+  return '{"code": null}';
+end $$;
+
+-- ── supabase/schema/78-social/40-wall.sql ──
+
+-- [MEMBERAREA-14, MEMBERAREA-15] The wall: reports, right of reply, decisions, expiry.
+
+create function app.has_written_to(member uuid, reader uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.memberships m where m.stream_id = app.conversation_id(member, reader) and m.member_id = member and m.mine > 0) $$;
+
+-- `{category, department}`: reports a profile that the member finds, or that has written to them, also where a block stands between them.
+-- Repeating it changes nothing; nobody sees it before a moderator has published it.
+create function app.report_to_wall(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  other uuid := app.uuid_in(data, 'memberId');
+  kind text := app.text_in(data, 'category');
+  place text := app.text_in(data, 'department');
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+  warning uuid;
+begin
+  if coalesce(kind <> all (app.wall_categories()), true) or data -> 'department' is null or (place is null and data -> 'department' <> 'null')
+    or place !~ '^(0[1-9]|1[0-9]|2[1-9AB]|[3-8][0-9]|9[0-5]|97[1-6])$' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if refusal is null and not ((app.is_listed(other) and app.block_between(me, other) is null) or app.has_written_to(other, me)) then
+    refusal := 'unknown-member';
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if (select count(*) from app.wall_reports r where r.reporter_id = me and r.at > now() - interval '1 day') >= app.wall_reports_a_day() then
+    return app.rejected_outcome(entry, 'too-many-reports');
+  end if;
+  insert into app.wall_warnings (member_id, category, department) values (other, kind, place)
+  on conflict (member_id, category) where withdrawn_at is null and rejected_at is null do nothing;
+  select w.id into warning from app.wall_warnings w
+  where w.member_id = other and w.category = kind and w.withdrawn_at is null and w.rejected_at is null;
+  insert into app.wall_reports (warning_id, reporter_id) values (warning, me) on conflict do nothing;
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{warningId, statement}`, by the member concerned: one of the fixed statements; the last one counts.
+create function app.reply_to_warning(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  statement text := app.text_in(data, 'statement');
+begin
+  if app.uuid_in(data, 'warningId') is null or coalesce(statement <> all (app.wall_replies()), true) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  update app.wall_warnings w set reply = statement, replied_at = now()
+  where w.id = app.uuid_in(data, 'warningId') and w.member_id = me and w.published_at <= now() and w.withdrawn_at is null and w.expires_at > now();
+  if not found then
+    return app.rejected_outcome(entry, 'warning-gone');
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions
+  (name,          handler,            stream_field,     member_field, locks_account) values
+  ('wall.report', 'report_to_wall',   'conversationId', 'memberId',   true),
+  ('wall.reply',  'reply_to_warning', null,             null,         true);
+
+-- Its pseudonym is shown to members to whom the profile has written, unless one has blocked the other.
+create function app.warning_json(me uuid, w app.wall_warnings) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', w.id, 'category', w.category, 'department', w.department, 'publishedAt', w.published_at, 'expiresAt', w.expires_at,
+    'state', case when w.withdrawn_at is not null then 'withdrawn' when w.reply is not null then 'answered' else 'active' end,
+    'reply', w.reply, 'isMine', coalesce(w.member_id = me, false),
+    'member', (select jsonb_build_object('id', p.id, 'username', p.username) from public.profiles p
+      where p.id = w.member_id and p.id <> me and app.has_written_to(p.id, me) and app.is_listed(p.id) and app.block_between(me, p.id) is null)) $$;
+
+-- `{list, category?, count, after?}`: published warnings, the latest first; `mine`: those about the caller. Withdrawn ones stay in sight until
+-- they are forgotten, so that who has read one learns it.
+create function public.wall_entries(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  list text := app.text_in(request, 'list');
+  wanted text := app.text_in(request, 'category');
+  page_size bigint := app.requested_count(request);
+  found_rows app.wall_warnings[];
+begin
+  if list is null or list not in ('all', 'mine') or (coalesce(request -> 'category', 'null') <> 'null' and coalesce(wanted <> all (app.wall_categories()), true)) then
+    perform app.invalid();
+  end if;
+  perform app.count_member_request(me);
+  found_rows := array(
+    select w from app.wall_warnings w
+    where w.published_at <= now() and w.rejected_at is null and w.expires_at > now() and (list = 'all' or w.member_id = me) and (wanted is null or w.category = wanted)
+      and (w.published_at, w.id) < (coalesce(app.place_time(request), 'infinity'), coalesce(app.uuid_in(request -> 'after', 'id'), 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    order by w.published_at desc, w.id desc limit page_size + 1);
+  return jsonb_build_object(
+    'entries', (select coalesce(jsonb_agg(app.warning_json(me, found_rows[n]) order by n), '[]') from generate_series(1, least(cardinality(found_rows), page_size)) as n),
+    'next', case when cardinality(found_rows) > page_size then app.time_place(found_rows[page_size].published_at, found_rows[page_size].id) end);
+end $$;
+
+-- For moderators: warnings that nobody has reviewed, and those whose member has answered since; the oldest first.
+create function public.wall_to_review(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.require_moderator();
+  return jsonb_build_object('entries', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'memberId', o.member_id, 'category', o.category, 'department', o.department, 'reportedAt', o.reported_at,
+      'publishedAt', o.published_at, 'reply', o.reply, 'reports', (select count(*) from app.wall_reports r where r.warning_id = o.id)) order by o.reported_at, o.id), '[]')
+    from (
+      select * from app.wall_warnings w
+      where w.member_id is not null and w.withdrawn_at is null and w.rejected_at is null and w.expires_at > now() and (w.reviewed_at is null or w.replied_at > w.reviewed_at)
+      order by w.reported_at, w.id limit 50) as o));
+end $$;
+
+-- `{warning, verdict}`, for moderators: `publish`, also to keep one whose member has answered; `reject` one that was never published; `withdraw`.
+-- Nobody decides on themselves or on what they have reported. Returns `{code}`. Member and reporters are notified, without each other's name.
+create function public.review_warning(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_moderator();
+  verdict text := app.text_in(request, 'verdict');
+  w app.wall_warnings;
+begin
+  select * into w from app.wall_warnings x where x.id = app.uuid_in(request, 'warning') for update;
+  if w.id is null or w.withdrawn_at is not null or w.rejected_at is not null
+    or coalesce(verdict not in ('publish', 'reject', 'withdraw'), true) or (verdict = 'reject') <> (w.published_at is null and verdict <> 'publish') then
+    return '{"code": "invalid"}';
+  end if;
+  if w.member_id = me or exists (select from app.wall_reports r where r.warning_id = w.id and r.reporter_id = me) then
+    return '{"code": "forbidden"}';
+  end if;
+  update app.wall_warnings x set
+    reviewed_at = now(),
+    published_at = case when verdict = 'publish' then coalesce(x.published_at, now()) else x.published_at end,
+    expires_at = case when verdict = 'publish' and x.published_at is null then now() + app.wall_term() else x.expires_at end,
+    rejected_at = case when verdict = 'reject' then now() end,
+    withdrawn_at = case when verdict = 'withdraw' then now() end
+  where x.id = w.id;
+  if verdict <> 'publish' or w.published_at is null then
+    perform app.queue_notifications(
+      array_remove(array(select r.reporter_id from app.wall_reports r where r.warning_id = w.id order by r.reporter_id) || case when verdict <> 'reject' then w.member_id end, null),
+      'shame_wall', w.id || '/' || verdict, null, null, gen_random_uuid());
+  end if;
+  return '{"code": null}';
+end $$;
+
+-- Called each minute by every node: warnings end by themselves; decided ones are forgotten after thirty days, and what was never published with
+-- its member.
+create function app.tidy_wall(at timestamptz default now()) returns void language sql set search_path = '' as $$
+  delete from app.wall_warnings w where w.id in (
+    select o.id from app.wall_warnings o
+    where o.expires_at <= tidy_wall.at or o.withdrawn_at <= tidy_wall.at - interval '30 days' or o.rejected_at <= tidy_wall.at - interval '30 days'
+      or (o.member_id is null and o.published_at is null)
+    order by o.expires_at limit 500 for update skip locked) $$;
+
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 
 -- [Y3] Rights to add and read stored pictures.
@@ -7727,8 +8261,8 @@ create function public.clubs(request jsonb) returns jsonb language sql stable se
 create function public.wall_counts() returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(c.category, (
     select count(*) from app.wall_warnings w
-    where w.category = c.category and w.published_at <= now() and w.withdrawn_at is null and w.expires_at > now()))
-  from unnest(array['fake-profile', 'money', 'impersonation', 'pressure']) as c (category) $$;
+    where w.category = c.category and w.published_at <= now() and w.withdrawn_at is null and w.rejected_at is null and w.expires_at > now()))
+  from unnest(app.wall_categories()) as c (category) $$;
 
 -- ── supabase/schema/82-push/10-subscriptions.sql ──
 
@@ -8280,6 +8814,20 @@ grant execute on function public.next_party(jsonb) to anon, authenticated;
 grant execute on function
   public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
   public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb)
+  to authenticated;
+
+-- ── supabase/schema/90-rights/46-testimonials-and-wall.sql ──
+
+-- Execution rights of functions about home, testimonials and the wall. Nobody may execute a function that is not granted here.
+revoke all on function
+  public.home_page(jsonb), public.testimonials(jsonb), public.testimonials_to_review(jsonb), public.review_testimonial(jsonb),
+  public.wall_entries(jsonb), public.wall_to_review(jsonb), public.review_warning(jsonb)
+  from public, anon, authenticated, service_role;
+
+-- For members; those for moderators refuse everybody else.
+grant execute on function
+  public.home_page(jsonb), public.testimonials(jsonb), public.testimonials_to_review(jsonb), public.review_testimonial(jsonb),
+  public.wall_entries(jsonb), public.wall_to_review(jsonb), public.review_warning(jsonb)
   to authenticated;
 
 reset check_function_bodies;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function person(role = 'membre') {
-  const member = await notifiedMember(database, `mur${count++}`);
+  const member = await notifiedMember(database, `alerte${count++}`);
   await database.owner`update public.profiles set sensitive_consent = 1, role = ${role} where id = ${member.id}`;
   const { id, view, epoch } = member;
   const call = async (name: string, request: unknown): Promise<unknown> =>

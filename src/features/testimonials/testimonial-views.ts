@@ -95,11 +95,11 @@ export function writtenViews(
 }
 
 /** What everybody sees, less what this member has withdrawn or refused meanwhile. */
-export const shownViews = (rows: readonly Testimonial[], wishes: Wishes): TestimonialView[] =>
+export const shownViews = (rows: readonly Testimonial[], wishes: Wishes, me: MemberId | null): TestimonialView[] =>
   rows
-    .filter((row) => {
-      const written = wishes.get(wishKey('written', row.subject.id));
-      const answered = wishes.get(wishKey('answered', row.author.id));
+    .filter(({ author, subject }) => {
+      const written = author.id === me ? wishes.get(wishKey('written', subject.id)) : undefined;
+      const answered = subject.id === me ? wishes.get(wishKey('answered', author.id)) : undefined;
       const isWithdrawn = written?.kind === 'written' && written.code === null && written.text === null;
       const isRefused = answered?.kind === 'answered' && answered.code === null && !answered.accepted;
       return !isWithdrawn && !isRefused;

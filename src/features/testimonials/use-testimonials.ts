@@ -1,4 +1,5 @@
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
+import { useDevice } from '#device/device-context.ts';
 import { useLive } from '#device/use-live.ts';
 import { useOutboxWishes } from '#device/use-outbox-wishes.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -11,6 +12,7 @@ const WRITTEN = { list: 'written', member: null } as const;
 
 /** The three lists of « Témoignages », with what waits in the outbox. They are asked for anew once it has left. */
 export function useTestimonials() {
+  const { account } = useDevice();
   const shown = useCachedAnswer('testimonials', SHOWN);
   const received = useCachedAnswer('testimonials', RECEIVED);
   const written = useCachedAnswer('testimonials', WRITTEN);
@@ -27,7 +29,7 @@ export function useTestimonials() {
   return {
     controls,
     lists: {
-      shown: shownViews(rowsOf(shown), wishes),
+      shown: shownViews(rowsOf(shown), wishes, account),
       received: receivedViews(rowsOf(received), wishes),
       written: writtenViews(rowsOf(written), wishes, names),
     },
@@ -36,6 +38,7 @@ export function useTestimonials() {
 
 /** Testimonials about one member, and how this member stands to writing another. */
 export function useMemberTestimonials(member: MemberId) {
+  const { account } = useDevice();
   const { answer, refresh } = useCachedAnswer('testimonials', { list: 'shown', member });
   const wishes = useOutboxWishes(testimonialWishes, answer.status === 'stored' ? answer.at : null, refresh);
   const wish = wishes.get(`written ${member}`);
@@ -45,7 +48,7 @@ export function useMemberTestimonials(member: MemberId) {
   return {
     answer,
     refresh,
-    views: shownViews(rows, wishes),
+    views: shownViews(rows, wishes, account),
     refusal: own?.refusal ?? null,
     isKnown: own !== null,
     text: pending ? pending.text : (own?.text ?? null),

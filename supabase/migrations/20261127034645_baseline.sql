@@ -7738,7 +7738,7 @@ declare
 begin
   select * into t from app.testimonials x where x.id = app.uuid_in(request, 'testimonial') for update;
   if t.body is null or coalesce(part not in ('text', 'answer') or verdict not in ('approved', 'rejected'), true)
-    or app.text_in(request, 'text') is distinct from case part when 'text' then t.body else t.answer end then
+    or app.text_in(request, 'text') is distinct from (case part when 'text' then t.body else t.answer end) then
     return '{"code": "invalid"}';
   end if;
   if me in (t.author_id, t.subject_id) then

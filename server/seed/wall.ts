@@ -95,7 +95,7 @@ interface SeedWarning {
 
 export const seedWarnings: readonly SeedWarning[] = [
   { slug: 'argent', member: null, category: 'money', department: '13', day: 3 },
-  { slug: 'faux-profil', member: 'hugolin', category: 'fake-profile', department: '67', day: 15, reply: 'mistake' },
+  { slug: 'faux-profil', member: 'raphael', category: 'fake-profile', department: '69', day: 15, reply: 'mistake' },
   { slug: 'usurpation', member: null, category: 'impersonation', department: '75', day: 41 },
 ];
 

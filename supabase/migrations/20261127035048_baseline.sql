@@ -7733,11 +7733,11 @@ create function public.review_testimonial(request jsonb) returns jsonb language 
 declare
   me uuid := app.require_moderator();
   part text := app.text_in(request, 'part');
-  verdict text := app.text_in(request, 'verdict');
+  decision text := app.text_in(request, 'verdict');
   t app.testimonials;
 begin
   select * into t from app.testimonials x where x.id = app.uuid_in(request, 'testimonial') for update;
-  if t.body is null or coalesce(part not in ('text', 'answer') or verdict not in ('approved', 'rejected'), true)
+  if t.body is null or coalesce(part not in ('text', 'answer') or decision not in ('approved', 'rejected'), true)
     or app.text_in(request, 'text') is distinct from (case part when 'text' then t.body else t.answer end) then
     return '{"code": "invalid"}';
   end if;
@@ -7745,11 +7745,11 @@ begin
     return '{"code": "forbidden"}';
   end if;
   if part = 'answer' then
-    update app.testimonials x set answer_review = review_testimonial.verdict where x.id = t.id;
+    update app.testimonials x set answer_review = decision where x.id = t.id;
     return '{"code": null}';
   end if;
-  update app.testimonials x set review = review_testimonial.verdict where x.id = t.id;
-  if verdict = 'approved' and t.verdict = 'accepted' and t.review = 'pending' then
+  update app.testimonials x set review = decision where x.id = t.id;
+  if decision = 'approved' and t.verdict = 'accepted' and t.review = 'pending' then
     perform app.queue_notifications(array[t.author_id], 'testimonial', 'shown', null, t.subject_id, gen_random_uuid());
   end if;
   return '{"code": null}';

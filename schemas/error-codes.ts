@@ -72,6 +72,12 @@ export const refusalCode = z.enum([
   'album-photos-full',
   'album-videos-full',
   'media-premium',
+  /** Of testimonials and of the wall. `testimonial-strangers`: the two have neither written to each other nor met. */
+  'testimonial-restricted',
+  'testimonial-strangers',
+  'testimonial-refused',
+  'testimonial-gone',
+  'warning-gone',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 

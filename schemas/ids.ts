@@ -23,6 +23,10 @@ export type EntryId = z.infer<typeof entryId>;
 /** Chosen by the organiser's form. */
 export const eventId = branded<'EventId'>();
 export type EventId = z.infer<typeof eventId>;
+export const testimonialId = branded<'TestimonialId'>();
+export type TestimonialId = z.infer<typeof testimonialId>;
+export const warningId = branded<'WarningId'>();
+export type WarningId = z.infer<typeof warningId>;
 
 /** Of a photograph or video of an album; its file's name has it too. Chosen by the owner's device. */
 export const mediaItemId = branded<'MediaItemId'>();

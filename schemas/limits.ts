@@ -72,6 +72,8 @@ export const PREVIEW_LENGTH = 120;
 /** Messages that one report names, and characters of its text. */
 export const REPORT_MESSAGES = 20;
 export const REPORT_LENGTH = 500;
+/** Characters of a testimonial, and of its subject's answer. */
+export const TESTIMONIAL_LENGTH = 500;
 /** Messages to a member who has never answered. */
 export const UNANSWERED_MESSAGES = 3;
 /** Conversations that a member may begin in a day, during the first `EARLY_DAYS` days and later; reports in a day. */
@@ -79,6 +81,8 @@ export const EARLY_DAYS = 7;
 export const NEW_CONVERSATIONS_EARLY = 20;
 export const NEW_CONVERSATIONS = 60;
 export const REPORTS_A_DAY = 20;
+/** Profiles that a member may report to the wall in a day. */
+export const WALL_REPORTS_A_DAY = 5;
 /** Limits of the contact form, in characters. */
 export const CONTACT_NAME_LENGTH = 80;
 export const CONTACT_MESSAGE_MIN = 10;
@@ -178,6 +182,11 @@ export const CURSOR_LENGTH = 64;
 export const SUGGESTIONS = 5;
 /** Largest number of members in one request for presence [SEARCH-73]. */
 export const PRESENCE_IDS = 100;
+/** Members on the home page, the newest that are looked at, and the radii in kilometres [MEMBERAREA-02]. */
+export const HOME_MEMBERS = 8;
+export const NEWCOMERS_SCANNED = 300;
+export const TONIGHT_RADIUS = 50;
+export const REGION_RADIUS = 100;
 /** Visits are shown for this many days [PROFILE-10]. */
 export const VISIT_DAYS = 90;
 /** Time-out of the request that ends the session at the auth service; the sign-out does not wait longer. */

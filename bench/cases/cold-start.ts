@@ -13,6 +13,8 @@ interface Start {
 export const LIST = 'ul[aria-label="Conversations"] li';
 /** File of the product's own service worker that serves as an empty page: the browser shows a few lines of text. */
 const PLAIN_PAGE = '/manifest.json';
+/** The greeting of the home page. */
+const GREETING = 'main h1';
 export const MESSAGES_SHOWN = '[role="log"] article';
 /** Matches the same in the program itself: what the document draws before has only working links. */
 const inProgramRoot = (selector: string) => `#root ${selector}`;
@@ -60,8 +62,23 @@ export async function coldStarts(setting: Setting): Promise<Figure[]> {
       () => coldStart(setting, `${app}/#/chat`, inProgramRoot(LIST), rate),
       () => coldStart(setting, `${peers}/floor.html`, inProgramRoot(LIST), rate),
     );
+    const home = await interleaved(
+      n,
+      () => coldStart(setting, `${app}/#/home`, GREETING, rate),
+      () => coldStart(setting, `${app}/#/chat`, LIST, rate),
+    );
     const of = (starts: readonly Start[], key: keyof Start) => starts.map((start) => start[key]);
     figures.push(
+      figure(
+        { name: '/home, offline, first paint', workload, unit: 'ms', peerName: 'the list of conversations' },
+        of(home.ours, 'first'),
+        of(home.peer, 'first'),
+      ),
+      figure(
+        { name: '/home, offline, greeting painted', workload, unit: 'ms', peerName: 'the list of conversations' },
+        of(home.ours, 'shown'),
+        of(home.peer, 'shown'),
+      ),
       figure(
         {
           name: 'offline cold start, first paint',

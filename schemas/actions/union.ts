@@ -26,7 +26,12 @@ import { privacySet } from './privacy-set.ts';
 import { profileEdit } from './profile-edit.ts';
 import { reportCreate } from './report-create.ts';
 import { memberTarget, messageDelete, messageTarget, notificationTarget, shownThrough } from './targets.ts';
+import { testimonialAnswer } from './testimonial-answer.ts';
+import { testimonialReport } from './testimonial-report.ts';
+import { testimonialSet } from './testimonial-set.ts';
 import { visitsSet } from './visits-set.ts';
+import { wallReply } from './wall-reply.ts';
+import { wallReport } from './wall-report.ts';
 
 const action = <Name extends string, Data extends z.core.$ZodType>(name: Name, data: Data) =>
   z.object({ action: z.literal(name), data });
@@ -66,6 +71,11 @@ export const command = z.discriminatedUnion('action', [
   action('media.request', mediaRequest),
   action('media.grant', mediaGrant),
   action('media.revoke-all', z.object({})),
+  action('testimonial.set', testimonialSet),
+  action('testimonial.answer', testimonialAnswer),
+  action('testimonial.report', testimonialReport),
+  action('wall.report', wallReport),
+  action('wall.reply', wallReply),
 ]);
 
 /** The names of all actions. */

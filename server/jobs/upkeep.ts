@@ -23,6 +23,7 @@ const SUBJECTS = [
   'subscriptions',
   'certifications',
   'media_access',
+  'wall',
 ] as const;
 
 export interface JobUpkeep {

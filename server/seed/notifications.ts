@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres';
 import type { NotificationType } from '#schemas/streams/notifications.ts';
 import { chance, idOf } from './repeatable-random.ts';
 import { memberNamed, members } from './members.ts';
+import { seedTestimonials } from './wall.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Days back to the first one; all of them stay for a while. */
@@ -35,6 +36,10 @@ function eventsOf(username: string, now: number): SeedEvent[] {
   const luck = chance(`notifications:${username}`);
   const recipient = memberNamed(username).id;
   const others = members.filter(({ id }) => id !== recipient);
+  // Those who have written one: a notification leads to what it is about.
+  const authors = others.filter((other) =>
+    seedTestimonials.some(({ author, subject }) => author === other.username && subject === username),
+  );
   return Array.from({ length: EVENTS }, (_, n): SeedEvent => {
     const { type, byMember } = luck.pick(drawn);
     // Few pictures, so that several members like one.
@@ -44,7 +49,7 @@ function eventsOf(username: string, now: number): SeedEvent[] {
       recipient,
       type,
       subject,
-      actor: byMember ? luck.pick(others).id : null,
+      actor: byMember ? luck.pick(type === 'testimonial' ? authors : others).id : null,
       at,
       id: idOf(`${username}:${n}`),
     };

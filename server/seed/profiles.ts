@@ -28,7 +28,10 @@ const tall = (luck: Chance, genre: string) =>
 const heavy = (luck: Chance, height: number) => Math.round((height / 100) ** 2 * (19 + 9 * luck.fraction()));
 const born = (luck: Chance, now: number) => instant(now - Math.floor((22 + 38 * luck.fraction()) * YEAR)).slice(0, 10);
 
-/** Returns a profile. One in eight is empty; one in six members is free tonight, and one in six is at the Cap. */
+/**
+ * Returns a profile. One in eight is empty; one in six members is free tonight, one in six is at the Cap, and one in
+ * four has joined within the last month.
+ */
 export function profileOf({ id, username, genre }: SeedMember, now: number) {
   const luck = chance(`profile:${username}`);
   const couple = genre === 'couple';
@@ -54,17 +57,20 @@ export function profileOf({ id, username, genre }: SeedMember, now: number) {
     seen: instant(now - Math.floor(luck.fraction() ** 3 * 30 * DAY)),
     free: luck.fraction() < 1 / 6,
     cap: luck.fraction() < 1 / 6,
+    joined: instant(
+      now - Math.floor((luck.fraction() < 1 / 4 ? 1 + 24 * luck.fraction() : 90 + 600 * luck.fraction()) * DAY),
+    ),
   };
 }
 
 export async function writeProfiles(sql: TransactionSql, now: number): Promise<void> {
   const profiles = sql.json(members.map((member) => profileOf(member, now)));
   await sql`
-    update public.profiles p set sexualite = m.sexualite, bio = m.bio, experience = m.experience, mobility = m.mobility, desires = m.desires,
+    update public.profiles p set created_at = m.joined, sexualite = m.sexualite, bio = m.bio, experience = m.experience, mobility = m.mobility, desires = m.desires,
       date_naissance = m.born, date_naissance_homme = m.his, date_naissance_femme = m.hers, last_login = m.seen, recherche_genres = m.sought,
       taille = m.height, poids = m.weight, taille_homme = m.his_height, poids_homme = m.his_weight, taille_femme = m.her_height, poids_femme = m.her_weight,
       avatar_moderation_status = case when avatar_url is not null then 'approved' end
-    from jsonb_to_recordset(${profiles}) as m (id uuid, sexualite text, bio text, experience text, mobility text, desires text[], born date, his date, hers date, seen timestamptz, sought text[],
+    from jsonb_to_recordset(${profiles}) as m (id uuid, joined timestamptz, sexualite text, bio text, experience text, mobility text, desires text[], born date, his date, hers date, seen timestamptz, sought text[],
       height int, weight int, his_height int, his_weight int, her_height int, her_weight int)
     where p.id = m.id`;
   await sql`

@@ -10,6 +10,7 @@ import { writeMembership } from './membership.ts';
 import { writeNotifications } from './notifications.ts';
 import { writeProfiles } from './profiles.ts';
 import { writeAccounts, writeBlock, writeConversations, writeReferral } from './store.ts';
+import { writeTestimonials, writeWall } from './wall.ts';
 import { writeGroups } from './write-groups.ts';
 
 const SEED_LOCK = 7_266_023;
@@ -34,6 +35,8 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     await writeVisits(tx, now);
     await writeMembership(tx, now);
     await writeAlbums(tx, now);
+    await writeTestimonials(tx, now);
+    await writeWall(tx, now);
     await writeNotifications(tx, now);
     // Nobody is written to about a past that was invented.
     await tx`truncate app.mail_checks, app.planned_mails`;

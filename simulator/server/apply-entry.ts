@@ -17,7 +17,9 @@ import { profileActions } from './profile.ts';
 import { reportActions } from './reports.ts';
 import type { Server } from './server.ts';
 import { privacyActions } from './privacy.ts';
+import { testimonialActions } from './testimonials.ts';
 import { visitActions } from './visits.ts';
+import { wallActions } from './wall.ts';
 
 const handlers: ActionHandlers = {
   ...messageActions,
@@ -33,6 +35,8 @@ const handlers: ActionHandlers = {
   ...clubActions,
   ...albumActions,
   ...mediaActions,
+  ...testimonialActions,
+  ...wallActions,
 };
 
 type EntryOf<A extends Action> = Pick<SentEntry, 'id'> & { action: A; data: ActionData<A> };

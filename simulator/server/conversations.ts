@@ -5,6 +5,7 @@ import { beginRefusal } from './contact-limits.ts';
 import { leaveEventsAcrossBlock } from './events/answer.ts';
 import { endMediaAccess } from './albums/access.ts';
 import { endFollows } from './follows/end.ts';
+import { endTestimonials } from './testimonials.ts';
 import { absenceOr, groupOf, memberOf } from './groups/rights.ts';
 import { readGroup } from './groups/talk.ts';
 import { removeActor } from './notifications/write.ts';
@@ -98,6 +99,7 @@ function setBlock(
   if (isBlock) {
     endFollows(server, member, memberId);
     endMediaAccess(server, member, memberId);
+    endTestimonials(server, member, memberId);
     leaveEventsAcrossBlock(server, member, memberId);
   }
   if (isBlock && server.notificationRules.removesActors()) {

@@ -40,6 +40,8 @@ export class Server {
     clubs: new Map(),
     albumItems: new Map(),
     mediaAccess: new Map(),
+    testimonials: new Map(),
+    wallReports: new Set(),
   };
   epochs = 1;
   readonly environment: ServerEnvironment;

@@ -27,6 +27,7 @@ import type { ClubState } from './clubs/state.ts';
 import type { AlbumItemState, MediaAccess } from './albums/state.ts';
 import type { EventState } from './events/state.ts';
 import type { Follow } from './follows/rules.ts';
+import type { TestimonialState } from './testimonials.ts';
 import type { KeyState, NotificationCause } from './notifications/state.ts';
 import type { CountChange, GroupLimits, GroupPart, GroupRowPart, GroupState, Invitation } from './groups/state.ts';
 
@@ -124,6 +125,10 @@ export interface ServerState {
   albumItems: Map<MediaItemId, AlbumItemState>;
   /** By `accessKey`. */
   mediaAccess: Map<string, MediaAccess>;
+  /** By author and subject [MEMBERAREA-21]. */
+  testimonials: Map<string, TestimonialState>;
+  /** `reporter>profile category` [MEMBERAREA-15]. */
+  wallReports: Set<string>;
 }
 
 /** The limits of schemas/limits.ts, as an object that tests replace with smaller numbers. */

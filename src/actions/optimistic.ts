@@ -59,6 +59,14 @@ export const optimisticRules = {
   'media.grant': { media: ({ memberId, term }) => ({ kind: 'grant', memberId, term }) },
   'media.revoke-all': { media: () => ({ kind: 'revoke-all' }) },
   'event.answer': { event: ({ eventId, answer, anonymous }) => ({ eventId, answer, anonymous }) },
+  'testimonial.set': { testimonial: ({ memberId, text }) => ({ kind: 'written', memberId, text }) },
+  'testimonial.answer': {
+    testimonial: ({ memberId, accepted, answer }) => ({ kind: 'answered', memberId, accepted, answer }),
+  },
+  // Nobody sees either but the moderators.
+  'testimonial.report': {},
+  'wall.report': {},
+  'wall.reply': { wallReply: ({ warningId, statement }) => ({ warningId, statement }) },
 } satisfies OptimisticRulesTable;
 
 /** The same effects, by entry. */
@@ -89,5 +97,8 @@ function readOptimistic(table: OptimisticRulesTable): OptimisticView {
     albumWishOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).album?.(data) ?? null,
     mediaWishOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).media?.(data) ?? null,
     eventAnswerOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).event?.(data) ?? null,
+    testimonialWishOf: <A extends Action>({ action, data }: CommandFor<A>) =>
+      rulesOf(action).testimonial?.(data) ?? null,
+    wallReplyOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).wallReply?.(data) ?? null,
   };
 }

@@ -11,6 +11,7 @@ import {
   ofClub,
   ofMember,
   ofMessage,
+  ofWarning,
   staleAfterMs,
 } from './rules/common.ts';
 import { albumAdd } from './rules/album-add.ts';
@@ -80,6 +81,12 @@ export const actionRules = {
   'media.request': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('media.request', ofMember) },
   'media.grant': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('media.grant', ofMember) },
   'media.revoke-all': { stream: inAccount, staleAfterMs },
+  // Ordered with the blocks of the pair. The last wish about a member is the one wish.
+  'testimonial.set': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('testimonial.set', ofMember) },
+  'testimonial.answer': { stream: inConversation, staleAfterMs, coalesce: joinUnsent('testimonial.answer', ofMember) },
+  'testimonial.report': { stream: inAccount, staleAfterMs },
+  'wall.report': { stream: inConversation, staleAfterMs },
+  'wall.reply': { stream: inAccount, staleAfterMs, coalesce: joinUnsent('wall.reply', ofWarning) },
 } satisfies ActionRulesTable;
 
 /** The same rules, by entry, for opening an outbox. */

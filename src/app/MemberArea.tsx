@@ -47,6 +47,12 @@ const screens: Readonly<Record<string, ComponentType>> = {
   '/certification': screen(() =>
     import('#features/certification/screens/CertificationScreen.tsx').then((m) => m.CertificationScreen),
   ),
+  '/shame-wall': screen(() =>
+    import('#features/shame-wall/screens/ShameWallScreen.tsx').then((m) => m.ShameWallScreen),
+  ),
+  '/testimonials': screen(() =>
+    import('#features/testimonials/screens/TestimonialsScreen.tsx').then((m) => m.TestimonialsScreen),
+  ),
   '/visitors': screen(() => import('#features/visitors/screens/VisitorsScreen.tsx').then((m) => m.VisitorsScreen)),
   '/notifications': screen(() =>
     import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),

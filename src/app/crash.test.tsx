@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -8,6 +9,10 @@ import { RouteCrash } from './RouteCrash.tsx';
 
 const shown = (node: React.ReactNode) =>
   renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>).replaceAll('&#x27;', "'");
+
+test('[SHELL-133] while the session is unknown, the whole screen says that it loads', () => {
+  expect(shown(<FullScreenLoading />)).toMatch(/role="status".*Chargement…/s);
+});
 
 test('[SHELL-134, SHELL-135] the crash screen says what to do', () => {
   const screen = shown(<CrashScreen />);

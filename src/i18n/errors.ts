@@ -4,6 +4,7 @@ import { clubRefusals } from './club-refusals.ts';
 import { albumRefusals } from './album-refusals.ts';
 import { eventRefusals } from './event-refusals.ts';
 import { failureTexts } from './failures.ts';
+import { testimonialRefusals } from './testimonial-refusals.ts';
 import { groupRefusals } from './group-refusals.ts';
 import { typo } from './typography.ts';
 
@@ -74,6 +75,11 @@ const recoveries: Record<ErrorCode, Recovery> = {
   'album-photos-full': 'ask-user',
   'album-videos-full': 'ask-user',
   'media-premium': 'give-up',
+  'testimonial-restricted': 'ask-user',
+  'testimonial-strangers': 'give-up',
+  'testimonial-refused': 'give-up',
+  'testimonial-gone': 'give-up',
+  'warning-gone': 'give-up',
   offline: 'retry',
   timeout: 'retry',
   'bad-request': 'give-up',
@@ -123,6 +129,7 @@ const texts: Record<ErrorCode, string> = {
   ...eventRefusals,
   ...clubRefusals,
   ...albumRefusals,
+  ...testimonialRefusals,
 };
 
 export const recoveryOf = (code: ErrorCode): Recovery => recoveries[code];

@@ -28,6 +28,22 @@ test('[SHELL-21, SHELL-22, SHELL-23, SHELL-24] a guest on a member’s route is 
     expect([path, guestDestination(path)]).toEqual([path, '/register']);
 });
 
+test('[SHELL-27, SHELL-124] every member’s route has a place to which guests are sent', () => {
+  const register = [
+    'conversation',
+    'video-chat',
+    'notifications',
+    'profile',
+    'edit-profile',
+    'my-media',
+    'subscription',
+  ];
+  const others = ['clubs', 'events', 'followers', 'visitors', 'testimonials', 'settings', 'search'];
+  for (const name of [...register, ...others])
+    expect([name, guestDestination(`/${name}`)]).toEqual([name, '/register']);
+  expect(guestDestination('/shame-wall')).toBe('/login');
+});
+
 test('[SHELL-25, SHELL-26] the wall redirects to sign-in, the directory to the public one', () => {
   expect(guestDestination('/shame-wall')).toBe('/login');
   expect(guestDestination('/clubs-directory')).toBe('/annuaire-clubs-libertins');

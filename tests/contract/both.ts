@@ -26,6 +26,7 @@ import { withShortPreviews, type PushedChange, type TestDatabase } from '#tests/
 import { pairId } from '#tests/support/entries.ts';
 import { compareFollows } from './compared-follows.ts';
 import { Instants } from './instants.ts';
+import { raiseMember } from './raised-member.ts';
 import { limits, shrinkLimits, type Allowance } from './small-limits.ts';
 
 /** Returns the profile as registration leaves it. */
@@ -233,6 +234,7 @@ export class Both {
   }
 
   follows = (): Promise<void> => compareFollows(this.database, this.members, this.memory);
+  raise = (member: MemberId): Promise<void> => raiseMember(this.database, member, this.memory);
 
   async everything(): Promise<void> {
     await Promise.all(this.members.flatMap((member) => [this.pull(member), this.digest(member)]));

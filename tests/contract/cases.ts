@@ -14,6 +14,7 @@ import { pictureCases } from './picture-cases.ts';
 import { readingCases } from './reading-cases.ts';
 import { reportCases } from './report-cases.ts';
 import { sightCases } from './sight-cases.ts';
+import { testimonialCases } from './testimonial-cases.ts';
 import { codes, sides, type Cases, type Sides } from './sides.ts';
 
 export const cases: Cases = {
@@ -28,6 +29,7 @@ export const cases: Cases = {
   ...followCases,
   ...albumCases,
   ...notificationCases,
+  ...testimonialCases,
   '[Y13] a profile’s fields: changed once, on both sides, not at all, and asked for again': async (both, { ada }) => {
     const edit = editOf({ soundVolume: { base: 0.3, value: 0.8 }, soundOnMention: { base: true, value: false } });
     await both.push(ada, [edit]);

@@ -89,9 +89,10 @@ test('[PUBLIC-23, PUBLIC-24] directories, wall and contact form work without Jav
     page.getByRole('region', { name: 'Corse' }).getByText('Aucun lieu publié dans cette région.'),
   ).toBeVisible();
   await page.goto(`${server.url}/mur-de-la-honte`);
-  await expect(
-    page.getByRole('group', { name: 'Alertes publiées, par catégorie' }).getByText('0', { exact: true }),
-  ).toHaveCount(4);
+  // As many as the demonstration has.
+  const counts = page.getByRole('group', { name: 'Alertes publiées, par catégorie' });
+  await expect(counts.getByText('1', { exact: true })).toHaveCount(3);
+  await expect(counts.getByText('0', { exact: true })).toHaveCount(1);
   await page.screenshot({ path: 'test-results/screens/wall-1280.png' });
   await page.goto(`${server.url}/contact`);
   await page.getByLabel('Votre adresse e-mail').fill('sans-script@demo.alcove.test');

@@ -102,6 +102,8 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.album_decisions': 'nobody',
   'app.media_access': 'nobody',
   'app.media_likes': 'nobody',
+  'app.testimonials': 'nobody',
+  'app.wall_reports': 'nobody',
 };
 
 /** Views show only what their reader may see in the tables. */
@@ -140,6 +142,7 @@ export const memberFunctions = [
   'group_card(jsonb)',
   'group_members(jsonb)',
   'group_voices(jsonb)',
+  'home_page(jsonb)',
   'invite_to_event(jsonb)',
   'mark_event_no_show(jsonb)',
   'may_see_certification(jsonb)',
@@ -175,9 +178,18 @@ export const memberFunctions = [
   'start_certification(jsonb)',
   'start_checkout(jsonb)',
   'subscription_page(jsonb)',
+  'review_testimonial(jsonb)',
+  'review_warning(jsonb)',
+  'save_event(jsonb)',
+  'search_members(jsonb)',
+  'set_profile_picture(jsonb)',
+  'testimonials(jsonb)',
+  'testimonials_to_review(jsonb)',
   'update_last_login()',
   'usernames_like(jsonb)',
   'visitors(jsonb)',
+  'wall_entries(jsonb)',
+  'wall_to_review(jsonb)',
 ];
 
 /** Functions that guests may call too: each reveals only what a guest may know, and counts requests. */

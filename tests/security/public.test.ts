@@ -200,11 +200,19 @@ describe('the wall', () => {
     const columns = await database.owner<
       { name: string }[]
     >`select attname as name from pg_attribute where attrelid = 'app.wall_warnings'::regclass and attnum > 0`;
+    // Fixed words, ids and times: nothing that anybody could write.
     expect(columns.map(({ name }) => name).sort()).toEqual([
       'category',
+      'department',
       'expires_at',
       'id',
+      'member_id',
       'published_at',
+      'rejected_at',
+      'replied_at',
+      'reply',
+      'reported_at',
+      'reviewed_at',
       'withdrawn_at',
     ]);
   });

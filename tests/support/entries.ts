@@ -4,6 +4,7 @@ import type { ConversationSettings } from '#schemas/actions/conversation-set.ts'
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { Command, ActionData } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
+import type { WallCategory } from '#schemas/entities/wall.ts';
 import type { ReactionEmoji } from '#schemas/entities/message.ts';
 import type { ConversationId, EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 
@@ -60,6 +61,11 @@ export function pairCommands(me: MemberId, other: MemberId) {
     follow: (following = true, id?: string) => entryOf({ action: 'member.follow', data: { ...pair, following } }, id),
     answerFollower: (accepted: boolean, id?: string) =>
       entryOf({ action: 'follower.set', data: { ...pair, accepted } }, id),
+    testify: (text: string | null, id?: string) => entryOf({ action: 'testimonial.set', data: { ...pair, text } }, id),
+    answerTestimonial: (accepted: boolean, answer: string | null = null, id?: string) =>
+      entryOf({ action: 'testimonial.answer', data: { ...pair, accepted, answer } }, id),
+    warn: (category: WallCategory = 'money', department: string | null = null, id?: string) =>
+      entryOf({ action: 'wall.report', data: { ...pair, category, department } }, id),
     report: (reported: ReportContent = {}, id?: string) =>
       entryOf(
         {

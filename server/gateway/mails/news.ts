@@ -111,6 +111,7 @@ const words: Record<NewsKind, Words> = {
   },
   export: {
     subject: 'Une copie de vos données est demandée',
+    text: () => [
       'Une copie des données de votre compte a été demandée. Un autre message vous dira quand elle est prête.',
       'Jusque-là, vous pouvez y renoncer dans vos paramètres.',
     ],
@@ -119,6 +120,7 @@ const words: Record<NewsKind, Words> = {
   },
   'export-ready': {
     subject: 'La copie de vos données est prête',
+    text: () => [
       'Vos fichiers vous attendent pendant sept jours, une fois connecté à votre compte. Ils sont ensuite effacés.',
     ],
     step: { label: 'Télécharger mes données', page: '/settings/data' },

@@ -5,7 +5,8 @@ import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import type { Audience, PrivacySetting } from '#schemas/actions/privacy-set.ts';
 import type { Action, ActionData, Command } from '#schemas/actions/union.ts';
 import type { AlbumName } from '#schemas/album-media.ts';
-import type { Epoch, EventId, MediaItemId, MemberId, MessageId } from '#schemas/ids.ts';
+import type { WallReply } from '#schemas/entities/wall.ts';
+import type { Epoch, EventId, MediaItemId, MemberId, MessageId, WarningId } from '#schemas/ids.ts';
 import type { NotificationKey } from '#schemas/streams/notifications.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { NamedAction } from '../types.ts';
@@ -75,6 +76,17 @@ export type MediaWish =
   | { kind: 'grant'; memberId: MemberId; term: AccessTerm | null }
   | { kind: 'revoke-all' };
 
+/** What the member has written about another, or answers to one who has written about them. `text` null: withdrawn. */
+export type TestimonialWish =
+  | { kind: 'written'; memberId: MemberId; text: string | null }
+  | { kind: 'answered'; memberId: MemberId; accepted: boolean; answer: string | null };
+
+/** What the member states about a warning that concerns them. */
+export interface WallReplyWish {
+  warningId: WarningId;
+  statement: WallReply;
+}
+
 /** Effects of an action on the screen until the server's result is in the store [Y1]; an absent field has no effect. */
 export interface OptimisticRules<A extends Action> {
   /** Returns the changed view of the message that the action changes. */
@@ -100,6 +112,8 @@ export interface OptimisticRules<A extends Action> {
   event?(data: ActionData<A>): EventAnswer;
   album?(data: ActionData<A>): AlbumWish;
   media?(data: ActionData<A>): MediaWish;
+  testimonial?(data: ActionData<A>): TestimonialWish;
+  wallReply?(data: ActionData<A>): WallReplyWish;
 }
 
 export type OptimisticRulesTable = { readonly [A in Action]: OptimisticRules<A> };
@@ -125,4 +139,6 @@ export interface OptimisticView {
   eventAnswerOf(command: Command): EventAnswer | null;
   albumWishOf(command: Command): AlbumWish | null;
   mediaWishOf(command: Command): MediaWish | null;
+  testimonialWishOf(command: Command): TestimonialWish | null;
+  wallReplyOf(command: Command): WallReplyWish | null;
 }

@@ -3,7 +3,7 @@ import type { Action, ActionData } from '#schemas/actions/union.ts';
 import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import { sameValue } from '#schemas/commands/fields.ts';
 import { answerOf, isFailed } from '#schemas/commands/queue.ts';
-import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
+import type { ConversationId, MemberId, MessageId, WarningId } from '#schemas/ids.ts';
 import { APPLIED_DAYS } from '#schemas/limits.ts';
 import type { CommandFor, DispatchOutcome, Plan, PlanContext, Stamp } from '../types.ts';
 
@@ -18,6 +18,7 @@ export const inGroup = ({ groupId }: { groupId: ConversationId }): ConversationI
 export const inAccount = (): null => null;
 export const ofMember = ({ memberId }: { memberId: MemberId }): MemberId => memberId;
 export const ofClub = ({ club }: { club: string }): string => club;
+export const ofWarning = ({ warningId }: { warningId: WarningId }): WarningId => warningId;
 export const ofMessage = ({ messageId }: { messageId: MessageId }): MessageId => messageId;
 
 /** A new entry of the queue. */

@@ -10,12 +10,15 @@ import {
   Moon,
   PenLine,
   Settings,
+  Quote,
+  ShieldAlert,
   Sun,
   UserRound,
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { StatusItems } from '#features/profile/components/StatusItems.tsx';
 import { fr } from '#i18n/fr.ts';
+import { menu } from '#i18n/fr/menu.ts';
 import { eventsTitle } from '#features/events/title.fr.ts';
 import { certificationTitle } from '#features/certification/title.fr.ts';
 import { subscriptionTitle } from '#features/subscription/title.fr.ts';
@@ -35,7 +38,7 @@ interface OpenedMenuProps {
 }
 
 /**
- * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92 to SHELL-97, SHELL-100, SHELL-102, SHELL-103,
+ * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92 to SHELL-97, SHELL-100 to
  * SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
  */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
@@ -73,11 +76,17 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
         <MenuItem icon={CalendarDays} onSelect={() => void navigate('/events')}>
           {eventsTitle}
         </MenuItem>
+        <MenuItem icon={ShieldAlert} onSelect={() => void navigate('/shame-wall')}>
+          {menu.shameWall}
+        </MenuItem>
         <MenuItem icon={HandHeart} onSelect={() => void navigate('/followers')}>
           {fr.shell.followers}
         </MenuItem>
         <MenuItem icon={Eye} onSelect={() => void navigate('/visitors')}>
           {fr.shell.visitors}
+        </MenuItem>
+        <MenuItem icon={Quote} onSelect={() => void navigate('/testimonials')}>
+          {menu.testimonials}
         </MenuItem>
         <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
           {fr.shell.settings}

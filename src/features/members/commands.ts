@@ -1,5 +1,6 @@
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { CommandContext } from '#device/device.ts';
+import type { WallCategory } from '#schemas/entities/wall.ts';
 import type { ReportReason } from '#schemas/actions/report-create.ts';
 import type { MemberId } from '#schemas/ids.ts';
 
@@ -26,5 +27,16 @@ export async function reportProfile(
       reason,
       words,
     },
+  });
+}
+
+/** Queues a report of a member's profile to the wall, in fixed words [MEMBERAREA-15]. */
+export async function reportToWall(
+  { memberId, category, department }: { memberId: MemberId; category: WallCategory; department: string | null },
+  { account, outbox }: CommandContext,
+): Promise<void> {
+  await outbox.enqueue({
+    action: 'wall.report',
+    data: { conversationId: await conversationIdOf(account, memberId), memberId, category, department },
   });
 }

@@ -1,7 +1,7 @@
 /** Says one notification in words: who, and what. */
 import { typo } from '#i18n/typography.ts';
 import type { NotificationView } from './notification-view.ts';
-import { actions, certificationNews, eventNews, news } from './sentences.fr.ts';
+import { actions, certificationNews, eventNews, news, shownTestimonial, wallNews } from './sentences.fr.ts';
 import { notifications as text } from './text.fr.ts';
 
 export interface EntryText {
@@ -22,17 +22,19 @@ export function actorNames(view: Actors): string {
   return text.and(first.username, count === 2 && second ? second.username : text.others(count - 1));
 }
 
+/** What the house says about one's own things, by the two parts of the notification's subject. */
+const newsOf: Readonly<Partial<Record<string, (subject: string, part: string) => string | undefined>>> = {
+  event: (_, part) => eventNews[part],
+  certification: (subject) => certificationNews[subject],
+  'shame_wall': (_, part) => wallNews[part],
+};
+
 export function entryText(
   view: Actors & Pick<NotificationView, 'type' | 'groupName'> & Partial<Pick<NotificationView, 'subject'>>,
 ): EntryText {
-  const action = actions[view.type];
-  const subject = view.subject ?? '';
-  const about =
-    view.type === 'event'
-      ? eventNews[subject.split('/')[1] ?? '']
-      : view.type === 'certification'
-        ? certificationNews[subject]
-        : undefined;
+  const [subject = '', part = ''] = view.subject?.split('/') ?? [];
+  const action = view.type === 'testimonial' && subject === 'shown' ? shownTestimonial : actions[view.type];
+  const about = newsOf[view.type]?.(subject, part);
   if (about !== undefined) return { who: '', what: about };
   if (!action) return { who: '', what: news[view.type] ?? '' };
   return { who: actorNames(view), what: typo(action(countOf(view) > 1, view.groupName)) };

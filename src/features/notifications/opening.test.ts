@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { notification } from '#tests/support/notification-views.ts';
 import { openingOf } from './opening.ts';
 
-const testimonial = notification(1, { type: 'testimonial' });
+const album = notification(1, { type: 'private_media_access' });
 
 test('[PROFILE-68] a closed subject says so, and leads to the step that opens it', () => {
-  expect(openingOf(testimonial, 'incomplete_profile')).toEqual({
+  expect(openingOf(album, 'incomplete_profile')).toEqual({
     path: '/edit-profile',
-    closed: 'Les témoignages sont fermés pour le moment.',
+    closed: 'Les médias privés sont fermés pour le moment.',
   });
-  expect(openingOf(testimonial, 'pending_avatar').path).toBe('/profile');
+  expect(openingOf(album, 'pending_avatar').path).toBe('/profile');
 });
 test('[NOTIF-02] without a restriction it opens its subject', () => {
-  expect(openingOf(testimonial, 'none')).toEqual({ path: `/member/${testimonial.actors[0]?.id}`, closed: null });
+  expect(openingOf(album, 'none')).toEqual({ path: `/member/${album.actors[0]?.id}`, closed: null });
 });
 test('[NOTIF-02] a restriction closes nothing else', () => {
   expect(openingOf(notification(1), 'incomplete_profile').closed).toBeNull();

@@ -15,7 +15,6 @@ export interface Opening {
 /** Types whose subject belongs to a feature that a restriction closes. */
 const features: Readonly<Partial<Record<NotificationType, keyof typeof access.closed.features>>> = {
   'private_media_access': 'privateMedia',
-  testimonial: 'testimonials',
 };
 
 export function openingOf(view: NotificationView, restriction: Restriction): Opening {

@@ -15,6 +15,9 @@ export const actions: Readonly<Partial<Record<NotificationType, (many: boolean, 
     'group_invite': (many, name) => `${many ? 'vous invitent' : 'vous invite'} dans ${inGroup(name)}.`,
   };
 
+/** Of a testimonial that this member has written, once it is shown: its subject is named. */
+export const shownTestimonial = (): string => 'a accepté votre témoignage\u202f; il est publié.';
+
 /** What is new about an event, by the second part of the notification's subject. */
 export const eventNews: Readonly<Partial<Record<string, string>>> = {
   '3d': 'Un événement auquel vous participez a lieu dans trois jours.',
@@ -36,6 +39,13 @@ export const certificationNews: Readonly<Partial<Record<string, string>>> = {
   accepted: 'Votre profil est certifié.',
   refused: 'Votre demande de certification n’a pas abouti. La raison vous est indiquée.',
   ended: 'Votre certification a pris fin. Vous pouvez la redemander.',
+};
+
+/** What was decided about a warning, by the second part of the notification's subject. */
+export const wallNews: Readonly<Partial<Record<string, string>>> = {
+  publish: 'Une alerte du mur qui vous concerne est publiée.',
+  reject: 'L’alerte que vous avez envoyée n’a pas été retenue.',
+  withdraw: 'Une alerte du mur qui vous concerne est retirée.',
 };
 
 /** What the house says; it has no actors. */

@@ -38,7 +38,7 @@ describe('[NOTIF-03] each count is explained by what lies on the device', () => 
 });
 
 test('[PROFILE-68] a line whose subject is closed says so, and leads to the step that opens it', () => {
-  const rows = [notification(1, { type: 'testimonial' })];
-  const [reason] = reasonsOf({ rows, conversations: [] }, { byType: { testimonial: 1 } }, 'pending_avatar');
-  expect(reason?.lines).toMatchObject([{ path: '/profile', closed: 'Les témoignages sont fermés pour le moment.' }]);
+  const rows = [notification(1, { type: 'private_media_access' })];
+  const [reason] = reasonsOf({ rows, conversations: [] }, { byType: { 'private_media_access': 1 } }, 'pending_avatar');
+  expect(reason?.lines).toMatchObject([{ path: '/profile', closed: 'Les médias privés sont fermés pour le moment.' }]);
 });

@@ -198,6 +198,11 @@ describe('the frame of public pages', () => {
     expect(linksOf(header).filter((href) => href === '/login' || href === '/register')).toHaveLength(4 + 22);
     expect(header).toMatch(/<button[^>]*popoverTarget="guest-menu"/i);
   });
+  test('[SHELL-84, SHELL-85] where a member’s e-mail stands, a guest reads « Non connecté »', () => {
+    const menu = /<nav id="guest-menu"[\s\S]*?<\/nav>/.exec(root)?.[0] ?? '';
+    expect(text(menu)).toMatch(/^\s*Non connecté/);
+    expect(menu).not.toContain('{email}');
+  });
   // [SHELL-114, SHELL-115, SHELL-116, SHELL-117, SHELL-118, SHELL-119, SHELL-120, SHELL-121, SHELL-122, SHELL-123]
   test('[SHELL-114, SHELL-115] the menu then lists what needs an account', () => {
     const menu = /<nav id="guest-menu"[\s\S]*?<\/nav>/.exec(root)?.[0] ?? '';
@@ -218,7 +223,7 @@ describe('the frame of public pages', () => {
       'Au Cap',
     ]);
   });
-  // [SHELL-125, SHELL-126, SHELL-127, SHELL-128, SHELL-129, SHELL-130, SHELL-131, SHELL-132]
+  // [SHELL-35, SHELL-125, SHELL-126, SHELL-127, SHELL-128, SHELL-129, SHELL-130, SHELL-131, SHELL-132]
   test('[SHELL-125, SHELL-126] each entry opens a dialog with both ways in', () => {
     const dialog = /<div id="locked-7"[\s\S]*?Sécurisé/.exec(root)?.[0] ?? '';
     expect(text(dialog).replaceAll('\u202f', ' ')).toMatch(

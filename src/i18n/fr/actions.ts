@@ -191,4 +191,31 @@ export const actionWords: Record<Action, ActionWords> = {
     failed: 'Les accès à votre album privé n’ont pas été retirés.',
     isAboutSelf: true,
   },
+  'testimonial.set': {
+    label: 'Témoignage',
+    waiting: (name: string) => typo(`Témoignage : ${name}`),
+    failed: 'Votre témoignage n’a pas été accepté.',
+  },
+  'testimonial.answer': {
+    label: 'Réponse',
+    waiting: (name: string) => typo(`Réponse à un témoignage : ${name}`),
+    failed: 'Votre réponse à ce témoignage n’a pas été enregistrée.',
+  },
+  'testimonial.report': {
+    label: 'Signalement',
+    waiting: () => 'Signalement d’un témoignage',
+    failed: 'Le signalement n’a pas été accepté.',
+    isAboutSelf: true,
+  },
+  'wall.report': {
+    label: 'Alerte',
+    waiting: (name: string) => typo(`Alerte pour le mur : ${name}`),
+    failed: 'Votre alerte n’a pas été acceptée.',
+  },
+  'wall.reply': {
+    label: 'Réponse',
+    waiting: () => 'Réponse à une alerte du mur',
+    failed: 'Votre réponse à l’alerte n’a pas été enregistrée.',
+    isAboutSelf: true,
+  },
 };

@@ -2,6 +2,7 @@
 import { clubRefusals } from '../club-refusals.ts';
 import { albumRefusals } from '../album-refusals.ts';
 import { eventRefusals } from '../event-refusals.ts';
+import { testimonialRefusals } from '../testimonial-refusals.ts';
 import { groupRefusals } from '../group-refusals.ts';
 import { typo } from '../typography.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
@@ -127,5 +128,6 @@ export const talk = {
     ...eventRefusals,
     ...clubRefusals,
     ...albumRefusals,
+    ...testimonialRefusals,
   } satisfies Record<RefusalCode, string>,
 };

@@ -1,8 +1,11 @@
 /** Captures the visible part of a screen as data. It reads layout, so it should run while the page is idle. */
 import { ATTRIBUTES, OFFLINE, TAGS, type ScreenNode } from './screen-data.ts';
 
-/** Elements that are true only for the moment, and whose absence moves nothing else. */
-const MOMENTARY = 'header [role=status]';
+/**
+ * Elements that are true only for the moment, or that come after the first paint (`data-late`), and whose absence moves
+ * nothing else.
+ */
+const MOMENTARY = 'header [role=status], [data-late]';
 /** Container of the notice strips that are shared by all screens. */
 const STRIPS = '[data-strips]';
 

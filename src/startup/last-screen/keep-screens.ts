@@ -34,7 +34,8 @@ function isInitialView(root: Element): boolean {
   const countVisible = (selector: string) =>
     [...root.querySelectorAll(selector)].filter((element) => !isOutside(element.getBoundingClientRect(), viewport))
       .length;
-  if (countVisible('main article') > PERSISTED_MESSAGES || countVisible('main li') > PERSISTED_ROWS) return false;
+  if (countVisible('main article') > PERSISTED_MESSAGES || countVisible('main li:not([data-late] li)') > PERSISTED_ROWS)
+    return false;
   return [...root.querySelectorAll('main, main *')].every(
     (element) => Math.abs(element.scrollTop) <= SCROLL_TOLERANCE || element.matches('textarea'),
   );

@@ -22,10 +22,11 @@ const targets = new Map<string, (about: TargetOf) => string | null>(
     // Invitations stand above the list of conversations until they are answered; then the group is in it.
     'group_invite': () => '/chat',
     follower: () => '/followers',
-    testimonial: firstActor,
     certification: () => '/certification',
     'private_media_access': () => '/my-media/access',
     'media_like': ({ subject }) => (subject === '' ? '/my-media' : `/media/${subject}`),
+    testimonial: () => '/testimonials',
+    'shame_wall': () => '/shame-wall',
     // Its subject is the event and what is new about it: `<id>/24h`.
     event: ({ subject }) => (subject === '' ? '/events' : `/events/${subject.split('/')[0]}`),
   }),

@@ -16,11 +16,14 @@ import { groupCardKind } from './group-card.ts';
 import { groupDiscovery } from './group-discovery.ts';
 import { groupMembers } from './group-members.ts';
 import { groupVoices } from './group-voices.ts';
+import { home } from './home.ts';
 import { memberSearch } from './member-search.ts';
 import { subscriptionPageKind } from './subscription-page.ts';
 import { dataExportsKind } from './data-exports.ts';
 import { privacyPageKind } from './privacy-page.ts';
+import { testimonials } from './testimonials.ts';
 import { visitors } from './visitors.ts';
+import { wall } from './wall.ts';
 
 const answerKinds = {
   'member.search': memberSearch,
@@ -45,6 +48,9 @@ const answerKinds = {
   'event.guests': eventGuests,
   'member.albums': memberAlbums,
   'media.access': mediaAccess,
+  home,
+  testimonials,
+  wall,
 };
 
 type Kinds = typeof answerKinds;

@@ -46,6 +46,7 @@ create function app.weight_max() returns int language sql immutable as $$ select
 -- How many messages one report may name, and how long its text may be.
 create function app.report_messages() returns int language sql immutable as $$ select 20 $$;
 create function app.report_length() returns int language sql immutable as $$ select 500 $$;
+create function app.testimonial_length() returns int language sql immutable as $$ select 500 $$;
 
 create function app.contact_name_length() returns int language sql immutable as $$ select 80 $$;
 create function app.contact_message_min() returns int language sql immutable as $$ select 10 $$;
@@ -108,12 +109,21 @@ create function app.free_days() returns int language sql immutable as $$ select 
 -- How long a visit to a profile is shown to its member before it is deleted.
 create function app.visit_days() returns int language sql immutable as $$ select 90 $$;
 
+-- How long a warning stays on the wall.
+create function app.wall_term() returns interval language sql immutable as $$ select interval '180 days' $$;
+
 create function app.guest_window() returns interval language sql immutable as $$ select interval '15 minutes' $$;
 
 -- ── which texts are in force ──
 
 create function app.terms_wording() returns int language sql immutable as $$ select 1 $$;
 create function app.consent_wording() returns int language sql immutable as $$ select 1 $$;
+
+-- ── the wall ──
+
+create function app.wall_categories() returns text[] language sql immutable as $$ select array['fake-profile', 'money', 'impersonation', 'pressure'] $$;
+create function app.wall_replies() returns text[] language sql immutable as $$ select array['mistake', 'misused', 'settled', 'contested'] $$;
+create function app.wall_reports_a_day() returns int language sql immutable as $$ select 5 $$;
 
 -- ── how much one member may do ──
 

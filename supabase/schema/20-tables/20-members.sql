@@ -58,6 +58,7 @@ create table public.profiles (
   constraint profiles_consent_dated check ((sensitive_consent is null) = (sensitive_consent_at is null))
 );
 create unique index profiles_username on public.profiles (lower(username));
+create index profiles_newest on public.profiles (created_at desc);
 alter table public.profiles enable row level security;
 
 -- [PROFILE-103] No row means no status. « Libre ce soir » ends at its hour, without any job.

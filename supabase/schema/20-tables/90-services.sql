@@ -1,4 +1,4 @@
--- Link previews, contact messages, mail preferences and queue, clubs, the wall.
+-- Link previews, contact messages, mail preferences and queue, clubs.
 
 -- Previews of links, read once for everyone. Addresses are stored as hashes; the requesting member is only counted, for
 -- an hour.
@@ -79,13 +79,3 @@ create table public.clubs (
 create index clubs_owned on public.clubs (owner_id) where owner_id is not null;
 create index clubs_published on public.clubs (region, town, name) where published;
 alter table public.clubs enable row level security;
-
--- Warnings that moderators have published: a category and an end, no text, no picture, no name.
-create table app.wall_warnings (
-  id uuid primary key default gen_random_uuid(),
-  category text not null check (category in ('fake-profile', 'money', 'impersonation', 'pressure')),
-  published_at timestamptz,
-  withdrawn_at timestamptz,
-  expires_at timestamptz not null default now() + interval '180 days'
-);
-alter table app.wall_warnings enable row level security;

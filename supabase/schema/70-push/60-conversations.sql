@@ -123,6 +123,7 @@ begin
   if should_block then
     perform app.end_follows(me, other);
     perform app.end_media_access(me, other);
+    perform app.end_testimonials(me, other);
     perform app.leave_events_across_block(me, other);
     perform app.remove_notification_actor(me, other);
     perform app.remove_notification_actor(other, me);

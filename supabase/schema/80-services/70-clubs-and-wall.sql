@@ -12,5 +12,5 @@ create function public.clubs(request jsonb) returns jsonb language sql stable se
 create function public.wall_counts() returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(c.category, (
     select count(*) from app.wall_warnings w
-    where w.category = c.category and w.published_at <= now() and w.withdrawn_at is null and w.expires_at > now()))
-  from unnest(array['fake-profile', 'money', 'impersonation', 'pressure']) as c (category) $$;
+    where w.category = c.category and w.published_at <= now() and w.withdrawn_at is null and w.rejected_at is null and w.expires_at > now()))
+  from unnest(app.wall_categories()) as c (category) $$;

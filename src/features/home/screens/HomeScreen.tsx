@@ -15,9 +15,12 @@ import { Unsent } from '../components/Unsent.tsx';
 /* Contains the texts of every refusal, and is seldom needed. */
 const ErrorState = deferredPart(() => import('#ui/ErrorState.tsx').then((m) => m.ErrorState));
 
+/* Loaded once the first screen stands. */
+const Around = deferredPart(() => import('../components/Around.tsx').then((m) => m.Around));
+
 /**
- * The member's first page: unread conversations, waiting messages, and the state of the connection, all from the
- * device.
+ * The member's first page [MEMBERAREA-01]: unread conversations, waiting messages, and the state of the connection, all
+ * from the device; then what is around the member.
  */
 export function HomeScreen() {
   const home = useLive(homeView);
@@ -41,6 +44,7 @@ export function HomeScreen() {
         {(profile !== null || recent.length > 0) && <Conversations unread={unread} recent={recent} />}
       </div>
       <Alcove rows={unread.length > 0 ? unread : recent} />
+      {profile !== null && <Around />}
     </div>
   );
 }

@@ -1,14 +1,16 @@
-import { Ban, EllipsisVertical, Flag, MessageCircle, UserCheck, UserPlus } from 'lucide-react';
+import { Ban, EllipsisVertical, Flag, MessageCircle, ShieldAlert, UserCheck, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { errorText } from '#i18n/errors.ts';
 import { members } from '../text.fr.ts';
 import { report as reportText } from '#i18n/fr/report.ts';
+import { wall } from '#i18n/fr/wall.ts';
 import { log } from '#lib/log.ts';
 import { followMember } from '#device/follows.ts';
 import { useOpenForm } from '#device/open-form.ts';
 import { useCommands } from '#device/use-commands.ts';
 import type { MemberPage } from '#schemas/entities/member.ts';
+import type { WallCategory } from '#schemas/entities/wall.ts';
 import { storageRefusal } from '#lib/storage-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -18,12 +20,13 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import type { ReportSubmission } from '#ui/ReportDialog.tsx';
 import { toast } from '#ui/toast.ts';
-import { blockMember, reportProfile } from '../commands.ts';
+import { blockMember, reportProfile, reportToWall } from '../commands.ts';
 import { useReady } from '#device/use-ready.ts';
 import { MemberReport } from './MemberReport.tsx';
+import { WallReport } from './WallReport.tsx';
 
 const { page: text } = members;
-const commands = { blockMember, followMember, reportProfile };
+const commands = { blockMember, followMember, reportProfile, reportToWall };
 
 /** Awaits a command; resolves to whether it was stored. Shows a toast if the device could not store it [Y19]. */
 async function runOrToast(work: Promise<unknown> | undefined): Promise<boolean> {
@@ -45,6 +48,7 @@ export function MemberActions({ page: { id, username, followed } }: { page: Memb
   const online = useReady() === 'yes';
   const [isBlocking, setBlocking] = useState(false);
   const [reporting, report] = useOpenForm<true>(`reporting ${id}`);
+  const [isWarning, setWarning] = useState(false);
 
   const toggleFollow = async () => {
     if (!(await runOrToast(run?.followMember({ memberId: id, following: !followed })))) return;
@@ -65,6 +69,11 @@ export function MemberActions({ page: { id, username, followed } }: { page: Memb
     toast(reportText.done, { text: online ? reportText.doneText : reportText.doneOffline });
     if (isBlocked) leave();
     return true;
+  };
+  const warn = async (warning: { category: WallCategory; department: string | null }) => {
+    setWarning(false);
+    if (await runOrToast(run?.reportToWall({ memberId: id, ...warning })))
+      toast(wall.report.done, { text: online ? wall.report.doneText : wall.report.doneOffline });
   };
   return (
     <div className="flex items-center gap-2 desktop:gap-3">
@@ -87,6 +96,9 @@ export function MemberActions({ page: { id, username, followed } }: { page: Memb
           <MenuItem icon={Flag} onSelect={() => report(true)}>
             {text.report}
           </MenuItem>
+          <MenuItem icon={ShieldAlert} onSelect={() => setWarning(true)}>
+            {wall.report.action}
+          </MenuItem>
           <MenuItem icon={Ban} danger onSelect={() => setBlocking(true)}>
             {text.block}
           </MenuItem>
@@ -102,6 +114,9 @@ export function MemberActions({ page: { id, username, followed } }: { page: Memb
         onConfirm={() => void block()}
       />
       {reporting && <MemberReport memberId={id} username={username} onSend={send} onClose={() => report(null)} />}
+      {isWarning && (
+        <WallReport username={username} onSend={(warning) => void warn(warning)} onClose={() => setWarning(false)} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { parseMemberId } from '#domain/member-id.ts';
 import { longMonthDay } from '#i18n/day-title.ts';
@@ -25,11 +25,11 @@ import { personText, placeText } from '../member-text.ts';
 
 const { page: text } = members;
 
-/**
- * `/member/:id` [PROFILE-10]: the profile of another member, with the actions on it. `more`: what other features show
- * of them under it.
- */
-export function MemberScreen({ more }: { more: (member: MemberId) => ReactNode }) {
+/** What stands under the profile, of other features. */
+type More = ComponentType<{ id: MemberId; username: string }>;
+
+/** `/member/:id` [PROFILE-10]: the profile of another member, with the actions on it. */
+export function MemberScreen({ more }: { more: More }) {
   const { memberId = '' } = useParams();
   const id = parseMemberId(memberId);
   // The tab's title does not show the member's name.
@@ -44,7 +44,7 @@ export function MemberScreen({ more }: { more: (member: MemberId) => ReactNode }
   );
 }
 
-function Member({ id, more }: { id: MemberId; more: (member: MemberId) => ReactNode }) {
+function Member({ id, more }: { id: MemberId; more: More }) {
   const { member, retry } = useMember(id);
   switch (member.status) {
     case 'loading':
@@ -58,19 +58,15 @@ function Member({ id, more }: { id: MemberId; more: (member: MemberId) => ReactN
         <ErrorState code={member.code} retryAfterMs={member.retryAfterMs} onRetry={retry} />
       );
     case 'there':
-      return (
-        <MemberPageView page={member.page} origin={member.origin}>
-          {more(id)}
-        </MemberPageView>
-      );
+      return <MemberPageView page={member.page} origin={member.origin} more={more} />;
   }
 }
 
 function MemberPageView({
   page,
   origin,
-  children,
-}: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'origin'> & { children: ReactNode }) {
+  more: More,
+}: Pick<Extract<MemberState, { status: 'there' }>, 'page' | 'origin'> & { more: More }) {
   const { id, username, avatarUrl, seal, lastSeen, mayWrite } = page;
   const presence = usePresence(() => [id]);
   const online = presence.get(id) ?? page.online;
@@ -118,7 +114,7 @@ function MemberPageView({
         </div>
       )}
       <MemberAbout page={page} />
-      {children}
+      <More id={id} username={username} />
     </article>
   );
 }

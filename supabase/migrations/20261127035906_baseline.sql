@@ -67,6 +67,7 @@ create function app.weight_max() returns int language sql immutable as $$ select
 -- How many messages one report may name, and how long its text may be.
 create function app.report_messages() returns int language sql immutable as $$ select 20 $$;
 create function app.report_length() returns int language sql immutable as $$ select 500 $$;
+create function app.testimonial_length() returns int language sql immutable as $$ select 500 $$;
 
 create function app.contact_name_length() returns int language sql immutable as $$ select 80 $$;
 create function app.contact_message_min() returns int language sql immutable as $$ select 10 $$;
@@ -112,6 +113,14 @@ create function app.event_offer() returns interval language sql immutable as $$ 
 create function app.event_zones() returns text[] language sql immutable as $$
   select array['Europe/Paris', 'America/Guadeloupe', 'America/Martinique', 'America/Cayenne', 'Indian/Reunion', 'Indian/Mayotte', 'Pacific/Noumea', 'Pacific/Tahiti'] $$;
 
+-- ── clubs ──
+
+create function app.club_text_length() returns int language sql immutable as $$ select 2000 $$;
+create function app.opinion_length() returns int language sql immutable as $$ select 500 $$;
+-- Opinions and events that one page of a club shows.
+create function app.opinions_shown() returns int language sql immutable as $$ select 50 $$;
+create function app.club_events_shown() returns int language sql immutable as $$ select 6 $$;
+
 -- ── how long something holds ──
 
 create function app.edit_minutes() returns int language sql immutable as $$ select 15 $$;
@@ -121,12 +130,21 @@ create function app.free_days() returns int language sql immutable as $$ select 
 -- How long a visit to a profile is shown to its member before it is deleted.
 create function app.visit_days() returns int language sql immutable as $$ select 90 $$;
 
+-- How long a warning stays on the wall.
+create function app.wall_term() returns interval language sql immutable as $$ select interval '180 days' $$;
+
 create function app.guest_window() returns interval language sql immutable as $$ select interval '15 minutes' $$;
 
 -- ── which texts are in force ──
 
 create function app.terms_wording() returns int language sql immutable as $$ select 1 $$;
 create function app.consent_wording() returns int language sql immutable as $$ select 1 $$;
+
+-- ── the wall ──
+
+create function app.wall_categories() returns text[] language sql immutable as $$ select array['fake-profile', 'money', 'impersonation', 'pressure'] $$;
+create function app.wall_replies() returns text[] language sql immutable as $$ select array['mistake', 'misused', 'settled', 'contested'] $$;
+create function app.wall_reports_a_day() returns int language sql immutable as $$ select 5 $$;
 
 -- ── how much one member may do ──
 
@@ -146,6 +164,17 @@ create function app.pictures_an_hour() returns bigint language sql immutable as 
 
 -- Everything that one member has stored, in bytes.
 create function app.pictures_bytes() returns bigint language sql immutable as $$ select 209715200::bigint $$;
+
+-- What members who are not premium may have in their albums, the length of a video, and its bytes.
+create function app.album_photos() returns int language sql immutable as $$ select 5 $$;
+create function app.album_videos() returns int language sql immutable as $$ select 2 $$;
+create function app.album_video_seconds() returns int language sql immutable as $$ select 60 $$;
+create function app.album_video_bytes() returns bigint language sql immutable as $$ select 52428800::bigint $$;
+create function app.album_uploads_a_day() returns bigint language sql immutable as $$ select 100::bigint $$;
+create function app.album_bytes_a_day() returns bigint language sql immutable as $$ select 1073741824::bigint $$;
+-- For how long a refused request to see a private album is not made again, and how many paths a device asks about at once.
+create function app.media_refused_days() returns int language sql immutable as $$ select 7 $$;
+create function app.media_paths() returns int language sql immutable as $$ select 200 $$;
 
 -- One picture of a message, and one of a profile, in bytes.
 create function app.picture_bytes() returns bigint language sql immutable as $$ select 4194304::bigint $$;
@@ -232,6 +261,122 @@ create function app.plain(value text) returns text language sql immutable as $$
     lower(translate(regexp_replace(normalize(value, NFKD), '[\u00ad\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u2060\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g'),
       'ŒÆẞØøŁłĐđÐðÞĦħıŦŧĸƑƒƗɨⱢɫƵƶƏəŊ', 'œæßoollddddþhhittkffiillzzeeŋ') collate "C"),
     'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), 'þ', 'th'), 'ŋ', 'ng') $$;
+
+-- ── supabase/schema/10-values/35-rich-text.sql ──
+
+-- Rich text [SHELL-200, SHELL-201]: paragraphs `p` of lines, with `br` between them, of runs that `strong`, `em` and `u` mark, in this order and
+-- without attributes. schemas/rich-text reads and writes the same.
+
+-- Whether a text is rich text as it is stored: nothing else is in its columns, whatever function wrote it. Without groups that are captured, the
+-- expression needs no time that grows faster than the text.
+create function app.is_rich_text(value text) returns boolean language sql immutable as $$
+  select value ~ ('^(?:<p>' || r.line || '(?:<br>' || r.line || ')*</p>)*$')
+  from (select '(?:[^<>&\n\r]|&(?:amp|lt|gt);|<strong>' || t || '</strong>|<em>' || t || '</em>|<u>' || t || '</u>|<strong><em>' || t || '</em></strong>|<strong><u>' || t
+    || '</u></strong>|<em><u>' || t || '</u></em>|<strong><em><u>' || t || '</u></em></strong>)+' as line from (values ('(?:[^<>&\n\r]|&(?:amp|lt|gt);)+')) as x (t)) as r $$;
+
+-- The plain text: lines on lines of their own, an empty one between paragraphs.
+create function app.rich_text_plain(value text) returns text language sql immutable as $$
+  select replace(replace(replace(regexp_replace(replace(replace(value, '</p><p>', E'\n\n'), '<br>', E'\n'), '<[^<>]*>', '', 'g'), '&lt;', '<'), '&gt;', '>'), '&amp;', '&') $$;
+
+-- Whether it has at most so many characters; tags do not count, but are not without limit.
+create function app.rich_text_fits(value text, maximum int) returns boolean language sql immutable as $$
+  select char_length(value) <= maximum * 24 and app.within_limit(app.rich_text_plain(value), maximum) $$;
+
+-- A run with its marks.
+create function app.rich_text_run(run text, marks text) returns text language sql immutable as $$
+  select case when run = '' then '' else
+    case when strpos(marks, 's') > 0 then '<strong>' else '' end || case when strpos(marks, 'e') > 0 then '<em>' else '' end || case when strpos(marks, 'u') > 0 then '<u>' else '' end
+    || replace(replace(replace(run, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')
+    || case when strpos(marks, 'u') > 0 then '</u>' else '' end || case when strpos(marks, 'e') > 0 then '</em>' else '' end || case when strpos(marks, 's') > 0 then '</strong>' else '' end end $$;
+
+-- A line of runs, without spaces at its ends; empty where nothing remains.
+create function app.rich_text_line(runs text[], marks text[]) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  spaces constant text := E' \u00a0';
+  low int := 1;
+  high int := coalesce(cardinality(runs), 0);
+  written text := '';
+begin
+  while low <= high and ltrim(runs[low], spaces) = '' loop
+    low := low + 1;
+  end loop;
+  while high >= low and rtrim(runs[high], spaces) = '' loop
+    high := high - 1;
+  end loop;
+  if low > high then
+    return '';
+  end if;
+  runs[low] := ltrim(runs[low], spaces);
+  runs[high] := rtrim(runs[high], spaces);
+  for n in low..high loop
+    written := written || app.rich_text_run(runs[n], marks[n]);
+  end loop;
+  return written;
+end $$;
+
+-- Sanitises any text: other tags are dropped, what they enclose stays. Plain text is rich text too.
+create function app.rich_text(value text) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  token text;
+  tag text;
+  run text;
+  turn int;
+  strong int := 0;
+  em int := 0;
+  u int := 0;
+  open_marks text;
+  runs text[] := '{}';
+  marks text[] := '{}';
+  line text;
+  paragraph text := '';
+  written text := '';
+begin
+  if value is null then
+    return null;
+  end if;
+  -- A last paragraph's end comes after everything.
+  for token in select m[1] from regexp_matches(value || '</p>', '(<[/!?A-Za-z][^<>]*>|&(?:amp|lt|gt|quot|nbsp|#39);|\r\n?|\n|[^<&\r\n]+|[<&])', 'g') as m loop
+    tag := case
+      when token ~ '^[\r\n]' then 'br'
+      when token like '<_%' then coalesce(lower(substring(token from '^</?([A-Za-z][A-Za-z0-9]*)[ \t\n\f\r/>]') collate "C"), 'dropped') end;
+    if tag is null then
+      run := case token when '&amp;' then '&' when '&lt;' then '<' when '&gt;' then '>' when '&quot;' then '"' when '&nbsp;' then E'\u00a0' when '&#39;' then ''''
+        else regexp_replace(replace(token, E'\t', ' '), '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]', '', 'g') end;
+      open_marks := case when strong > 0 then 's' else '' end || case when em > 0 then 'e' else '' end || case when u > 0 then 'u' else '' end;
+      if run = '' then
+        continue;
+      elsif marks[cardinality(marks)] = open_marks then
+        runs[cardinality(runs)] := runs[cardinality(runs)] || run;
+      else
+        runs := runs || run;
+        marks := marks || open_marks;
+      end if;
+      continue;
+    end if;
+    turn := case when token like '</%' then -1 else 1 end;
+    if tag in ('strong', 'b') then
+      strong := greatest(0, strong + turn);
+    elsif tag in ('em', 'i') then
+      em := greatest(0, em + turn);
+    elsif tag = 'u' then
+      u := greatest(0, u + turn);
+    elsif tag in ('br', 'p', 'div', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6') then
+      line := app.rich_text_line(runs, marks);
+      runs := '{}';
+      marks := '{}';
+      paragraph := paragraph || case when paragraph <> '' and line <> '' then '<br>' else '' end || line;
+      if (line = '' or tag <> 'br') and paragraph <> '' then
+        written := written || '<p>' || paragraph || '</p>';
+        paragraph := '';
+      end if;
+    end if;
+  end loop;
+  return written;
+end $$;
+
+-- The sanitised text of a request; null where there is none, or one that no form sends.
+create function app.rich_text_in(data jsonb, key text) returns text language sql immutable set search_path = '' as $$
+  select case when char_length(app.text_in(data, key)) <= 50000 then app.rich_text(app.text_in(data, key)) end $$;
 
 -- ── supabase/schema/10-values/40-profile-values.sql ──
 
@@ -330,7 +475,9 @@ create type app.member_filter as (
   free boolean,
   au_cap boolean,
   certified boolean,
-  online boolean
+  online boolean,
+  -- Whether the caller is certified, and so finds members whom only these may find.
+  by_certified boolean
 );
 
 -- The position after which a list continues, in the list's order: `[name]`, `[seen_quarter, id]` or `[spot, seen_quarter, id]`.
@@ -423,6 +570,7 @@ create table public.profiles (
   constraint profiles_consent_dated check ((sensitive_consent is null) = (sensitive_consent_at is null))
 );
 create unique index profiles_username on public.profiles (lower(username));
+create index profiles_newest on public.profiles (created_at desc);
 alter table public.profiles enable row level security;
 
 -- [PROFILE-103] No row means no status. « Libre ce soir » ends at its hour, without any job.
@@ -1277,6 +1425,8 @@ create table public.reports (
   member_id uuid references public.profiles (id) on delete set null,
   conversation_id uuid not null,
   message_ids uuid[] not null,
+  -- The items of albums that the reporter saw.
+  media_ids uuid[] not null default '{}',
   reason text not null check (reason in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')),
   words text not null check (app.within_limit(words, app.report_length())),
   -- The messages as the device showed them: they may have been changed or deleted since.
@@ -1284,7 +1434,7 @@ create table public.reports (
   -- The messages' rows when the report arrived.
   evidence jsonb not null,
   created_at timestamptz not null default now(),
-  -- `[{name, hash}]` of the reported messages' pictures and of those that the member's profile showed.
+  -- `[{name, hash}]` of the reported messages' pictures, of the items of albums, and of those that the member's profile showed.
   pictures jsonb not null default '[]'
 );
 create index reports_newest on public.reports (created_at desc, id);
@@ -1307,14 +1457,15 @@ alter table app.group_looks enable row level security;
 
 -- ── supabase/schema/20-tables/60-pictures.sql ──
 
--- Pictures: files in two private buckets, and their records.
+-- Pictures and videos: files in three private buckets, and their records.
 
 -- Pictures of private conversations are stored under `<conversation>/<sender>/<file>`; avatars, covers and pictures of groups under
--- `<member>/<avatar, cover or group>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
+-- `<member>/<avatar, cover or group>-<file>`, and what albums hold under `<member>/<photo, video or poster>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('conversations', 'conversations', false, 4194304, '{image/webp,image/jpeg}'),
-  ('avatars', 'avatars', false, 2097152, '{image/webp,image/jpeg}')
+  ('avatars', 'avatars', false, 2097152, '{image/webp,image/jpeg}'),
+  ('albums', 'albums', false, 52428800, '{image/webp,image/jpeg,video/mp4}')
 on conflict (id) do nothing;
 
 -- One row for each stored object, and for each attempt of the last hour. `object`: bucket, slash, name.
@@ -1399,7 +1550,9 @@ create table app.member_index (
   au_cap boolean not null,
   spot int not null references app.spots (id),
   last_login timestamptz,
-  seen_quarter int not null
+  seen_quarter int not null,
+  -- In whose searches the member is found.
+  finding text not null default 'everyone' check (finding in ('everyone', 'certified', 'nobody'))
 );
 create index member_index_name on app.member_index (name);
 create index member_index_seen on app.member_index (seen_quarter desc, member_id desc);
@@ -1474,7 +1627,7 @@ alter table app.security_log enable row level security;
 
 -- ── supabase/schema/20-tables/90-services.sql ──
 
--- Link previews, contact messages, mail preferences and queue, clubs, the wall.
+-- Link previews, contact messages, mail preferences and queue, clubs.
 
 -- Previews of links, read once for everyone. Addresses are stored as hashes; the requesting member is only counted, for
 -- an hour.
@@ -1545,21 +1698,85 @@ create table public.clubs (
   lng double precision not null check (lng between -180 and 180),
   about text not null check (char_length(about) between 1 and 600),
   opening text not null check (char_length(opening) between 1 and 120),
+  -- Formatted by whoever keeps the page.
+  description text not null default '' check (app.is_rich_text(description) and app.rich_text_fits(description, app.club_text_length())),
+  -- The approved professional who keeps the page; null: the house does.
+  owner_id uuid references public.profiles (id) on delete set null,
   published boolean not null default false,
   created_at timestamptz not null default now()
 );
+create index clubs_owned on public.clubs (owner_id) where owner_id is not null;
 create index clubs_published on public.clubs (region, town, name) where published;
 alter table public.clubs enable row level security;
 
--- Warnings that moderators have published: a category and an end, no text, no picture, no name.
-create table app.wall_warnings (
-  id uuid primary key default gen_random_uuid(),
-  category text not null check (category in ('fake-profile', 'money', 'impersonation', 'pressure')),
-  published_at timestamptz,
-  withdrawn_at timestamptz,
-  expires_at timestamptz not null default now() + interval '180 days'
+-- ── supabase/schema/20-tables/92-club-pages.sql ──
+
+-- Pages of clubs: hours, theme nights, pictures, who follows them, what certified members think. Members read all of it through functions only.
+
+-- Hours by weekday (1: Monday). A time of closing that is not later than that of opening is of the next day.
+create table app.club_hours (
+  club_id uuid not null references public.clubs (id) on delete cascade,
+  weekday int not null check (weekday between 1 and 7),
+  opens time not null,
+  closes time not null,
+  primary key (club_id, weekday, opens)
 );
-alter table app.wall_warnings enable row level security;
+alter table app.club_hours enable row level security;
+
+-- Theme nights, each week (`nth` null), or on the nth such weekday of a month.
+create table app.club_nights (
+  club_id uuid not null references public.clubs (id) on delete cascade,
+  title text not null check (char_length(title) between 1 and 80),
+  detail text not null default '' check (char_length(detail) <= 200),
+  weekday int not null check (weekday between 1 and 7),
+  nth int check (nth between 1 and 4),
+  opens time not null,
+  primary key (club_id, title)
+);
+alter table app.club_nights enable row level security;
+
+-- Pictures in their order: abstract ones that devices draw from `seed`.
+create table app.club_pictures (
+  club_id uuid not null references public.clubs (id) on delete cascade,
+  place int not null check (place between 1 and 12),
+  seed text not null check (char_length(seed) between 1 and 60),
+  caption text not null check (char_length(caption) between 1 and 120),
+  primary key (club_id, place)
+);
+alter table app.club_pictures enable row level security;
+
+create table app.club_follows (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  club_id uuid not null references public.clubs (id) on delete cascade,
+  at timestamptz not null default now(),
+  primary key (member_id, club_id)
+);
+create index club_follows_club on app.club_follows (club_id);
+alter table app.club_follows enable row level security;
+
+-- One opinion of each member about a club. Others see it once the house has approved it; a changed one waits again, and so does an answer.
+create table app.club_opinions (
+  id uuid primary key default gen_random_uuid(),
+  club_id uuid not null references public.clubs (id) on delete cascade,
+  author_id uuid not null references public.profiles (id) on delete cascade,
+  body text not null check (app.within_limit(body, app.opinion_length()) and app.is_trimmed(body) and not app.is_blank(body)),
+  state text not null default 'pending' check (state in ('pending', 'approved', 'refused')),
+  written_at timestamptz not null default now(),
+  decided_at timestamptz,
+  decided_by uuid references public.profiles (id) on delete set null,
+  -- The club's answer, by its owner or the house.
+  answer text check (app.within_limit(answer, app.opinion_length()) and app.is_trimmed(answer) and not app.is_blank(answer)),
+  answer_state text check (answer_state in ('pending', 'approved', 'refused')),
+  answered_at timestamptz,
+  unique (club_id, author_id),
+  check ((state = 'pending') = (decided_at is null)),
+  check ((answer is null) = (answer_state is null) and (answer is null) = (answered_at is null))
+);
+create index club_opinions_shown on app.club_opinions (club_id, written_at desc) where state = 'approved';
+create index club_opinions_pending on app.club_opinions (written_at) where state = 'pending' or answer_state = 'pending';
+create index club_opinions_author on app.club_opinions (author_id);
+create index club_opinions_judge on app.club_opinions (decided_by) where decided_by is not null;
+alter table app.club_opinions enable row level security;
 
 -- ── supabase/schema/20-tables/92-planned-mails.sql ──
 
@@ -1576,7 +1793,7 @@ alter table app.mail_checks enable row level security;
 -- Mails to write from a time on. `key` tells mails of one kind apart: the day of a digest, an event, a decision.
 create table app.planned_mails (
   member_id uuid not null references public.profiles (id) on delete cascade,
-  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal')),
+  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal', 'export', 'export-ready')),
   key text not null default '' check (char_length(key) <= 64),
   due_at timestamptz not null,
   primary key (member_id, kind, key)
@@ -1614,8 +1831,10 @@ create table app.events (
   -- Null: the house's own.
   organiser_id uuid references public.profiles (id) on delete cascade,
   title text not null check (app.within_limit(title, app.event_title_length()) and app.is_trimmed(title) and not app.is_blank(title)),
-  body text not null default '' check (app.within_limit(body, app.event_text_length())),
+  body text not null default '' check (app.is_rich_text(body) and app.rich_text_fits(body, app.event_text_length())),
   kind text not null check (kind in ('club', 'private', 'drinks', 'outing', 'online')),
+  -- Where it takes place, if the directory knows it.
+  club_id uuid references public.clubs (id) on delete set null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   -- The zone in which its times are shown.
@@ -1646,6 +1865,7 @@ create table app.events (
 );
 create index events_starting on app.events (starts_at, id);
 create index events_of_region on app.events (region, starts_at, id);
+create index events_at_club on app.events (club_id, starts_at) where club_id is not null;
 create index events_organised on app.events (organiser_id, starts_at);
 create index events_of_house on app.events (starts_at) where organiser_id is null;
 create index events_with_address on app.events (ends_at) where address is not null;
@@ -1704,6 +1924,232 @@ create table app.account_deletions (
 );
 create index account_deletions_due on app.account_deletions (due_at);
 alter table app.account_deletions enable row level security;
+
+-- ── supabase/schema/20-tables/96-albums.sql ──
+
+-- Albums of members: photographs and videos, who may see the private ones, and likes. Members read them through functions only.
+
+create table app.album_items (
+  -- As in the name of its object.
+  id uuid primary key,
+  owner_id uuid not null references public.profiles (id) on delete cascade,
+  album text not null check (album in ('public', 'followers', 'certified', 'private')),
+  kind text not null check (kind in ('photo', 'video')),
+  state text not null default 'pending' check (state in ('pending', 'approved', 'refused')),
+  -- Of the bucket `albums`, with the bucket in front.
+  object text not null unique check (object like 'albums/%'),
+  -- Of a video: the picture that stands for it.
+  poster text unique check (poster like 'albums/%'),
+  -- What its bytes were when they were stored.
+  hash text not null,
+  width int not null check (width between 1 and 99999),
+  height int not null check (height between 1 and 99999),
+  seconds int check (seconds between 1 and app.album_video_seconds()),
+  created_at timestamptz not null default clock_timestamp(),
+  check ((kind = 'video') = (poster is not null) and (kind = 'video') = (seconds is not null))
+);
+create index album_items_of on app.album_items (owner_id, created_at, id);
+create index album_items_pending on app.album_items (created_at) where state = 'pending';
+alter table app.album_items enable row level security;
+
+-- [PROFILE-72] Each decision on an item of an album, with the hash of what was looked at. It outlives the item.
+create table app.album_decisions (
+  id bigint generated by default as identity primary key,
+  owner_id uuid references public.profiles (id) on delete set null,
+  decided_by uuid references public.profiles (id) on delete set null,
+  item_id uuid not null,
+  verdict text not null check (verdict in ('approved', 'refused')),
+  hash text not null,
+  at timestamptz not null default now()
+);
+create index album_decisions_of on app.album_decisions (owner_id, at);
+create index album_decisions_by on app.album_decisions (decided_by);
+alter table app.album_decisions enable row level security;
+
+-- [PROFILE-114] Requests to see somebody's private album, and what was answered. A refused request stays for some days, so that it is not
+-- repeated at once.
+create table app.media_access (
+  owner_id uuid not null references public.profiles (id) on delete cascade,
+  viewer_id uuid not null references public.profiles (id) on delete cascade,
+  state text not null check (state in ('requested', 'granted', 'refused')),
+  -- Since when in this state.
+  since timestamptz not null default clock_timestamp(),
+  -- Of a grant: when it ends; null: when it is revoked.
+  until timestamptz,
+  primary key (owner_id, viewer_id),
+  check (owner_id <> viewer_id),
+  check (until is null or state = 'granted')
+);
+create index media_access_of_viewer on app.media_access (viewer_id);
+create index media_access_since on app.media_access (owner_id, state, since);
+create index media_access_ended on app.media_access (until) where until is not null;
+alter table app.media_access enable row level security;
+
+-- A like that was taken back stays, so that the owner is notified once of each member.
+create table app.media_likes (
+  item_id uuid not null references app.album_items (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  liked boolean not null,
+  at timestamptz not null default now(),
+  primary key (item_id, member_id)
+);
+create index media_likes_by on app.media_likes (member_id);
+alter table app.media_likes enable row level security;
+
+-- ── supabase/schema/20-tables/96-privacy.sql ──
+
+-- « Confidentialité »: who may write to a member first, and in whose searches the member is found. No row: everyone.
+create table app.privacy_settings (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  writing text not null default 'everyone' check (writing in ('everyone', 'certified', 'nobody')),
+  finding text not null default 'everyone' check (finding in ('everyone', 'certified', 'nobody'))
+);
+alter table app.privacy_settings enable row level security;
+
+-- ── supabase/schema/20-tables/96-testimonials.sql ──
+
+-- Testimonials of members about others. Members read them through functions only.
+
+-- [MEMBERAREA-21] One for each author and subject. Others see it once the subject has accepted it and a moderator has approved it.
+create table app.testimonials (
+  id uuid primary key,
+  author_id uuid not null references public.profiles (id) on delete cascade,
+  subject_id uuid not null references public.profiles (id) on delete cascade,
+  -- Null: the subject refused it, or its author withdrew it after a refusal. The row stays, so that nobody is asked twice.
+  body text check (app.within_limit(body, app.testimonial_length()) and app.is_trimmed(body) and not app.is_blank(body)),
+  written_at timestamptz not null default now(),
+  -- The subject's; null: not given yet.
+  verdict text check (verdict in ('accepted', 'refused')),
+  review text not null default 'pending' check (review in ('pending', 'approved', 'rejected')),
+  -- What the subject answers, reviewed on its own.
+  answer text check (app.within_limit(answer, app.testimonial_length()) and app.is_trimmed(answer) and not app.is_blank(answer)),
+  answer_review text check (answer_review in ('pending', 'approved', 'rejected')),
+  unique (author_id, subject_id),
+  check (author_id <> subject_id),
+  check (verdict is distinct from 'refused' or body is null),
+  check ((answer is null) = (answer_review is null)),
+  check (answer is null or verdict is not null)
+);
+create index testimonials_shown on app.testimonials (written_at desc, id desc) where verdict = 'accepted' and review = 'approved' and body is not null;
+create index testimonials_about on app.testimonials (subject_id, written_at desc, id desc) where body is not null;
+create index testimonials_reviewed on app.testimonials (written_at) where verdict = 'accepted' and (review = 'pending' or answer_review = 'pending');
+alter table app.testimonials enable row level security;
+
+-- ── supabase/schema/20-tables/97-credentials.sql ──
+
+-- How members sign in beside their password: changes of address that wait for their confirmations, and passkeys.
+
+-- A wish to change the address, until both addresses have confirmed it. Of the links' tokens only hashes are stored; a used one is null. The
+-- new address has none where it belongs to another account, which nobody learns.
+create table app.email_changes (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  new_email text not null check (char_length(new_email) <= 254),
+  old_token text unique,
+  new_token text unique,
+  -- The session of the device that stays signed in.
+  kept_session uuid,
+  requested_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  old_confirmed_at timestamptz,
+  new_confirmed_at timestamptz
+);
+create index email_changes_old on app.email_changes (expires_at);
+alter table app.email_changes enable row level security;
+
+create table app.passkeys (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  -- In base64url, as browsers name it.
+  credential_id text not null unique check (credential_id ~ '^[A-Za-z0-9_-]+$' and char_length(credential_id) between 16 and 1400),
+  public_key bytea not null check (octet_length(public_key) between 32 and 2048),
+  -- Counts uses where the authenticator does; 0: it does not.
+  counter bigint not null default 0 check (counter >= 0),
+  transports text[] not null default '{}',
+  name text not null check (char_length(btrim(name)) between 1 and 40),
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+create index passkeys_member on app.passkeys (member_id, created_at);
+alter table app.passkeys enable row level security;
+
+-- Challenges that browsers sign. Each is used once, within minutes.
+create table app.passkey_challenges (
+  challenge text primary key check (challenge ~ '^[A-Za-z0-9_-]{22,128}$'),
+  -- Who registers a passkey; null: somebody signs in.
+  member_id uuid references public.profiles (id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_old on app.passkey_challenges (expires_at);
+alter table app.passkey_challenges enable row level security;
+
+-- ── supabase/schema/20-tables/97-wall.sql ──
+
+-- [MEMBERAREA-15] Warnings on the wall: fixed categories, no text, no picture. Read through functions only.
+
+create table app.wall_warnings (
+  id uuid primary key default gen_random_uuid(),
+  -- The reported profile, shown only to members to whom it has written; null: its member was deleted, and nothing here names anybody.
+  member_id uuid references public.profiles (id) on delete set null,
+  category text not null check (category = any (app.wall_categories())),
+  -- Where the profile says that it is, by the number of its department; null: not known.
+  department text check (department ~ '^(0[1-9]|1[0-9]|2[1-9AB]|[3-8][0-9]|9[0-5]|97[1-6])$'),
+  reported_at timestamptz not null default now(),
+  published_at timestamptz,
+  withdrawn_at timestamptz,
+  rejected_at timestamptz,
+  expires_at timestamptz not null default now() + interval '180 days',
+  -- Right of reply: a fixed statement of the member concerned.
+  reply text check (reply = any (app.wall_replies())),
+  replied_at timestamptz,
+  -- When a moderator looked at it last.
+  reviewed_at timestamptz,
+  check ((reply is null) = (replied_at is null))
+);
+-- One open warning for each profile and category, however many report it.
+create unique index wall_warnings_open on app.wall_warnings (member_id, category) where withdrawn_at is null and rejected_at is null;
+create index wall_warnings_published on app.wall_warnings (published_at desc, id desc) where published_at is not null and rejected_at is null;
+create index wall_warnings_expiring on app.wall_warnings (expires_at);
+create index wall_warnings_member on app.wall_warnings (member_id);
+alter table app.wall_warnings enable row level security;
+
+create table app.wall_reports (
+  warning_id uuid not null references app.wall_warnings (id) on delete cascade,
+  reporter_id uuid not null references public.profiles (id) on delete cascade,
+  at timestamptz not null default now(),
+  primary key (warning_id, reporter_id)
+);
+create index wall_reports_reporter on app.wall_reports (reporter_id, at);
+alter table app.wall_reports enable row level security;
+
+-- ── supabase/schema/20-tables/99-data-exports.sql ──
+
+-- Exports of a member's own data: requested, written by a job, erased seven days later.
+create table app.data_exports (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  -- [S39] A day after the request, or at once with a passkey.
+  available_at timestamptz not null,
+  ready_at timestamptz,
+  expires_at timestamptz check ((expires_at is null) = (ready_at is null))
+);
+create index data_exports_member on app.data_exports (member_id, requested_at desc);
+create index data_exports_due on app.data_exports (available_at) where ready_at is null;
+create index data_exports_old on app.data_exports (expires_at);
+alter table app.data_exports enable row level security;
+
+-- The files of an export: JSON here, or a stored picture that stays where it is.
+create table app.data_export_files (
+  export_id uuid not null references app.data_exports (id) on delete cascade,
+  n int not null,
+  name text not null,
+  content jsonb,
+  bucket text,
+  bytes bigint not null,
+  primary key (export_id, n),
+  check ((content is null) = (bucket is not null))
+);
+alter table app.data_export_files enable row level security;
 
 -- ── supabase/schema/30-access/10-sessions.sql ──
 
@@ -2652,8 +3098,10 @@ begin
   update public.conversations set closed = true where old.id in (member_a, member_b);
   insert into app.media_removals (name)
   select o.name from storage.objects o where o.bucket_id = 'conversations' and split_part(o.name, '/', 2) = old.id::text
-  union all select 'avatars/' || o.name from storage.objects o where o.bucket_id = 'avatars' and split_part(o.name, '/', 1) = old.id::text
+  union all select o.bucket_id || '/' || o.name from storage.objects o where o.bucket_id in ('avatars', 'albums') and split_part(o.name, '/', 1) = old.id::text
   on conflict (name) do nothing;
+  -- Their names have the member's id in them, and are never used again.
+  delete from app.picture_hashes h where split_part(h.object, '/', 1) in ('avatars', 'albums') and split_part(h.object, '/', 2) = old.id::text;
   -- The member's own stream, and conversations whose other member was deleted before.
   delete from public.streams s where s.id = any (stream_ids)
     and not exists (select from public.memberships m where m.stream_id = s.id and m.member_id <> old.id);
@@ -2681,13 +3129,17 @@ begin
   end if;
 end $$;
 
--- `{ sessions: [{ id, agent, startedAt, usedAt, isCurrent }], deletion: { requestedAt, dueAt } | null }`, the sessions used last first.
+-- `{ email, emailChange: { email, oldConfirmed, newConfirmed, expiresAt } | null, passkeys: [{ id, name, createdAt, usedAt }], sessions: [{ id, agent, startedAt, usedAt, isCurrent }],
+-- deletion: { requestedAt, dueAt } | null }`, the sessions used last first.
 create function public.account_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   current_session uuid := app.uuid_in(auth.jwt(), 'session_id');
 begin
   return jsonb_build_object(
+    'email', (select u.email from auth.users u where u.id = me),
+    'emailChange', app.email_change_json(me),
+    'passkeys', app.passkeys_json(me),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'agent', left(coalesce(s.user_agent, ''), 256), 'startedAt', s.created_at, 'usedAt', s.used_at,
         'isCurrent', s.id = current_session) order by s.id <> current_session, s.used_at desc, s.id), '[]')
@@ -2779,6 +3231,337 @@ begin
   update app.security_log l set actor_id = null where l.actor_id = member;
 end $$;
 
+-- ── supabase/schema/40-members/86-email-change.sql ──
+
+-- Changes of a member's address: requested with a fresh proof [S39], confirmed by a link to the old address and one to the new one.
+
+create function app.email_change_lifetime() returns interval language sql immutable as $$ select interval '1 hour' $$;
+
+-- Whether a session of the member was opened a few minutes ago [S39].
+create function app.is_fresh_session(member uuid, session uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from auth.sessions s where s.id = session and s.user_id = member and s.created_at > now() - app.fresh_sign_in()) $$;
+
+-- The service asks for a member: `{ member, session, keep, email, oldToken, newToken }`, the tokens as hashes. Answers `{ refusal }`, or
+-- `{ oldEmail, inUse }`: an address in use gets another mail. A newer wish replaces an older one.
+create function public.begin_email_change(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := app.uuid_in(request, 'member');
+  new_email text := lower(app.text_in(request, 'email'));
+  old_email text := (select u.email from auth.users u where u.id = member);
+  kept uuid := app.uuid_in(request, 'keep');
+  in_use boolean;
+begin
+  if not app.is_fresh_session(member, app.uuid_in(request, 'session')) then
+    return jsonb_build_object('refusal', 'sign-in-again');
+  end if;
+  if new_email = old_email then
+    return jsonb_build_object('refusal', 'same-email');
+  end if;
+  in_use := exists (select from auth.users u where u.email = new_email);
+  insert into app.email_changes (member_id, new_email, old_token, new_token, kept_session, expires_at)
+  values (member, new_email, app.text_in(request, 'oldToken'), case when not in_use then app.text_in(request, 'newToken') end,
+    (select s.id from auth.sessions s where s.id = kept and s.user_id = member), now() + app.email_change_lifetime())
+  on conflict (member_id) do update set new_email = excluded.new_email, old_token = excluded.old_token, new_token = excluded.new_token,
+    kept_session = excluded.kept_session, requested_at = now(), expires_at = excluded.expires_at, old_confirmed_at = null, new_confirmed_at = null;
+  return jsonb_build_object('oldEmail', old_email, 'inUse', in_use);
+end $$;
+
+-- The service presents the hash of a link's token: `{ token }`. Answers `{ state }`: `unknown` (never made, used, expired), `waiting` (for the
+-- other address), or `confirmed` with what the service then changes in one transaction with this.
+create function public.confirm_email_change(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  token text := app.text_in(request, 'token');
+  change app.email_changes;
+begin
+  delete from app.email_changes c where c.expires_at <= now();
+  update app.email_changes c set
+    old_confirmed_at = case when c.old_token = token then now() else c.old_confirmed_at end,
+    new_confirmed_at = case when c.new_token = token then now() else c.new_confirmed_at end,
+    old_token = nullif(c.old_token, token), new_token = nullif(c.new_token, token)
+  where token in (c.old_token, c.new_token)
+  returning * into change;
+  if change.member_id is null then
+    return jsonb_build_object('state', 'unknown');
+  end if;
+  if change.old_confirmed_at is null or change.new_confirmed_at is null then
+    return jsonb_build_object('state', 'waiting');
+  end if;
+  delete from app.email_changes c where c.member_id = change.member_id;
+  return jsonb_build_object('state', 'confirmed', 'member', change.member_id, 'newEmail', change.new_email, 'keep', change.kept_session,
+    'oldEmail', (select u.email from auth.users u where u.id = change.member_id));
+end $$;
+
+-- [S34] Takes the wish back; also without a fresh sign-in. Returns the page as it is then.
+create function public.cancel_email_change(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  delete from app.email_changes c where c.member_id = me;
+  return public.account_page('{}');
+end $$;
+
+create function app.email_change_json(me uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('email', c.new_email, 'oldConfirmed', c.old_confirmed_at is not null, 'newConfirmed', c.new_confirmed_at is not null,
+    'expiresAt', c.expires_at)
+  from app.email_changes c where c.member_id = me and c.expires_at > now() $$;
+
+-- ── supabase/schema/40-members/87-passkeys.sql ──
+
+-- Passkeys. The service verifies signatures (server/gateway/passkeys.ts); here are challenges, keys and counters.
+
+create function app.passkeys_a_member() returns int language sql immutable as $$ select 10 $$;
+create function app.challenge_lifetime() returns interval language sql immutable as $$ select interval '5 minutes' $$;
+
+create function app.passkeys_json(me uuid) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'createdAt', k.created_at, 'usedAt', k.used_at) order by k.created_at, k.id), '[]')
+  from app.passkeys k where k.member_id = me $$;
+
+-- The service stores a challenge: `{ challenge }` to sign in, or `{ challenge, member, session }` to register, which needs a fresh proof [S39].
+-- Answers `{ refusal }`, or `{ username, credentials: [{ id, transports }] }`: the ones that the member has.
+create function public.begin_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := app.uuid_in(request, 'member');
+begin
+  delete from app.passkey_challenges c where c.challenge in (select o.challenge from app.passkey_challenges o where o.expires_at <= now() limit 100 for update skip locked);
+  if member is not null and not app.is_fresh_session(member, app.uuid_in(request, 'session')) then
+    return jsonb_build_object('refusal', 'sign-in-again');
+  end if;
+  if member is not null and (select count(*) from app.passkeys k where k.member_id = member) >= app.passkeys_a_member() then
+    return jsonb_build_object('refusal', 'too-many-passkeys');
+  end if;
+  insert into app.passkey_challenges (challenge, member_id, expires_at) values (app.text_in(request, 'challenge'), member, now() + app.challenge_lifetime());
+  return jsonb_build_object(
+    'username', (select p.username from public.profiles p where p.id = member),
+    'credentials', (select coalesce(jsonb_agg(jsonb_build_object('id', k.credential_id, 'transports', k.transports) order by k.id), '[]')
+      from app.passkeys k where k.member_id = member));
+end $$;
+
+-- Uses up a challenge: `{ challenge, member }`, member null: to sign in. Answers whether it was good.
+create function public.take_passkey_challenge(request jsonb) returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  delete from app.passkey_challenges c
+  where c.challenge = app.text_in(request, 'challenge') and c.member_id is not distinct from app.uuid_in(request, 'member') and c.expires_at > now();
+  return found;
+end $$;
+
+-- `{ member, credential, publicKey, counter, transports, name }`, the key in base64. Answers `{ refusal }`, or `{ email }`: whom to tell of it [S39].
+create function public.store_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := app.uuid_in(request, 'member');
+begin
+  perform from public.profiles p where p.id = member for update;
+  if (select count(*) from app.passkeys k where k.member_id = member) >= app.passkeys_a_member() then
+    return jsonb_build_object('refusal', 'too-many-passkeys');
+  end if;
+  insert into app.passkeys (member_id, credential_id, public_key, counter, transports, name)
+  values (member, app.text_in(request, 'credential'), decode(app.text_in(request, 'publicKey'), 'base64'), app.integer_in(request, 'counter'),
+    app.text_array(request -> 'transports'), btrim(app.text_in(request, 'name')))
+  on conflict (credential_id) do nothing;
+  if not found then
+    return jsonb_build_object('refusal', 'passkey-known');
+  end if;
+  return jsonb_build_object('email', (select u.email from auth.users u where u.id = member));
+end $$;
+
+-- `{ credential }`: `{ member, publicKey, counter, transports }`, or null.
+create function public.passkey(request jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('member', k.member_id, 'publicKey', encode(k.public_key, 'base64'), 'counter', k.counter, 'transports', k.transports)
+  from app.passkeys k where k.credential_id = app.text_in(request, 'credential') $$;
+
+-- Notes a use: `{ credential, counter }`. False where the counter has not grown, as that of a copied key: then nobody is signed in.
+create function public.use_passkey(request jsonb) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  next_counter bigint := app.integer_in(request, 'counter');
+begin
+  update app.passkeys k set counter = next_counter, used_at = now()
+  where k.credential_id = app.text_in(request, 'credential') and (next_counter > k.counter or (next_counter = 0 and k.counter = 0));
+  return found;
+end $$;
+
+-- `{ passkey, name }`. Both return the account's page as it is then.
+create function public.rename_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  new_name text := btrim(app.text_in(request, 'name'));
+begin
+  if (char_length(new_name) between 1 and 40) is not true then
+    perform app.invalid();
+  end if;
+  update app.passkeys k set name = new_name where k.id = app.uuid_in(request, 'passkey') and k.member_id = me;
+  return public.account_page('{}');
+end $$;
+
+-- `{ passkey }`, with a fresh proof [S39].
+create function public.remove_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  perform app.require_fresh_sign_in(me);
+  delete from app.passkeys k where k.id = app.uuid_in(request, 'passkey') and k.member_id = me;
+  return public.account_page('{}');
+end $$;
+
+-- ── supabase/schema/40-members/88-export-sections.sql ──
+
+-- What an export has of each table. A query gives one jsonb a row, and takes the member as $1; it names nothing of others beyond what the member
+-- sees in the app. tests/security/data-export.test.ts refuses a table of personal data that is neither here nor left out with a reason.
+
+create function app.export_sections() returns table (section text, tables text[], query text) language sql immutable as $$
+  select s.section, s.tables, s.query from (values
+    (1, 'compte', '{auth.users}'::text[], 'select jsonb_build_object(''id'', u.id, ''email'', u.email, ''created_at'', u.created_at, ''email_confirmed_at'', u.email_confirmed_at,
+      ''last_sign_in_at'', u.last_sign_in_at, ''registration'', u.raw_user_meta_data) from auth.users u where u.id = $1'),
+    (2, 'appareils', '{auth.sessions}', 'select jsonb_build_object(''user_agent'', s.user_agent, ''created_at'', s.created_at, ''refreshed_at'', s.refreshed_at) from auth.sessions s where s.user_id = $1'),
+    (3, 'profil', '{public.profiles}', 'select to_jsonb(p) - ''{card_rev}''::text[] from public.profiles p where p.id = $1'),
+    (4, 'disponibilite', '{public.user_status}', 'select to_jsonb(s) from public.user_status s where s.user_id = $1'),
+    (5, 'accords', '{public.consents}', 'select to_jsonb(c) from public.consents c where c.member_id = $1 order by c.given_at'),
+    (6, 'notifications-reglages', '{public.notification_preferences}', 'select to_jsonb(p) from public.notification_preferences p where p.user_id = $1'),
+    (7, 'confidentialite', '{app.privacy_settings,app.discreet_visitors}', 'select to_jsonb(s) from app.privacy_settings s where s.user_id = $1
+      union all select jsonb_build_object(''discreet_since'', d.since) from app.discreet_visitors d where d.user_id = $1'),
+    (8, 'abonnement', '{public.subscribers}', 'select to_jsonb(s) from public.subscribers s where s.user_id = $1'),
+    (9, 'professionnel', '{public.professional_profiles,public.professional_referrals}', 'select to_jsonb(b) || jsonb_build_object(''codes'', (select jsonb_agg(to_jsonb(r))
+      from public.professional_referrals r where r.professional_id = b.id)) from public.professional_profiles b where b.user_id = $1'),
+    (10, 'blocages', '{public.user_blocks}', 'select jsonb_build_object(''blocked_id'', b.blocked_id, ''created_at'', b.created_at) from public.user_blocks b where b.user_id = $1'),
+    (11, 'adeptes', '{public.follows}', 'select to_jsonb(f) from public.follows f where f.follower_id = $1 or (f.followed_id = $1 and app.can_be_named(f.follower_id, $1))'),
+    (12, 'visites', '{public.profile_visits}', 'select jsonb_build_object(''visited_id'', v.visited_id, ''at'', v.at) from public.profile_visits v where v.visitor_id = $1 order by v.at'),
+    (13, 'conversations', '{public.memberships}', 'select jsonb_build_object(''id'', m.stream_id, ''with'', m.other_id, ''role'', m.role, ''joined_at'', m.joined_at, ''muted'', m.muted, ''pinned'', m.pinned,
+      ''archived'', m.archived, ''hidden'', m.hidden) from public.memberships m where m.member_id = $1'),
+    (14, 'messages', '{public.messages}', 'select jsonb_build_object(''id'', x.id, ''conversation'', x.stream_id, ''type'', x.type, ''text'', x.text, ''media'', x.media_url, ''gif'', x.gif_url,
+      ''created_at'', x.created_at, ''edited_at'', x.edited_at) from public.messages x where x.sender_id = $1 and x.deleted_at is null and x.type <> ''system'' order by x.created_at'),
+    (15, 'reactions', '{public.messages}', 'select jsonb_build_object(''message'', x.id, ''conversation'', x.stream_id, ''reaction'', x.reactions -> $1::text)
+      from public.memberships m join public.messages x on x.stream_id = m.stream_id where m.member_id = $1 and x.reactions ? $1::text'),
+    (16, 'votes', '{app.poll_votes}', 'select jsonb_build_object(''message'', v.message_id, ''choices'', v.choices) from app.poll_votes v where v.member_id = $1'),
+    (17, 'notifications', '{public.notifications}', 'select jsonb_build_object(''type'', n.type, ''created_at'', n.created_at, ''read'', n.is_read) from public.notifications n
+      where n.user_id = $1 and n.deleted_at is null order by n.created_at'),
+    (18, 'groupes', '{public.groups,app.group_requests,app.group_invitations,app.group_invitations_made,app.group_links,app.group_bans,app.group_log,app.refused_inviters}',
+      'select jsonb_build_object(''created'', g.id, ''name'', g.name, ''description'', g.description) from public.groups g where g.created_by = $1
+      union all select jsonb_build_object(''requested'', r.group_id, ''at'', r.at) from app.group_requests r where r.member_id = $1
+      union all select jsonb_build_object(''invited_to'', i.group_id, ''by'', i.invited_by, ''at'', i.at) from app.group_invitations i where i.member_id = $1
+      union all select jsonb_build_object(''invitation_made'', i.id, ''at'', i.at) from app.group_invitations_made i where i.invited_by = $1
+      union all select jsonb_build_object(''link_to'', l.group_id, ''created_at'', l.created_at, ''expires_at'', l.expires_at) from app.group_links l where l.created_by = $1
+      union all select jsonb_build_object(''excluded_from'', b.group_id, ''at'', b.at) from app.group_bans b where b.member_id = $1
+      union all select jsonb_build_object(''done_in'', o.group_id, ''action'', o.action, ''at'', o.at) from app.group_log o where o.actor_id = $1
+      union all select jsonb_build_object(''no_invitations_from'', f.inviter_id) from app.refused_inviters f where f.member_id = $1'),
+    (19, 'soirees', '{app.events,app.event_guests,app.event_invitations}', 'select to_jsonb(e) from app.events e where e.organiser_id = $1
+      union all select jsonb_build_object(''event'', g.event_id, ''state'', g.state, ''anonymous'', g.anonymous, ''wished_at'', g.wished_at) from app.event_guests g where g.member_id = $1
+      union all select jsonb_build_object(''invited_to'', i.event_id, ''at'', i.at) from app.event_invitations i where i.member_id = $1'),
+    (20, 'signalements', '{public.reports}', 'select jsonb_build_object(''member'', r.member_id, ''reason'', r.reason, ''words'', r.words, ''created_at'', r.created_at)
+      from public.reports r where r.reporter_id = $1'),
+    (21, 'photos', '{app.avatar_decisions,app.uploads}', 'select jsonb_build_object(''verdict'', d.verdict, ''picture'', d.picture, ''at'', d.at) from app.avatar_decisions d where d.member_id = $1
+      union all select jsonb_build_object(''object'', u.object, ''bytes'', u.bytes, ''started_at'', u.started_at) from app.uploads u where u.member_id = $1'),
+    (22, 'notifications-appareils', '{public.push_subscriptions}', 'select jsonb_build_object(''user_agent'', s.user_agent, ''active'', s.is_active, ''created_at'', s.created_at)
+      from public.push_subscriptions s where s.user_id = $1'),
+    (23, 'securite', '{app.security_log,app.passkeys,app.email_changes,app.account_deletions,app.data_exports}', 'select jsonb_build_object(''event'', l.event, ''at'', l.at) from app.security_log l where l.member_id = $1
+      union all select jsonb_build_object(''passkey'', k.name, ''created_at'', k.created_at, ''used_at'', k.used_at) from app.passkeys k where k.member_id = $1
+      union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1
+      union all select jsonb_build_object(''deletion_requested_at'', d.requested_at, ''due_at'', d.due_at) from app.account_deletions d where d.member_id = $1
+      union all select jsonb_build_object(''export_requested_at'', x.requested_at) from app.data_exports x where x.member_id = $1'),
+    (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at')
+  ) as s (n, section, tables, query) order by s.n $$;
+
+-- ── supabase/schema/40-members/89-data-exports.sql ──
+
+-- Exports of a member's data: requested with a fresh proof [S39], written by the job `account.export`, listed for seven days, then erased.
+
+create function app.export_lifetime() returns interval language sql immutable as $$ select interval '7 days' $$;
+-- [S39] How long an export waits that no passkey confirms.
+create function app.export_delay() returns interval language sql immutable as $$ select interval '24 hours' $$;
+create function app.export_rows_a_file() returns int language sql immutable as $$ select 5000 $$;
+
+-- Whether the member may know who somebody is: listed, and no block between the two.
+create function app.can_be_named(member uuid, viewer uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.member_index l where l.member_id = member)
+    and not exists (select from public.user_blocks b where (b.user_id, b.blocked_id) in ((viewer, member), (member, viewer))) $$;
+
+-- `{ exports: [{ id, requestedAt, availableAt, readyAt, expiresAt, files: [{ n, name, bucket, bytes }] }] }`, the latest first.
+create function public.data_exports(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return jsonb_build_object('exports', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'requestedAt', x.requested_at, 'availableAt', x.available_at, 'readyAt', x.ready_at, 'expiresAt', x.expires_at,
+      'files', (select coalesce(jsonb_agg(jsonb_build_object('n', f.n, 'name', f.name, 'bucket', f.bucket, 'bytes', f.bytes) order by f.n), '[]')
+        from app.data_export_files f where f.export_id = x.id)) order by x.requested_at desc), '[]')
+    from app.data_exports x where x.member_id = me and (x.expires_at is null or x.expires_at > now())));
+end $$;
+
+-- Requests an export, one a day. It waits a day, unless a passkey has opened the session that asks [S39].
+create function public.request_data_export(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  by_passkey boolean;
+begin
+  perform app.require_fresh_sign_in(me);
+  perform from public.profiles p where p.id = me for update;
+  if exists (select from app.data_exports x where x.member_id = me and (x.ready_at is null or x.requested_at > now() - interval '1 day')) then
+    raise exception 'too-many-exports';
+  end if;
+  by_passkey := exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.tag = 'passkey');
+  insert into app.data_exports (member_id, available_at) values (me, now() + case when by_passkey then interval '0' else app.export_delay() end);
+  if to_regnamespace('graphile_worker') is not null then
+    perform app.plan_mail(me, 'export', now()::text, now());
+  end if;
+  return public.data_exports('{}');
+end $$;
+
+-- [S34] Takes a request back, or erases what is ready: `{ export }`.
+create function public.cancel_data_export(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  delete from app.data_exports x where x.id = app.uuid_in(request, 'export') and x.member_id = me;
+  return public.data_exports('{}');
+end $$;
+
+-- The content of one file: `{ export, file }`; null where there is none of the member's own.
+create function public.data_export_file(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return (select f.content from app.data_exports x join app.data_export_files f on f.export_id = x.id
+    where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.expires_at > now() and f.n = app.integer_in(request, 'file'));
+end $$;
+
+-- Hands exports whose time has come to the jobs that write them, erases expired ones, and returns how many began.
+create function app.start_data_exports(at timestamptz) returns int language plpgsql set search_path = '' as $$
+declare
+  due app.data_exports;
+  started int := 0;
+begin
+  delete from app.data_exports x where x.expires_at <= at;
+  for due in select * from app.data_exports x where x.ready_at is null and x.available_at <= at order by x.available_at limit 20 for update skip locked loop
+    perform graphile_worker.add_job('account.export', json_build_object('export', due.id), job_key => 'account.export:' || due.id,
+      queue_name => 'account.export', priority => 20, job_key_mode => 'preserve_run_at');
+    started := started + 1;
+  end loop;
+  return started;
+end $$;
+
+-- Writes all files of an export, in one transaction, and tells the member. A second run does nothing.
+create function app.write_data_export(export uuid, at timestamptz) returns void language plpgsql set search_path = '' as $$
+declare
+  x app.data_exports;
+  part record;
+  file int := 0;
+begin
+  select * into x from app.data_exports d where d.id = export for update;
+  if x.id is null or x.ready_at is not null then
+    return;
+  end if;
+  for part in select * from app.export_sections() loop
+    execute format(
+      'with rows as (select r, (row_number() over () - 1) / %s as chunk from (%s) as q (r)), files as (select chunk, jsonb_agg(r) as content from rows group by chunk)
+      insert into app.data_export_files (export_id, n, name, content, bytes)
+      select $2, $3 + f.chunk::int + 1, %L || case when f.chunk > 0 then ''-'' || (f.chunk + 1) else '''' end || ''.json'', f.content, octet_length(f.content::text) from files f',
+      app.export_rows_a_file(), part.query, part.section) using x.member_id, x.id, file;
+    file := (select coalesce(max(f.n), 0) from app.data_export_files f where f.export_id = x.id);
+  end loop;
+  insert into app.data_export_files (export_id, n, name, bucket, bytes)
+  select x.id, file + row_number() over (order by o.created_at, o.name)::int, o.name, o.bucket_id, coalesce((o.metadata ->> 'size')::bigint, 0)
+  from storage.objects o where x.member_id::text = any (string_to_array(o.name, '/'));
+  update app.data_exports d set ready_at = at, expires_at = at + app.export_lifetime() where d.id = export;
+  perform app.plan_mail(x.member_id, 'export-ready', export::text, at);
+end $$;
+
 -- ── supabase/schema/50-search/10-places.sql ──
 
 -- Locations of members, and distances between them.
@@ -2814,7 +3597,7 @@ create function app.quarter_hour_of(at timestamptz) returns int language sql sta
 -- The index row of a member who has none, as it would be.
 create function app.unlisted_index_row(p public.profiles) returns app.member_index language sql stable set search_path = '' as $$
   select row(p.id, lower(p.username), p.genre, null, null, p.mobility, p.desires, p.seal, s.libre_ce_soir_until, coalesce(s.au_cap, false),
-    app.spot_of(p.location_lat, p.location_lng), p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))::app.member_index
+    app.spot_of(p.location_lat, p.location_lng), p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)), 'everyone')::app.member_index
   from (select p.id) as one left join public.user_status s on s.user_id = one.id $$;
 
 -- Lists a member who is active, has agreed to be seen by others [decisions: sensitive data], and has not requested the deletion of the account;
@@ -2839,11 +3622,13 @@ begin
     case when p.genre = 'couple' then p.date_naissance_femme end,
     p.mobility, coalesce(p.desires, '{}'), p.seal,
     s.libre_ce_soir_until, coalesce(s.au_cap, false),
-    spot_id, p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)))
+    spot_id, p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)),
+    coalesce((select w.finding from app.privacy_settings w where w.user_id = member), 'everyone'))
   on conflict (member_id) do update set
     name = excluded.name, genre = excluded.genre, birth = excluded.birth, other_birth = excluded.other_birth,
     mobility = excluded.mobility, desires = excluded.desires, certified = excluded.certified, free_until = excluded.free_until,
-    au_cap = excluded.au_cap, spot = excluded.spot, last_login = excluded.last_login, seen_quarter = greatest(l.seen_quarter, excluded.seen_quarter);
+    au_cap = excluded.au_cap, spot = excluded.spot, last_login = excluded.last_login, seen_quarter = greatest(l.seen_quarter, excluded.seen_quarter),
+    finding = excluded.finding;
 end $$;
 
 create function app.index_changed_profile() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -2899,9 +3684,9 @@ create function app.parse_filter(filters jsonb) returns app.member_filter langua
       case when coalesce((filters ->> 'age_max')::numeric::int, 99) < 99 then (app.paris_day() - make_interval(years => (filters ->> 'age_max')::numeric::int + 1))::date else date '-infinity' end end,
     case when (filters ->> 'age_max')::numeric::int < 99 or (filters ->> 'age_min')::numeric::int > 18 then (app.paris_day() - make_interval(years => coalesce((filters ->> 'age_min')::numeric::int, 0)))::date end,
     nullif((filters ->> 'libre_ce_soir')::boolean, false), nullif((filters ->> 'au_cap')::boolean, false),
-    nullif((filters ->> 'certifie')::boolean, false), nullif((filters ->> 'en_ligne')::boolean, false))::app.member_filter $$;
+    nullif((filters ->> 'certifie')::boolean, false), nullif((filters ->> 'en_ligne')::boolean, false), false)::app.member_filter $$;
 
--- Whether a listed member matches the filters. Of a couple one partner's age is enough. [SEARCH-71, SEARCH-72] Online: connected, or seen in
+-- Whether a listed member matches the filters, and is found by the caller. Of a couple one partner's age is enough. [SEARCH-71, SEARCH-72] Online: connected, or seen in
 -- the last 15 minutes.
 create function app.matches_filter(candidate app.member_index, criteria app.member_filter) returns boolean language sql stable as $$
   select (criteria.genres is null or candidate.genre = any (criteria.genres))
@@ -2911,6 +3696,7 @@ create function app.matches_filter(candidate app.member_index, criteria app.memb
     and (criteria.free is null or candidate.free_until > now())
     and (criteria.au_cap is null or candidate.au_cap)
     and (criteria.certified is null or candidate.certified)
+    and (candidate.finding = 'everyone' or (candidate.finding = 'certified' and criteria.by_certified))
     and (criteria.online is null or candidate.last_login > now() - interval '15 minutes' or app.is_connected(candidate.member_id)) $$;
 
 -- ── supabase/schema/50-search/40-member-lists.sql ──
@@ -3116,6 +3902,7 @@ begin
   if criteria.lat is not null then
     centre_spot := app.spot_of(criteria.lat, criteria.lng);
   end if;
+  criteria.by_certified := app.is_in_audience(me, 'certified');
   criteria.lat := app.spot_lat(centre_spot);
   criteria.lng := app.spot_lng(centre_spot);
   criteria.radius := case when centre <> 'none' then criteria.radius end;
@@ -3142,6 +3929,7 @@ create function public.usernames_like(request jsonb) returns jsonb language plpg
 declare
   me uuid := app.me();
   prefix text collate "C" := app.plain(btrim(left(app.text_in(request, 'q'), 60)));
+  by_certified boolean := app.is_in_audience(me, 'certified');
 begin
   if prefix is null or char_length(app.text_in(request, 'q')) > 60 then
     perform app.invalid();
@@ -3149,7 +3937,7 @@ begin
   perform app.count_member_request(me);
   return jsonb_build_object('members', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'avatar_url', p.avatar_url) order by x.name), '[]') from (
     select l.member_id, l.name from app.member_index l
-    where prefix ~ '^[a-z0-9]+$' and l.name >= prefix and l.name < prefix || '~' and l.member_id <> me
+    where prefix ~ '^[a-z0-9]+$' and l.name >= prefix and l.name < prefix || '~' and l.member_id <> me and (l.finding = 'everyone' or (l.finding = 'certified' and by_certified))
       and not exists (select from public.user_blocks b where (b.user_id, b.blocked_id) in ((me, l.member_id), (l.member_id, me)))
     order by l.name limit app.suggestions()) as x join public.profiles p on p.id = x.member_id));
 end $$;
@@ -3265,6 +4053,51 @@ end $$;
 create function public.end_presence(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
 begin
   delete from app.presence where member_id = app.token_member() and node = app.uuid_in(request, 'node');
+end $$;
+
+-- ── supabase/schema/50-search/90-home.sql ──
+
+-- [MEMBERAREA-02] What the member's home shows of others: who is free tonight nearby, and who is new in the region.
+
+-- How many of the newest members are looked at for one home page, and within which radii, in kilometres.
+create function app.newcomers_scanned() returns int language sql immutable as $$ select 300 $$;
+create function app.home_members() returns int language sql immutable as $$ select 8 $$;
+create function app.tonight_radius() returns int language sql immutable as $$ select 50 $$;
+create function app.region_radius() returns int language sql immutable as $$ select 100 $$;
+
+create function app.home_member_json(p public.profiles, own_spot int, spot int) returns jsonb language sql stable set search_path = '' as $$
+  select app.person_json(p) || jsonb_build_object('distanceKm', app.rounded_km(app.distance_km(app.spot_lat(own_spot), app.spot_lng(own_spot), app.spot_lat(spot), app.spot_lng(spot)))) $$;
+
+-- `{}`: members free tonight, the nearest first, and those who came within thirty days, the latest first. Without a town of one's own both are
+-- of everywhere, and `near` is false.
+create function public.home_page(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  blocked uuid[] := array(select b.blocked_id from public.user_blocks b where b.user_id = me union select b.user_id from public.user_blocks b where b.blocked_id = me);
+  own_spot int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
+  criteria app.member_filter := app.parse_filter('{"libre_ce_soir": true}');
+  free uuid[];
+begin
+  perform app.count_member_request(me);
+  if own_spot >= 0 then
+    criteria.lat := app.spot_lat(own_spot);
+    criteria.lng := app.spot_lng(own_spot);
+    criteria.radius := app.tonight_radius();
+    free := (app.list_by_distance(me, blocked, criteria, null, app.home_members())).ids;
+  else
+    free := (app.list_by_last_seen(me, blocked, criteria, null, app.home_members())).ids;
+  end if;
+  return jsonb_build_object(
+    'near', own_spot >= 0,
+    'free', (select coalesce(jsonb_agg(app.home_member_json(p, own_spot, l.spot) order by i.n), '[]')
+      from unnest(free) with ordinality as i (id, n) join public.profiles p on p.id = i.id join app.member_index l on l.member_id = i.id),
+    'newcomers', (select coalesce(jsonb_agg(app.home_member_json(n.p, own_spot, n.spot) order by n.created_at desc, n.id), '[]') from (
+      select p, p.id, p.created_at, l.spot
+      from (select x.id from public.profiles x where x.created_at > now() - interval '30 days' order by x.created_at desc limit app.newcomers_scanned()) as newest
+      join public.profiles p on p.id = newest.id join app.member_index l on l.member_id = newest.id
+      where newest.id <> me and newest.id <> all (blocked)
+        and (own_spot < 0 or app.distance_km(app.spot_lat(own_spot), app.spot_lng(own_spot), app.spot_lat(l.spot), app.spot_lng(l.spot)) <= app.region_radius())
+      order by p.created_at desc, p.id limit app.home_members()) as n));
 end $$;
 
 -- ── supabase/schema/60-reading/10-message-lookup.sql ──
@@ -3940,7 +4773,7 @@ create function app.block_refusal(own_block boolean, other_block boolean) return
 
 -- ── supabase/schema/70-push/30-limits.sql ──
 
--- Limits on new conversations, on messages before the first reply, and on reports; one function each. All are counted while the author's
+-- Limits on new conversations, on messages before the first reply, and on reports; one function each. Who may write first is decided here too. All are counted while the author's
 -- account stream is locked, so that concurrent pushes count each other.
 
 -- How many more conversations a member may start now.
@@ -3975,7 +4808,8 @@ begin
     from (select distinct on (s.stream) s.me, s.stream, s.nth as first from candidates s where not s.conversation_exists order by s.stream, s.nth) as b),
   allowances as materialized (select b.me, app.remaining_conversations(b.me) as left from starts b group by b.me)
   select s.nth, case
-      when b.send_no > a.left then 'too-many-conversations'
+      when s.unanswered and not app.may_write_first(s.me, s.other) then 'contact-closed'
+      when b.send_no > coalesce(a.left, 0) then 'too-many-conversations'
       when s.unanswered and s.send_no + coalesce((select m.mine from public.memberships m where m.member_id = s.me and m.stream_id = s.stream), 0) > app.unanswered_messages() then 'unanswered' end
   from candidates s
   left join starts b on b.me = s.me and b.stream = s.stream
@@ -4038,8 +4872,8 @@ begin
   return ends || cardinality(sends)::bigint;
 end $$;
 
--- Sets the code of each message that is refused, with the first reason in the order of checks. That a conversation exists does not prove that
--- both members still do.
+-- Sets the code of each message that is refused, with the first reason in the order of checks. A closed conversation has lost
+-- one of its members: nobody writes in it any more, neither the other nor a device of the deleted one that a node still believes signed in.
 create function app.validate_sends(sends app.send_candidate[]) returns app.send_candidate[] language sql stable set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.reply_to, (a.reply_target).seq, c.id is not null or d.to_group, case
     when s.id is null or s.stream is null then 'invalid'
@@ -4048,7 +4882,7 @@ create function app.validate_sends(sends app.send_candidate[]) returns app.send_
       s.code,
       case when s.body is null or s.type is null or not (s.type in ('text', 'image', 'gif') or (d.to_group and s.type = 'poll')) or greatest(char_length(s.media), char_length(s.gif)) > 2048 then 'invalid' end,
       case when not d.to_group then coalesce(
-        app.evaluate_pair(s.me, s.stream, s.other, coalesce(p.is_of_pair and not c.closed, false) or exists (select from public.profiles o where o.id = s.other), p.is_of_pair),
+        app.evaluate_pair(s.me, s.stream, s.other, case when c.closed then false else coalesce(p.is_of_pair, false) or exists (select from public.profiles o where o.id = s.other) end, p.is_of_pair),
         app.block_refusal(
           exists (select from public.user_blocks u where u.user_id = s.me and u.blocked_id = s.other),
           exists (select from public.user_blocks u where u.user_id = s.other and u.blocked_id = s.me))) end,
@@ -4347,7 +5181,8 @@ declare
   refusal text := app.pair_refusal(me, stream, other);
 begin
   if refusal is null and not exists (select from public.conversations where id = stream) then
-    refusal := coalesce(app.block_between(me, other), case when app.remaining_conversations(me) < 1 then 'too-many-conversations' end);
+    refusal := coalesce(app.block_between(me, other), case when not app.may_write_first(me, other) then 'contact-closed' end,
+      case when coalesce(app.remaining_conversations(me), 0) < 1 then 'too-many-conversations' end);
   end if;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
@@ -4407,6 +5242,8 @@ begin
   perform app.next_rev(me);
   if should_block then
     perform app.end_follows(me, other);
+    perform app.end_media_access(me, other);
+    perform app.end_testimonials(me, other);
     perform app.leave_events_across_block(me, other);
     perform app.remove_notification_actor(me, other);
     perform app.remove_notification_actor(other, me);
@@ -4449,6 +5286,9 @@ create function app.report_fits(data jsonb) returns boolean language sql stable 
     and case when data -> 'numbers' is null then true
       when jsonb_typeof(data -> 'numbers') = 'array' then jsonb_array_length(data -> 'numbers') <= app.report_messages()
         and not exists (select from jsonb_array_elements(data -> 'numbers') as n where n::text !~ '^[1-9][0-9]{0,9}$') end
+    and case when data -> 'mediaIds' is null then true
+      when jsonb_typeof(data -> 'mediaIds') = 'array' then jsonb_array_length(data -> 'mediaIds') <= app.report_messages()
+        and not exists (select from jsonb_array_elements(data -> 'mediaIds') as m where app.uuid_in(jsonb_build_object('id', m), 'id') is null) end
     and case when jsonb_typeof(data -> 'shown') = 'array' then jsonb_array_length(data -> 'shown') <= app.report_messages()
       and not exists (select from jsonb_array_elements(data -> 'shown') as s
         where (app.uuid_in(s, 'messageId') is not null and app.within_limit(app.text_in(s, 'text'), app.message_length()) and char_length(app.text_in(s, 'at')) <= 40) is not true) end,
@@ -4497,8 +5337,11 @@ begin
   if app.remaining_reports(me) < 1 then
     return app.rejected_outcome(entry, 'too-many-reports');
   end if;
-  insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, reason, words, shown, evidence)
-  select app.uuid_in(entry, 'id'), me, p.id, stream, reported_ids, data ->> 'reason', data ->> 'words',
+  insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, media_ids, reason, words, shown, evidence)
+  select app.uuid_in(entry, 'id'), me, p.id, stream, reported_ids,
+    -- What the reporter cannot see is no evidence of theirs.
+    array(select i.id from app.album_items i where i.owner_id = other and app.may_see_item(me, i)
+      and i.id in (select value::uuid from jsonb_array_elements_text(coalesce(data -> 'mediaIds', '[]')))), data ->> 'reason', data ->> 'words',
     (select coalesce(jsonb_agg(jsonb_build_object('messageId', s -> 'messageId', 'text', s -> 'text', 'at', s -> 'at')), '[]') from jsonb_array_elements(data -> 'shown') as s),
     (select coalesce(jsonb_agg(app.message_json(x) order by x.seq), '[]') from public.messages x where x.stream_id = stream and x.id = any (reported_ids) and m.ranges @> x.seq)
   from (select) as one left join public.profiles p on p.id = other
@@ -4506,7 +5349,7 @@ begin
   return app.applied_outcome(entry, me);
 end $$;
 
--- `[{name, hash}]` of the reported messages' pictures, and of what the member's profile showed when the report arrived.
+-- `[{name, hash}]` of the reported messages' pictures, of the reported items of albums, and of what the member's profile showed when the report arrived.
 create function app.note_reported_pictures() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   new.pictures := (
@@ -4515,7 +5358,10 @@ begin
       select e ->> 'mediaUrl' as name from jsonb_array_elements(new.evidence) as e where e ->> 'mediaUrl' is not null
       union
       select shown.name from public.profiles p cross join lateral (values (p.avatar_url), (p.cover_url)) as shown (name)
-      where p.id = new.member_id and shown.name like 'avatars/%') as n);
+      where p.id = new.member_id and shown.name like 'avatars/%'
+      union
+      select shown.name from app.album_items i cross join lateral (values (i.object), (i.poster)) as shown (name)
+      where i.id = any (new.media_ids) and shown.name is not null) as n);
   return new;
 end $$;
 create trigger note_pictures before insert on public.reports for each row execute function app.note_reported_pictures();
@@ -4598,6 +5444,10 @@ begin
   outcome := app.stored_outcome(me, entry);
   if outcome.status is not null then
     return outcome;
+  end if;
+  -- A node may believe for some seconds that the session of a deleted member lives.
+  if not exists (select from public.profiles p where p.id = me) then
+    return app.rejected_outcome(entry, 'unknown-member');
   end if;
   outcome := app.call_handler(action.name, me, current_epoch, entry);
   if outcome.status = 'applied' and not action.records_itself then
@@ -6903,8 +7753,10 @@ begin
   e.id := event_of_fields.id;
   e.organiser_id := organiser;
   e.title := btrim(app.text_in(fields, 'title'));
-  e.body := btrim(app.text_in(fields, 'body'));
+  e.body := app.rich_text_in(fields, 'body');
   e.kind := app.text_in(fields, 'kind');
+  -- What is no club in the directory is refused below.
+  e.club_id := case when app.text_in(fields, 'club') is not null then coalesce(app.published_club(app.text_in(fields, 'club')), id) end;
   e.starts_at := app.instant_in(fields, 'startsAt');
   e.ends_at := app.instant_in(fields, 'endsAt');
   e.zone := app.text_in(fields, 'zone');
@@ -6929,8 +7781,9 @@ end $$;
 create function app.event_fields_refusal(e app.events, at timestamptz) returns text language sql stable set search_path = '' as $$
   select case
     when e.title is null or e.body is null or e.town is null or e.region is null or e.approval is null or e.starts_at is null or e.ends_at is null then 'invalid'
+    when e.club_id = e.id then 'unknown-club'
     when not app.within_limit(e.title, app.event_title_length()) or app.is_blank(e.title) or not app.is_trimmed(e.title) then 'event-title'
-    when not (app.within_limit(e.body, app.event_text_length()) and app.within_limit(e.rules, app.event_text_length())) then 'text-too-long'
+    when not (app.rich_text_fits(e.body, app.event_text_length()) and app.within_limit(e.rules, app.event_text_length())) then 'text-too-long'
     when not (app.within_limit(e.price, app.event_line_length()) and app.within_limit(e.dress_code, app.event_line_length()) and coalesce(app.within_limit(e.address, app.event_line_length()), true)) then 'text-too-long'
     when (e.kind in ('club', 'private', 'drinks', 'outing', 'online') and e.visibility in ('everyone', 'certified', 'followers', 'invited') and e.zone = any (app.event_zones())) is not true then 'invalid'
     when char_length(e.town) not between 1 and app.place_length() or char_length(e.region) not between 1 and 60 or (e.lat is null) <> (e.lng is null) then 'invalid'
@@ -6963,11 +7816,11 @@ begin
   if refusal is not null then
     return app.event_outcome(refusal);
   end if;
-  insert into app.events (id, organiser_id, title, body, kind, starts_at, ends_at, zone, town, region, lat, lng, address, capacity, couples, women, men, price, dress_code, rules, visibility, approval)
-  values (event, me, new_event.title, new_event.body, new_event.kind, new_event.starts_at, new_event.ends_at, new_event.zone, new_event.town, new_event.region, new_event.lat, new_event.lng,
+  insert into app.events (id, organiser_id, title, body, kind, club_id, starts_at, ends_at, zone, town, region, lat, lng, address, capacity, couples, women, men, price, dress_code, rules, visibility, approval)
+  values (event, me, new_event.title, new_event.body, new_event.kind, new_event.club_id, new_event.starts_at, new_event.ends_at, new_event.zone, new_event.town, new_event.region, new_event.lat, new_event.lng,
     new_event.address, new_event.capacity, new_event.couples, new_event.women, new_event.men, new_event.price, new_event.dress_code, new_event.rules, new_event.visibility, new_event.approval)
   on conflict (id) do update set
-    title = excluded.title, body = excluded.body, kind = excluded.kind, starts_at = excluded.starts_at, ends_at = excluded.ends_at, zone = excluded.zone, town = excluded.town,
+    title = excluded.title, body = excluded.body, kind = excluded.kind, club_id = excluded.club_id, starts_at = excluded.starts_at, ends_at = excluded.ends_at, zone = excluded.zone, town = excluded.town,
     region = excluded.region, lat = excluded.lat, lng = excluded.lng, address = excluded.address, capacity = excluded.capacity, couples = excluded.couples, women = excluded.women,
     men = excluded.men, price = excluded.price, dress_code = excluded.dress_code, rules = excluded.rules, visibility = excluded.visibility, approval = excluded.approval;
   if earlier.id is not null then
@@ -7212,7 +8065,7 @@ end $$;
 
 create function app.event_details_json(e app.events, is_inside boolean) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'body', e.body, 'lat', e.lat, 'lng', e.lng, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
+    'club', (select jsonb_build_object('slug', k.slug, 'name', k.name) from public.clubs k where k.id = e.club_id and k.published), 'body', e.body, 'lat', e.lat, 'lng', e.lng, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
     'address', case when is_inside and e.ends_at > now() then e.address end,
     'capacity', e.capacity, 'couples', e.couples, 'women', e.women, 'men', e.men, 'cancelReason', e.cancel_reason, 'premiumOnly', false) $$;
 
@@ -7337,6 +8190,380 @@ begin
   update app.event_guests g set no_show_at = null where g.no_show_at <= tidy_events.at - interval '1 year';
 end $$;
 
+-- ── supabase/schema/78-media/10-sight.sql ──
+
+-- [S18] Who may see what of an album: one rule for lists, files, likes and reports.
+
+create function app.is_album_object(name text) returns boolean language sql immutable as $$
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/((photo|poster)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)|video-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.mp4)$' $$;
+
+-- The most bytes that may be stored under this name.
+create function app.album_object_bytes(name text) returns bigint language sql immutable set search_path = '' as $$
+  select case when name like '%/video-%' then app.album_video_bytes() else app.picture_bytes() end $$;
+
+-- [PROFILE-113] The private album is seen with a grant and premium; the end of either, a block and a lost follow end the sight at once.
+create function app.may_see_album(viewer uuid, owner uuid, album text) returns boolean language sql stable set search_path = '' as $$
+  select viewer = owner or (
+    app.is_listed(owner) and app.block_between(viewer, owner) is null and case album
+      when 'public' then true
+      when 'followers' then app.is_follower_of(viewer, owner)
+      when 'certified' then app.role_of(viewer) in ('membre_certifié', 'admin')
+      when 'private' then app.role_of(viewer) <> 'membre' and exists (
+        select from app.media_access a
+        where a.owner_id = may_see_album.owner and a.viewer_id = may_see_album.viewer and a.state = 'granted' and (a.until is null or a.until > now()))
+      else false end) $$;
+
+-- Members see what was approved; the house sees what waits for its decision, or is reported.
+create function app.may_see_item(viewer uuid, i app.album_items) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(
+    i.owner_id = viewer
+    or (i.state = 'approved' and app.may_see_album(viewer, i.owner_id, i.album))
+    or (app.role_of(viewer) = 'admin' and (i.state = 'pending' or app.is_picture_referenced(i.object))), false) $$;
+
+create function app.may_see_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and not app.is_marked_for_removal('albums/' || name) and (
+    split_part(name, '/', 1) = auth.uid()::text
+    or exists (
+      select from app.album_items i
+      where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))) $$;
+
+-- A name is used once, so that a decision stays true of it. Files without an item are few, as the uploads of a day are counted.
+create function app.may_add_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(app.is_album_object(name) and split_part(name, '/', 1) = auth.uid()::text, false)
+    and not exists (select from app.picture_hashes h where h.object = 'albums/' || name) $$;
+
+-- Whether an item of an album shows this object.
+create function app.is_album_object_shown(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.album_items i where 'albums/' || is_album_object_shown.name in (i.object, i.poster)) $$;
+
+-- ── supabase/schema/78-media/20-albums.sql ──
+
+-- [MEMBERAREA-22] What a member does to their own albums, through the outbox, and what the house decides.
+
+-- [PROFILE-109 to PROFILE-112] How many items of a kind a member may have; null: without limit.
+create function app.album_limit(member uuid, kind text) returns int language sql stable set search_path = '' as $$
+  select case when app.role_of(member) = 'membre' then case kind when 'video' then app.album_videos() else app.album_photos() end end $$;
+
+-- Items that count: those that wait for their decision too.
+create function app.album_count(member uuid, kind text) returns bigint language sql stable set search_path = '' as $$
+  select count(*) from app.album_items i where i.owner_id = member and i.kind = album_count.kind and i.state <> 'refused' $$;
+
+create function app.is_album(album text) returns boolean language sql immutable as $$
+  select coalesce(album in ('public', 'followers', 'certified', 'private'), false) $$;
+
+-- Has the files of items removed; nobody can read them from now on.
+create function app.remove_album_objects(items app.album_items[]) returns void language sql set search_path = '' as $$
+  insert into app.media_removals (name)
+  select n.name from unnest(items) as i cross join lateral (values (i.object), (i.poster)) as n (name) where n.name is not null
+  on conflict (name) do nothing $$;
+
+-- `{path, album, poster?, seconds?}`: an item that waits for its decision. Its object was stored before [Y3]. What stands when premium
+-- ends stays; only new ones are refused.
+create function app.add_album_item(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  path text := app.text_in(data, 'path');
+  poster text := app.text_in(data, 'poster');
+  chosen text := app.text_in(data, 'album');
+  file text := substr(path, length('albums/') + 1);
+  parts text[] := regexp_match(file, '/(photo|video)-([0-9a-f-]{36})-([0-9]+)x([0-9]+)\.');
+  this_kind text := parts[1];
+begin
+  if not app.is_album(chosen) or (data ? 'seconds' and app.integer_in(data, 'seconds') is null) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if coalesce(path not like 'albums/' || me::text || '/%' or not app.is_album_object(file) or parts is null, true)
+    or (this_kind = 'video') <> (poster is not null)
+    or (this_kind = 'video' and (app.integer_in(data, 'seconds') between 1 and app.album_video_seconds()) is not true)
+    or (poster is not null and (poster not like 'albums/' || me::text || '/poster-' || parts[2] || '-%' or not app.is_album_object(substr(poster, length('albums/') + 1)))) then
+    return app.rejected_outcome(entry, 'picture-refused');
+  end if;
+  -- The same item, of an entry whose id has expired.
+  if exists (select from app.album_items i where i.id = parts[2]::uuid) then
+    return app.applied_outcome(entry, me);
+  end if;
+  if app.album_count(me, this_kind) >= app.album_limit(me, this_kind) then
+    return app.rejected_outcome(entry, case this_kind when 'video' then 'album-videos-full' else 'album-photos-full' end);
+  end if;
+  if exists (
+    select from unnest(array[path, poster]) as n
+    where n is not null and (app.is_marked_for_removal(n) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = substr(n, length('albums/') + 1)))) then
+    return app.rejected_outcome(entry, 'picture-missing');
+  end if;
+  insert into app.album_items (id, owner_id, album, kind, object, poster, hash, width, height, seconds)
+  values (parts[2]::uuid, me, chosen, this_kind, path, poster, coalesce(app.picture_hash(path), 'unknown'), parts[3]::int, parts[4]::int,
+    case this_kind when 'video' then app.integer_in(data, 'seconds') end);
+  perform app.next_rev(me);
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{itemId, album}`: moves an item to another album; null removes it. Where there is no such item any more, nothing is left to do.
+create function app.set_album_item(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  chosen text := app.text_in(data, 'album');
+  i app.album_items;
+begin
+  if app.uuid_in(data, 'itemId') is null or not (app.is_album(chosen) or data -> 'album' = 'null') then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into i from app.album_items x where x.id = app.uuid_in(data, 'itemId') and x.owner_id = me for update;
+  if i.id is not null and chosen is null then
+    delete from app.album_items x where x.id = i.id;
+    perform app.remove_album_objects(array[i]);
+  elsif i.id is not null then
+    update app.album_items x set album = chosen where x.id = i.id;
+  end if;
+  perform app.next_rev(me);
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- [PROFILE-72] `{item, verdict, hash}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided. What was
+-- decided can be decided anew; the bytes of a refused item are removed. The owner's device hears of it with the account's revision.
+create function public.moderate_album_item(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  item uuid := app.uuid_in(request, 'item');
+  verdict text := app.text_in(request, 'verdict');
+  i app.album_items;
+begin
+  if app.role_of(app.me()) <> 'admin' then
+    return '{"code": "forbidden"}';
+  end if;
+  perform from public.streams s where s.id = (select x.owner_id from app.album_items x where x.id = item) for update;
+  select * into i from app.album_items x where x.id = item for update;
+  if coalesce(verdict not in ('approved', 'refused'), true) or i.id is null or i.state = 'refused' or coalesce(app.text_in(request, 'hash'), i.hash) <> i.hash then
+    return '{"code": "invalid"}';
+  end if;
+  update app.album_items x set state = verdict where x.id = item;
+  if verdict = 'refused' then
+    perform app.remove_album_objects(array[i]);
+  end if;
+  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash) values (i.owner_id, app.me(), item, verdict, i.hash);
+  perform app.next_rev(i.owner_id);
+  return '{"code": null}';
+end $$;
+
+insert into app.actions (name, handler, locks_account) values
+  ('album.add', 'add_album_item', true),
+  ('album.set', 'set_album_item', true);
+
+-- ── supabase/schema/78-media/30-access.sql ──
+
+-- [PROFILE-114] Private albums: requests, grants with an end, and their end. Likes, which follow the same order.
+
+-- Ends what two members see and like of each other, as a block does.
+create function app.end_media_access(one uuid, other uuid) returns void language sql set search_path = '' as $$
+  delete from app.media_access where (owner_id, viewer_id) in ((one, other), (other, one));
+  delete from app.media_likes l using app.album_items i where i.id = l.item_id and (i.owner_id, l.member_id) in ((one, other), (other, one)) $$;
+
+-- `{requested}`: asks to see the private album of a member, or takes that back. The owner is notified once until they have answered; a
+-- request that was refused a few days ago changes nothing.
+create function app.request_media(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  other uuid := app.uuid_in(data, 'memberId');
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+begin
+  if jsonb_typeof(data -> 'requested') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if refusal is null and (data -> 'requested')::boolean then
+    refusal := coalesce(app.block_between(me, other), case when not app.is_listed(other) then 'unknown-member' when app.role_of(me) = 'membre' then 'media-premium' end);
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if (data -> 'requested')::boolean then
+    insert into app.media_access as a (owner_id, viewer_id, state) values (other, me, 'requested')
+    on conflict (owner_id, viewer_id) do update set state = 'requested', since = clock_timestamp(), until = null
+    where (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days())) or (a.state = 'granted' and a.until <= now());
+    if found then
+      perform app.queue_notifications(array[other], 'private_media_access', '', null, me, app.uuid_in(entry, 'id'));
+    end if;
+  else
+    delete from app.media_access where owner_id = other and viewer_id = me and state = 'requested';
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{term}`: `day`, `week` or `open` grants the sight of the own private album; null refuses, or revokes. The viewer's account takes a
+-- revision, so that their devices ask at once what they may still see.
+create function app.grant_media(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  other uuid := app.uuid_in(data, 'memberId');
+  term text := app.text_in(data, 'term');
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+begin
+  if coalesce(term not in ('day', 'week', 'open'), data -> 'term' is distinct from 'null') then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if refusal is null and term is not null then
+    refusal := app.block_between(me, other);
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if term is not null then
+    insert into app.media_access (owner_id, viewer_id, state, until)
+    values (me, other, 'granted', case term when 'day' then now() + interval '24 hours' when 'week' then now() + interval '7 days' end)
+    on conflict (owner_id, viewer_id) do update set state = 'granted', since = clock_timestamp(), until = excluded.until;
+  else
+    update app.media_access set state = 'refused', since = clock_timestamp(), until = null where owner_id = me and viewer_id = other and state = 'requested';
+    delete from app.media_access where owner_id = me and viewer_id = other and state = 'granted';
+  end if;
+  perform app.next_rev(other);
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- Revokes every grant, whoever has it. Devices of viewers find out when they next ask.
+create function app.revoke_media(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+begin
+  delete from app.media_access where owner_id = me and state = 'granted';
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{itemId, liked}`: the last wish counts. Likes of what the member cannot see are refused as if there were no such item.
+create function app.like_media(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  other uuid := app.uuid_in(data, 'memberId');
+  item uuid := app.uuid_in(data, 'itemId');
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+  i app.album_items;
+begin
+  if item is null or jsonb_typeof(data -> 'liked') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into i from app.album_items x where x.id = item and x.owner_id = other;
+  if refusal is null and (data -> 'liked')::boolean then
+    refusal := coalesce(app.block_between(me, other), case when i.state is distinct from 'approved' or not app.may_see_item(me, i) then 'unknown-media' end);
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if (data -> 'liked')::boolean then
+    insert into app.media_likes (item_id, member_id, liked) values (item, me, true) on conflict do nothing;
+    if found then
+      perform app.queue_notifications(array[other], 'media_like', item::text, null, me, app.uuid_in(entry, 'id'));
+    end if;
+  end if;
+  update app.media_likes set liked = (data -> 'liked')::boolean where item_id = item and member_id = me;
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions
+  (name,               handler,         stream_field,     member_field, locks_account, locks_member, locks_notifications) values
+  ('media.like',       'like_media',    'conversationId', 'memberId',   true,          false,        true),
+  ('media.request',    'request_media', 'conversationId', 'memberId',   true,          false,        true),
+  ('media.grant',      'grant_media',   'conversationId', 'memberId',   true,          true,         true),
+  ('media.revoke-all', 'revoke_media',  null,             null,         true,          false,        false);
+
+-- Called each minute by every node: grants that have ended, and refusals that no longer hold anything back.
+create function app.tidy_media_access() returns void language sql set search_path = '' as $$
+  delete from app.media_access where (owner_id, viewer_id) in (
+    select a.owner_id, a.viewer_id from app.media_access a
+    where a.until < now() or (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days()))
+    limit 1000 for update skip locked) $$;
+
+-- ── supabase/schema/78-media/40-reading.sql ──
+
+-- What members read of albums.
+
+create function app.album_item_json(i app.album_items, viewer uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', i.id, 'album', i.album, 'kind', i.kind, 'state', i.state, 'path', i.object, 'poster', i.poster, 'width', i.width, 'height', i.height,
+    'seconds', i.seconds, 'at', i.created_at,
+    'likes', (select count(*) from app.media_likes l where l.item_id = i.id and l.liked),
+    'liked', exists (select from app.media_likes l where l.item_id = i.id and l.member_id = viewer and l.liked)) $$;
+
+-- What the viewer is told about the private album of another: `none`: there is nothing in it; `premium`: it is for premium members; `closed`,
+-- `requested`, `open`. A refusal is not told.
+create function app.private_album_state(viewer uuid, owner uuid) returns jsonb language sql stable set search_path = '' as $$
+  select case
+    when not exists (select from app.album_items i where i.owner_id = owner and i.album = 'private' and i.state = 'approved') then '{"state": "none", "until": null}'
+    when app.role_of(viewer) = 'membre' then '{"state": "premium", "until": null}'
+    else coalesce(
+      (select jsonb_build_object('state', case a.state when 'granted' then 'open' else 'requested' end, 'until', a.until)
+        from app.media_access a where a.owner_id = private_album_state.owner and a.viewer_id = private_album_state.viewer
+          and (a.until is null or a.until > now()) and not (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days()))),
+      '{"state": "closed", "until": null}') end $$;
+
+-- `{member, count, after?}`: what the caller may see of a member's albums, or all of their own, the latest first. Null for a member whom the
+-- caller cannot find. `own`: of one's own albums, how many there may be, and how many members wait for an answer.
+create function public.member_albums(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  owner uuid := app.uuid_in(request, 'member');
+  page_size bigint := app.requested_count(request);
+  after_at timestamptz := app.place_time(request);
+  after_id uuid := app.uuid_in(request -> 'after', 'id');
+begin
+  perform app.count_member_request(me);
+  if owner is null or (owner <> me and not app.can_find(owner)) then
+    return '{"albums": null}';
+  end if;
+  return (
+    with page as materialized (
+      select i, i.id, i.created_at as at from app.album_items i
+      where i.owner_id = owner and (owner = me or (i.state = 'approved' and app.may_see_album(me, owner, i.album)))
+        and (after_id is null or (i.created_at, i.id) < (after_at, after_id))
+      order by i.created_at desc, i.id desc limit page_size + 1),
+    shown as (select * from page order by at desc, id desc limit page_size)
+    select jsonb_build_object('albums', jsonb_build_object(
+      'member', (select app.person_json(p) from public.profiles p where p.id = owner),
+      'items', coalesce((select jsonb_agg(app.album_item_json(s.i, me) order by s.at desc, s.id desc) from shown s), '[]'),
+      'private', case when owner <> me then app.private_album_state(me, owner) end,
+      'own', case when owner = me then jsonb_build_object(
+        'photos', app.album_count(me, 'photo'), 'videos', app.album_count(me, 'video'),
+        'photoLimit', app.album_limit(me, 'photo'), 'videoLimit', app.album_limit(me, 'video'),
+        'requests', (select count(*) from app.media_access a where a.owner_id = me and a.state = 'requested' and app.can_find(a.viewer_id))) end,
+      'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end)));
+end $$;
+
+-- `{list, count, after?}` with `list` one of `granted` and `requests`: who may see the caller's private album, or asks to, the latest first.
+create function public.media_access(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  wanted text := case app.text_in(request, 'list') when 'granted' then 'granted' when 'requests' then 'requested' end;
+  page_size bigint := app.requested_count(request);
+  after_at timestamptz := app.place_time(request);
+  after_id uuid := app.uuid_in(request -> 'after', 'id');
+begin
+  if wanted is null then
+    perform app.invalid();
+  end if;
+  perform app.count_member_request(me);
+  return (
+    with page as materialized (
+      select a.since as at, a.until, p.id, p
+      from app.media_access a join public.profiles p on p.id = a.viewer_id
+      where a.owner_id = me and a.state = wanted and (a.until is null or a.until > now())
+        -- A grant is listed even where its holder cannot be found now: it could be used again.
+        and (wanted = 'granted' or app.can_find(a.viewer_id))
+        and (after_id is null or (a.since, a.viewer_id) < (after_at, after_id))
+      order by a.since desc, a.viewer_id desc limit page_size + 1),
+    shown as (select * from page order by at desc, id desc limit page_size)
+    select jsonb_build_object(
+      'members', coalesce((select jsonb_agg(app.person_json(s.p) || jsonb_build_object('at', s.at, 'until', s.until) order by s.at desc, s.id desc) from shown s), '[]'),
+      'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
+end $$;
+
+-- `{paths}`, of a device that has files or lists of albums: those which the caller may not see any more, so that they leave it.
+create function public.media_out_of_sight(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  if jsonb_typeof(request -> 'paths') is distinct from 'array' or jsonb_array_length(request -> 'paths') > app.media_paths()
+    or exists (select from jsonb_array_elements(request -> 'paths') as n where jsonb_typeof(n) <> 'string') then
+    perform app.invalid();
+  end if;
+  perform app.count_member_request(me);
+  return jsonb_build_object('gone', (
+    select coalesce(jsonb_agg(n.path order by n.path), '[]') from jsonb_array_elements_text(request -> 'paths') as n (path)
+    where n.path like 'albums/%' and not app.may_see_album_object(substr(n.path, length('albums/') + 1))));
+end $$;
+
 -- ── supabase/schema/78-social/10-follows.sql ──
 
 -- [MEMBERAREA-16, MEMBERAREA-17] Following: a wish of one member, which the followed one accepts or ends. A block ends it both ways.
@@ -7398,14 +8625,16 @@ begin
     update public.follows set accepted_at = greatest(now(), created_at) where follower_id = other and followed_id = me and accepted_at is null;
   else
     delete from public.follows where follower_id = other and followed_id = me;
+    -- Their devices ask what of this member's albums they may still see.
+    perform app.next_rev(other);
   end if;
   return app.applied_outcome(entry, me);
 end $$;
 
 insert into app.actions
-  (name,             handler,           stream_field,     member_field, locks_account, locks_notifications) values
-  ('member.follow',  'follow_member',   'conversationId', 'memberId',   true,          true),
-  ('follower.set',   'answer_follower', 'conversationId', 'memberId',   true,          true);
+  (name,             handler,           stream_field,     member_field, locks_account, locks_member, locks_notifications) values
+  ('member.follow',  'follow_member',   'conversationId', 'memberId',   true,          false,        true),
+  ('follower.set',   'answer_follower', 'conversationId', 'memberId',   true,          true,         true);
 
 -- A place in a list that goes by time: microseconds since 2020, and the id of its row as the tie-break.
 create function app.time_place(at timestamptz, id uuid) returns jsonb language sql immutable set search_path = '' as $$
@@ -7538,6 +8767,648 @@ create function app.tidy_visits() returns void language sql set search_path = ''
   delete from public.profile_visits v where (v.visitor_id, v.visited_id, v.day) in (
     select o.visitor_id, o.visited_id, o.day from public.profile_visits o
     where o.at < now() - make_interval(days => app.visit_days()) order by o.at limit 1000 for update skip locked) $$;
+
+-- ── supabase/schema/78-social/30-privacy.sql ──
+
+-- « Confidentialité » [MEMBERAREA-26]: who may write first, who is found in searches; both are enforced where messages and searches are made.
+
+-- Whether a member belongs to an audience: everyone, certified members, nobody. The administration always does.
+create function app.is_in_audience(member uuid, audience text) returns boolean language sql stable set search_path = '' as $$
+  select audience = 'everyone' or exists (select from public.profiles p where p.id = member and (p.role = 'admin' or (audience = 'certified' and p.seal))) $$;
+
+-- Whether a member may write to another one who has never written to them.
+create function app.may_write_first(author uuid, receiver uuid) returns boolean language sql stable set search_path = '' as $$
+  select coalesce((select app.is_in_audience(author, s.writing) from app.privacy_settings s where s.user_id = receiver), true) $$;
+
+-- `{ setting, audience }`: changes one setting of the member's own.
+create function app.set_privacy(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  setting text := app.text_in(entry -> 'data', 'setting');
+  audience text := app.text_in(entry -> 'data', 'audience');
+begin
+  if (setting in ('writing', 'finding') and audience in ('everyone', 'certified', 'nobody')) is not true then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  insert into app.privacy_settings as s (user_id, writing, finding)
+  values (me, case setting when 'writing' then audience else 'everyone' end, case setting when 'finding' then audience else 'everyone' end)
+  on conflict (user_id) do update set
+    writing = case setting when 'writing' then audience else s.writing end,
+    finding = case setting when 'finding' then audience else s.finding end;
+  perform app.index_member(me);
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions (name, handler, locks_account) values ('privacy.set', 'set_privacy', true);
+
+-- `{ discreet, writing, finding, consents: [{ kind, wording, givenAt, withdrawnAt }] }`, the latest consents first.
+create function public.privacy_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return jsonb_build_object(
+    'discreet', app.is_discreet(me),
+    'writing', coalesce((select s.writing from app.privacy_settings s where s.user_id = me), 'everyone'),
+    'finding', coalesce((select s.finding from app.privacy_settings s where s.user_id = me), 'everyone'),
+    'consents', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'wording', c.wording, 'givenAt', c.given_at, 'withdrawnAt', c.withdrawn_at)
+        order by c.given_at desc, c.id), '[]')
+      from (select * from public.consents x where x.member_id = me order by x.given_at desc, x.id limit 50) as c));
+end $$;
+
+-- ── supabase/schema/78-social/30-testimonials.sql ──
+
+-- [MEMBERAREA-20, MEMBERAREA-21] Testimonials: who may write about whom, what author and subject do, and reports.
+
+-- Computed, so that it can be known before it is written.
+create function app.testimonial_id(author uuid, subject uuid) returns uuid language sql immutable set search_path = '' as $$
+  select app.conversation_id(author, app.notifications_id(subject)) $$;
+
+-- Whether each of two members has written to the other.
+create function app.have_written_to_each_other(one uuid, other uuid) returns boolean language sql stable set search_path = '' as $$
+  select count(*) = 2 from public.memberships m
+  where m.stream_id = app.conversation_id(one, other) and m.member_id in (one, other) and m.mine > 0 $$;
+
+-- Events at which a member was, as other guests could see: not anonymously, and not noted as missing.
+create function app.attended_events(member uuid) returns setof uuid language sql stable set search_path = '' as $$
+  select g.event_id from app.event_guests g where g.member_id = member and g.state = 'accepted' and not g.anonymous and g.no_show_at is null
+  union select e.id from app.events e where e.organiser_id = member $$;
+
+create function app.have_common_event(one uuid, other uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from app.events e
+    where e.id in (select app.attended_events(one) intersect select app.attended_events(other)) and e.starts_at <= now() and e.cancelled_at is null) $$;
+
+-- Why a member may not write about another; null: they may. What was refused once is not asked again.
+create function app.testimonial_refusal(me uuid, other uuid) returns text language sql stable set search_path = '' as $$
+  select coalesce(
+    app.block_between(me, other),
+    case
+      when not app.is_listed(other) then 'unknown-member'
+      when app.is_restricted(me) then 'testimonial-restricted'
+      when exists (select from app.testimonials t where t.author_id = me and t.subject_id = other and (t.verdict = 'refused' or t.review = 'rejected')) then 'testimonial-refused'
+      when not (app.have_written_to_each_other(me, other) or app.have_common_event(me, other)) then 'testimonial-strangers' end) $$;
+
+-- Ends what two members have written about each other. The block that calls it has both members' notifications locked, as the actions below have.
+create function app.end_testimonials(one uuid, other uuid) returns void language sql set search_path = '' as $$
+  delete from app.testimonials t where (t.author_id, t.subject_id) in ((one, other), (other, one)) and t.verdict is distinct from 'refused' and t.review <> 'rejected' $$;
+
+-- `{text}`: the last wish about a member counts; null withdraws. Another text must be accepted and approved anew.
+create function app.set_testimonial(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  other uuid := app.uuid_in(data, 'memberId');
+  written text := btrim(app.text_in(data, 'text'));
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+  is_new boolean;
+begin
+  if data -> 'text' is null or (written is null and data -> 'text' <> 'null') then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if written is not null then
+    if not app.within_limit(written, app.testimonial_length()) or app.is_blank(written) or not app.is_trimmed(written) then
+      refusal := coalesce(refusal, 'invalid');
+    end if;
+    refusal := coalesce(refusal, app.testimonial_refusal(me, other));
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if written is null then
+    delete from app.testimonials t where t.author_id = me and t.subject_id = other and t.verdict is distinct from 'refused' and t.review <> 'rejected';
+    update app.testimonials t set body = null where t.author_id = me and t.subject_id = other;
+    return app.applied_outcome(entry, me);
+  end if;
+  is_new := not exists (select from app.testimonials t where t.author_id = me and t.subject_id = other);
+  insert into app.testimonials as t (id, author_id, subject_id, body) values (app.testimonial_id(me, other), me, other, written)
+  on conflict (author_id, subject_id) do update set
+    body = excluded.body, written_at = excluded.written_at, verdict = null, review = 'pending', answer = null, answer_review = null
+  where t.body is distinct from excluded.body;
+  if is_new then
+    perform app.queue_notifications(array[other], 'testimonial', '', null, me, app.uuid_in(entry, 'id'));
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{accepted, answer}`, by the member whom it is about; `memberId` names the author. A refusal erases the text, at any time. An answer is shown
+-- once it is approved.
+create function app.answer_testimonial(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  author uuid := app.uuid_in(data, 'memberId');
+  given text := nullif(btrim(app.text_in(data, 'answer')), '');
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), author);
+  t app.testimonials;
+begin
+  if jsonb_typeof(data -> 'accepted') is distinct from 'boolean' or data -> 'answer' is null or (app.text_in(data, 'answer') is null and data -> 'answer' <> 'null') then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if given is not null and (not app.within_limit(given, app.testimonial_length()) or app.is_blank(given) or not app.is_trimmed(given)) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into t from app.testimonials x where x.author_id = author and x.subject_id = me for update;
+  if refusal is null and (data -> 'accepted')::boolean then
+    refusal := coalesce(app.block_between(me, author), case when t.body is null then 'testimonial-gone' end);
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if (data -> 'accepted')::boolean then
+    update app.testimonials x set
+      verdict = 'accepted', answer = given,
+      answer_review = case when given is null then null when given is not distinct from x.answer then x.answer_review else 'pending' end
+    where x.id = t.id;
+  else
+    update app.testimonials x set verdict = 'refused', body = null, answer = null, answer_review = null where x.id = t.id;
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{testimonialId, reason}`: reports its author to the moderators, with the text as it stands. What one may not see is as unknown as what does
+-- not exist.
+create function app.report_testimonial(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  t app.testimonials;
+begin
+  if app.uuid_in(data, 'testimonialId') is null or coalesce(data ->> 'reason' not in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other'), true) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  select * into t from app.testimonials x where x.id = app.uuid_in(data, 'testimonialId');
+  if t.body is null or t.author_id = me or not (t.subject_id = me or app.is_testimonial_shown(t)) then
+    return app.rejected_outcome(entry, 'testimonial-gone');
+  end if;
+  -- The id may have expired from `applied_entries`: the first report stays.
+  if exists (select from public.reports where id = app.uuid_in(entry, 'id')) then
+    return app.applied_outcome(entry, me);
+  end if;
+  if app.remaining_reports(me) < 1 then
+    return app.rejected_outcome(entry, 'too-many-reports');
+  end if;
+  insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, reason, words, shown, evidence)
+  values (app.uuid_in(entry, 'id'), me, t.author_id, app.conversation_id(t.author_id, t.subject_id), '{}', data ->> 'reason', '', '[]',
+    jsonb_build_array(jsonb_build_object('testimonialId', t.id, 'text', t.body, 'answer', t.answer)));
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions
+  (name,                 handler,              stream_field,     member_field, locks_account, locks_notifications) values
+  ('testimonial.set',    'set_testimonial',    'conversationId', 'memberId',   true,          true),
+  ('testimonial.answer', 'answer_testimonial', 'conversationId', 'memberId',   true,          true),
+  ('testimonial.report', 'report_testimonial', null,             null,         true,          false);
+
+-- ── supabase/schema/78-social/35-testimonial-lists.sql ──
+
+-- What members and moderators read of testimonials.
+
+create function app.is_testimonial_shown(t app.testimonials) returns boolean language sql immutable as $$
+  select t.verdict = 'accepted' and t.review = 'approved' and t.body is not null $$;
+
+-- What author and subject are told of its way.
+create function app.testimonial_state(t app.testimonials) returns text language sql immutable as $$
+  select case
+    when t.verdict = 'refused' then 'refused'
+    when t.review = 'rejected' then 'rejected'
+    when t.verdict is null then 'waiting'
+    when t.review = 'pending' then 'review'
+    else 'shown' end $$;
+
+-- A row of a list. The answer is shown to its author from the start, to others once it is approved.
+create function app.testimonial_json(me uuid, t app.testimonials) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', t.id, 'author', app.person_json(a), 'subject', app.person_json(s), 'text', t.body, 'at', t.written_at, 'state', app.testimonial_state(t),
+    'answer', case when t.answer_review = 'approved' or t.subject_id = me then t.answer end,
+    'answerState', case when t.subject_id = me then t.answer_review end)
+  from public.profiles a, public.profiles s where a.id = t.author_id and s.id = t.subject_id $$;
+
+-- How a member stands to writing about another: `open`, why not, or with what they have written.
+create function app.own_testimonial_json(me uuid, member uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'refusal', case when me = member then 'own' else app.testimonial_refusal(me, member) end,
+    'text', (select t.body from app.testimonials t where t.author_id = me and t.subject_id = member)) $$;
+
+-- The rows of a list after a place, the latest first. Each branch follows one index.
+create function app.listed_testimonials(me uuid, list text, about uuid, after_at timestamptz, after_id uuid, count bigint) returns setof app.testimonials
+language plpgsql stable set search_path = '' rows 24 as $$
+begin
+  if list = 'written' then
+    return query select t.* from app.testimonials t
+    where t.author_id = me and (t.body is not null or t.verdict = 'refused') and app.can_find(t.subject_id) and (t.written_at, t.id) < (after_at, after_id)
+    order by t.written_at desc, t.id desc limit count;
+  elsif list = 'received' then
+    return query select t.* from app.testimonials t
+    where t.subject_id = me and t.body is not null and t.review <> 'rejected' and app.can_find(t.author_id) and (t.written_at, t.id) < (after_at, after_id)
+    order by t.written_at desc, t.id desc limit count;
+  elsif about is not null then
+    return query select t.* from app.testimonials t
+    where t.subject_id = about and t.verdict = 'accepted' and t.review = 'approved' and t.body is not null
+      and (t.author_id = me or app.can_find(t.author_id)) and (t.written_at, t.id) < (after_at, after_id)
+    order by t.written_at desc, t.id desc limit count;
+  else
+    return query select t.* from app.testimonials t
+    where t.verdict = 'accepted' and t.review = 'approved' and t.body is not null
+      and (t.author_id = me or app.can_find(t.author_id)) and (t.subject_id = me or app.can_find(t.subject_id)) and (t.written_at, t.id) < (after_at, after_id)
+    order by t.written_at desc, t.id desc limit count;
+  end if;
+end $$;
+
+-- `{list, member?, count, after?}`, the latest first: what is `shown` to everyone, or about one member; what was `received` and `written`.
+create function public.testimonials(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  list text := app.text_in(request, 'list');
+  about uuid := app.uuid_in(request, 'member');
+  page_size bigint := app.requested_count(request);
+  found_rows app.testimonials[];
+begin
+  if list is null or list not in ('shown', 'received', 'written') or (coalesce(request -> 'member', 'null') <> 'null' and about is null) then
+    perform app.invalid();
+  end if;
+  perform app.count_member_request(me);
+  if about <> me and not app.can_find(about) then
+    return jsonb_build_object('testimonials', '[]'::jsonb, 'own', null, 'next', null);
+  end if;
+  found_rows := array(
+    select t from app.listed_testimonials(me, list, about, coalesce(app.place_time(request), 'infinity'),
+      coalesce(app.uuid_in(request -> 'after', 'id'), 'ffffffff-ffff-ffff-ffff-ffffffffffff'), page_size + 1) as t);
+  return jsonb_build_object(
+    'testimonials', (select coalesce(jsonb_agg(app.testimonial_json(me, found_rows[n]) order by n), '[]') from generate_series(1, least(cardinality(found_rows), page_size)) as n),
+    'own', case when about is not null then app.own_testimonial_json(me, about) end,
+    'next', case when cardinality(found_rows) > page_size then app.time_place(found_rows[page_size].written_at, found_rows[page_size].id) end);
+end $$;
+
+-- Refuses whoever may not decide for the house.
+create function app.require_moderator() returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  if app.my_role() <> 'admin' then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return me;
+end $$;
+
+-- For moderators: what its subject has accepted and nobody has reviewed, the oldest first.
+create function public.testimonials_to_review(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.require_moderator();
+  return jsonb_build_object('testimonials', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'authorId', w.author_id, 'subjectId', w.subject_id, 'text', w.body, 'review', w.review, 'answer', w.answer,
+      'answerReview', w.answer_review, 'at', w.written_at) order by w.written_at, w.id), '[]')
+    from (
+      select * from app.testimonials t
+      where t.verdict = 'accepted' and (t.review = 'pending' or t.answer_review = 'pending') and t.body is not null order by t.written_at, t.id limit 50) as w));
+end $$;
+
+-- `{testimonial, part, verdict, text}`, for moderators: approves or rejects the text or the answer that they have read; another one is not
+-- decided on. Returns `{code}`: null, or why it is refused. The author is notified when it is shown.
+create function public.review_testimonial(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_moderator();
+  part text := app.text_in(request, 'part');
+  decision text := app.text_in(request, 'verdict');
+  t app.testimonials;
+begin
+  select * into t from app.testimonials x where x.id = app.uuid_in(request, 'testimonial') for update;
+  if t.body is null or coalesce(part not in ('text', 'answer') or decision not in ('approved', 'rejected'), true)
+    or app.text_in(request, 'text') is distinct from (case part when 'text' then t.body else t.answer end) then
+    return '{"code": "invalid"}';
+  end if;
+  if me in (t.author_id, t.subject_id) then
+    return '{"code": "forbidden"}';
+  end if;
+  if part = 'answer' then
+    update app.testimonials x set answer_review = decision where x.id = t.id;
+    return '{"code": null}';
+  end if;
+  update app.testimonials x set review = decision where x.id = t.id;
+  if decision = 'approved' and t.verdict = 'accepted' and t.review = 'pending' then
+    perform app.queue_notifications(array[t.author_id], 'testimonial', 'shown', null, t.subject_id, gen_random_uuid());
+  end if;
+  return '{"code": null}';
+end $$;
+
+-- ── supabase/schema/78-social/40-wall.sql ──
+
+-- [MEMBERAREA-14, MEMBERAREA-15] The wall: reports, right of reply, decisions, expiry.
+
+create function app.has_written_to(member uuid, reader uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.memberships m where m.stream_id = app.conversation_id(member, reader) and m.member_id = member and m.mine > 0) $$;
+
+-- `{category, department}`: reports a profile that the member finds, or that has written to them, also where a block stands between them.
+-- Repeating it changes nothing; nobody sees it before a moderator has published it.
+create function app.report_to_wall(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  other uuid := app.uuid_in(data, 'memberId');
+  kind text := app.text_in(data, 'category');
+  place text := app.text_in(data, 'department');
+  refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+  warning uuid;
+begin
+  if coalesce(kind <> all (app.wall_categories()), true) or data -> 'department' is null or (place is null and data -> 'department' <> 'null')
+    or place !~ '^(0[1-9]|1[0-9]|2[1-9AB]|[3-8][0-9]|9[0-5]|97[1-6])$' then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  if refusal is null and not ((app.is_listed(other) and app.block_between(me, other) is null) or app.has_written_to(other, me)) then
+    refusal := 'unknown-member';
+  end if;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  if (select count(*) from app.wall_reports r where r.reporter_id = me and r.at > now() - interval '1 day') >= app.wall_reports_a_day() then
+    return app.rejected_outcome(entry, 'too-many-reports');
+  end if;
+  insert into app.wall_warnings (member_id, category, department) values (other, kind, place)
+  on conflict (member_id, category) where withdrawn_at is null and rejected_at is null do nothing;
+  select w.id into warning from app.wall_warnings w
+  where w.member_id = other and w.category = kind and w.withdrawn_at is null and w.rejected_at is null;
+  insert into app.wall_reports (warning_id, reporter_id) values (warning, me) on conflict do nothing;
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `{warningId, statement}`, by the member concerned: one of the fixed statements; the last one counts.
+create function app.reply_to_warning(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  statement text := app.text_in(data, 'statement');
+begin
+  if app.uuid_in(data, 'warningId') is null or coalesce(statement <> all (app.wall_replies()), true) then
+    return app.rejected_outcome(entry, 'invalid');
+  end if;
+  update app.wall_warnings w set reply = statement, replied_at = now()
+  where w.id = app.uuid_in(data, 'warningId') and w.member_id = me and w.published_at <= now() and w.withdrawn_at is null and w.expires_at > now();
+  if not found then
+    return app.rejected_outcome(entry, 'warning-gone');
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions
+  (name,          handler,            stream_field,     member_field, locks_account) values
+  ('wall.report', 'report_to_wall',   'conversationId', 'memberId',   true),
+  ('wall.reply',  'reply_to_warning', null,             null,         true);
+
+-- Its pseudonym is shown to members to whom the profile has written, unless one has blocked the other.
+create function app.warning_json(me uuid, w app.wall_warnings) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', w.id, 'category', w.category, 'department', w.department, 'publishedAt', w.published_at, 'expiresAt', w.expires_at,
+    'state', case when w.withdrawn_at is not null then 'withdrawn' when w.reply is not null then 'answered' else 'active' end,
+    'reply', w.reply, 'isMine', coalesce(w.member_id = me, false),
+    'member', (select jsonb_build_object('id', p.id, 'username', p.username) from public.profiles p
+      where p.id = w.member_id and p.id <> me and app.has_written_to(p.id, me) and app.is_listed(p.id) and app.block_between(me, p.id) is null)) $$;
+
+-- `{list, category?, count, after?}`: published warnings, the latest first; `mine`: those about the caller. Withdrawn ones stay in sight until
+-- they are forgotten, so that who has read one learns it.
+create function public.wall_entries(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  list text := app.text_in(request, 'list');
+  wanted text := app.text_in(request, 'category');
+  page_size bigint := app.requested_count(request);
+  found_rows app.wall_warnings[];
+begin
+  if list is null or list not in ('all', 'mine') or (coalesce(request -> 'category', 'null') <> 'null' and coalesce(wanted <> all (app.wall_categories()), true)) then
+    perform app.invalid();
+  end if;
+  perform app.count_member_request(me);
+  found_rows := array(
+    select w from app.wall_warnings w
+    where w.published_at <= now() and w.rejected_at is null and w.expires_at > now() and (list = 'all' or w.member_id = me) and (wanted is null or w.category = wanted)
+      and (w.published_at, w.id) < (coalesce(app.place_time(request), 'infinity'), coalesce(app.uuid_in(request -> 'after', 'id'), 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    order by w.published_at desc, w.id desc limit page_size + 1);
+  return jsonb_build_object(
+    'entries', (select coalesce(jsonb_agg(app.warning_json(me, found_rows[n]) order by n), '[]') from generate_series(1, least(cardinality(found_rows), page_size)) as n),
+    'next', case when cardinality(found_rows) > page_size then app.time_place(found_rows[page_size].published_at, found_rows[page_size].id) end);
+end $$;
+
+-- For moderators: warnings that nobody has reviewed, and those whose member has answered since; the oldest first.
+create function public.wall_to_review(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.require_moderator();
+  return jsonb_build_object('entries', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'memberId', o.member_id, 'category', o.category, 'department', o.department, 'reportedAt', o.reported_at,
+      'publishedAt', o.published_at, 'reply', o.reply, 'reports', (select count(*) from app.wall_reports r where r.warning_id = o.id)) order by o.reported_at, o.id), '[]')
+    from (
+      select * from app.wall_warnings w
+      where w.member_id is not null and w.withdrawn_at is null and w.rejected_at is null and w.expires_at > now() and (w.reviewed_at is null or w.replied_at > w.reviewed_at)
+      order by w.reported_at, w.id limit 50) as o));
+end $$;
+
+-- `{warning, verdict}`, for moderators: `publish`, also to keep one whose member has answered; `reject` one that was never published; `withdraw`.
+-- Nobody decides on themselves or on what they have reported. Returns `{code}`. Member and reporters are notified, without each other's name.
+create function public.review_warning(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_moderator();
+  verdict text := app.text_in(request, 'verdict');
+  w app.wall_warnings;
+begin
+  select * into w from app.wall_warnings x where x.id = app.uuid_in(request, 'warning') for update;
+  if w.id is null or w.withdrawn_at is not null or w.rejected_at is not null
+    or coalesce(verdict not in ('publish', 'reject', 'withdraw'), true) or (verdict = 'reject') <> (w.published_at is null and verdict <> 'publish') then
+    return '{"code": "invalid"}';
+  end if;
+  if w.member_id = me or exists (select from app.wall_reports r where r.warning_id = w.id and r.reporter_id = me) then
+    return '{"code": "forbidden"}';
+  end if;
+  update app.wall_warnings x set
+    reviewed_at = now(),
+    published_at = case when verdict = 'publish' then coalesce(x.published_at, now()) else x.published_at end,
+    expires_at = case when verdict = 'publish' and x.published_at is null then now() + app.wall_term() else x.expires_at end,
+    rejected_at = case when verdict = 'reject' then now() end,
+    withdrawn_at = case when verdict = 'withdraw' then now() end
+  where x.id = w.id;
+  if verdict <> 'publish' or w.published_at is null then
+    perform app.queue_notifications(
+      array_remove(array(select r.reporter_id from app.wall_reports r where r.warning_id = w.id order by r.reporter_id) || case when verdict <> 'reject' then w.member_id end, null),
+      'shame_wall', w.id || '/' || verdict, null, null, gen_random_uuid());
+  end if;
+  return '{"code": null}';
+end $$;
+
+-- Called each minute by every node: warnings end by themselves; decided ones are forgotten after thirty days, and what was never published with
+-- its member.
+create function app.tidy_wall(at timestamptz default now()) returns void language sql set search_path = '' as $$
+  delete from app.wall_warnings w where w.id in (
+    select o.id from app.wall_warnings o
+    where o.expires_at <= tidy_wall.at or o.withdrawn_at <= tidy_wall.at - interval '30 days' or o.rejected_at <= tidy_wall.at - interval '30 days'
+      or (o.member_id is null and o.published_at is null)
+    order by o.expires_at limit 500 for update skip locked) $$;
+
+-- ── supabase/schema/79-clubs/10-actions.sql ──
+
+-- What members ask about clubs through the outbox: the actions `club.follow`, `{club, following}`, and `club.opinion`, `{club, text}`. `club` is
+-- the last part of the page's address.
+
+create function app.published_club(slug text) returns uuid language sql stable set search_path = '' as $$
+  select k.id from public.clubs k where k.slug = published_club.slug and k.published $$;
+
+-- The last wish counts, and repeating it changes nothing. Nobody is notified: a club is followed to be found again.
+create function app.follow_club(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  club uuid := app.published_club(app.text_in(data, 'club'));
+begin
+  if jsonb_typeof(data -> 'following') is distinct from 'boolean' then
+    return app.rejected_outcome(entry, 'invalid');
+  elsif club is null then
+    return app.rejected_outcome(entry, 'unknown-club');
+  end if;
+  if (data ->> 'following')::boolean then
+    insert into app.club_follows (member_id, club_id) values (me, club) on conflict do nothing;
+  else
+    delete from app.club_follows f where f.member_id = me and f.club_id = club;
+  end if;
+  return app.applied_outcome(entry, me);
+end $$;
+
+-- `text` null withdraws the opinion, which everybody may, certified or no longer. The same text again changes nothing, so that what was approved
+-- stays; another one waits for the house anew, and loses the answer to what it said before.
+create function app.give_club_opinion(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  club uuid := app.published_club(app.text_in(data, 'club'));
+  words text := app.text_in(data, 'text');
+  refusal text;
+begin
+  if words is null and data -> 'text' = 'null' then
+    delete from app.club_opinions o using public.clubs k where o.author_id = me and k.id = o.club_id and k.slug = app.text_in(data, 'club');
+    return app.applied_outcome(entry, me);
+  end if;
+  refusal := case
+    when words is null or app.is_blank(words) or not app.is_trimmed(words) then 'invalid'
+    when not app.within_limit(words, app.opinion_length()) then 'text-too-long'
+    when club is null then 'unknown-club'
+    when not (select p.seal from public.profiles p where p.id = me) then 'certified-only' end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  insert into app.club_opinions as o (club_id, author_id, body) values (club, me, words)
+  on conflict (club_id, author_id) do update set
+    body = excluded.body, state = 'pending', written_at = now(), decided_at = null, decided_by = null, answer = null, answer_state = null, answered_at = null
+  where o.body <> excluded.body;
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions (name, handler, locks_account) values
+  ('club.follow', 'follow_club', true),
+  ('club.opinion', 'give_club_opinion', true);
+
+-- ── supabase/schema/79-clubs/20-opinions.sql ──
+
+-- What the house and a club's owner do about opinions, at once. Answers are `{refusal}`, null where it was done.
+
+-- `{opinion, answer}` [right of reply]: the club's owner, or the house where there is none, answers an approved opinion; null takes the answer
+-- back. The owner's answer waits for the house as the opinion did.
+create function public.answer_club_opinion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  words text := btrim(app.text_in(request, 'answer'));
+  is_house boolean := app.role_of(me) = 'admin';
+  opinion app.club_opinions;
+  refusal text;
+begin
+  select o.* into opinion from app.club_opinions o join public.clubs k on k.id = o.club_id
+  where o.id = app.uuid_in(request, 'opinion') and o.state = 'approved' and (k.owner_id = me or (is_house and k.owner_id is null)) for update of o;
+  refusal := case
+    when opinion.id is null then 'unknown-opinion'
+    when request -> 'answer' = 'null' then null
+    when words is null or app.is_blank(words) then 'invalid'
+    when not app.within_limit(words, app.opinion_length()) then 'text-too-long' end;
+  if refusal is null then
+    update app.club_opinions o set
+      answer = words,
+      answer_state = case when words is null then null when is_house then 'approved' when o.answer = words then o.answer_state else 'pending' end,
+      answered_at = case when words is not null then now() end
+    where o.id = opinion.id;
+  end if;
+  return jsonb_build_object('refusal', refusal);
+end $$;
+
+-- `{opinion, part, verdict, text}`, for administrators: `part` is `opinion` or `answer`, `verdict` `approved` or `refused`, `text` what they read:
+-- another one is not decided on.
+create function public.moderate_club_opinion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  part text := app.text_in(request, 'part');
+  verdict text := app.text_in(request, 'verdict');
+  words text := app.text_in(request, 'text');
+begin
+  if app.role_of(me) <> 'admin' then
+    return '{"refusal": "forbidden"}';
+  end if;
+  if verdict is null or verdict not in ('approved', 'refused') then
+    return '{"refusal": "invalid"}';
+  end if;
+  if part = 'opinion' then
+    update app.club_opinions o set state = verdict, decided_at = now(), decided_by = me where o.id = app.uuid_in(request, 'opinion') and o.body = words;
+  else
+    update app.club_opinions o set answer_state = verdict where part = 'answer' and o.id = app.uuid_in(request, 'opinion') and o.answer = words;
+  end if;
+  return jsonb_build_object('refusal', case when not found then 'unknown-opinion' end);
+end $$;
+
+-- ── supabase/schema/79-clubs/30-pages.sql ──
+
+-- What members read of clubs: the directory and one page.
+
+-- What a list shows of a club. `distanceKm`: whole kilometres from the middle of the member's own town; null: they name none.
+create function app.club_card_json(me uuid, k public.clubs, from_lat double precision, from_lng double precision) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('slug', k.slug, 'name', k.name, 'kind', k.kind, 'town', k.town, 'region', k.region, 'lat', k.lat, 'lng', k.lng, 'about', k.about, 'opening', k.opening,
+    'followed', exists (select from app.club_follows f where f.member_id = me and f.club_id = k.id),
+    'distanceKm', app.rounded_km(app.distance_km(from_lat, from_lng, k.lat, k.lng))) $$;
+
+-- All published clubs, in the order of `public.clubs`.
+create function public.club_directory(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  spot int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
+begin
+  return (
+    select jsonb_build_object('clubs', coalesce(jsonb_agg(app.club_card_json(me, k, app.spot_lat(spot), app.spot_lng(spot)) order by k.region, k.town, k.name), '[]'))
+    from (select x.* from public.clubs x where x.published order by x.region, x.town, x.name limit 500) as k);
+end $$;
+
+-- Events to come at a club that this member may see, the next first. Few are read: whoever plans a hundred that nobody sees hides none of others.
+create function app.club_events_json(me uuid, club uuid) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(app.event_card_json(me, e) order by e.starts_at, e.id), '[]') from (
+    select x.* from app.events x
+    where x.club_id = club and x.starts_at > now() - app.event_longest() and x.ends_at > now() and x.cancelled_at is null and app.may_see_event(me, x)
+    order by x.starts_at, x.id limit app.club_events_shown()) as e $$;
+
+-- An opinion as others read it. `answerState` says to the owner that their answer waits.
+create function app.club_opinion_json(o app.club_opinions, is_keeper boolean) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', o.id, 'text', o.body, 'at', app.instant_text(o.written_at),
+    'author', (select jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'seal', p.seal) from public.profiles p where p.id = o.author_id),
+    'answer', case when o.answer_state = 'approved' or is_keeper then o.answer end,
+    'answerState', case when o.answer_state = 'approved' or is_keeper then o.answer_state end) $$;
+
+-- `{club}`: null where there is none. Opinions are those that the house has approved, by members whom the reader can find; the reader's own
+-- stands apart, in whatever state.
+create function public.club(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  spot int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
+  k public.clubs;
+  is_keeper boolean;
+begin
+  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and x.published;
+  if k.id is null then
+    return jsonb_build_object('club', null);
+  end if;
+  is_keeper := coalesce(k.owner_id = me, app.role_of(me) = 'admin');
+  return jsonb_build_object('club', app.club_card_json(me, k, app.spot_lat(spot), app.spot_lng(spot)) || jsonb_build_object(
+    'description', k.description, 'isKeeper', is_keeper, 'mayGiveOpinion', (select p.seal from public.profiles p where p.id = me),
+    'hours', (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'), 'closes', to_char(h.closes, 'HH24:MI')) order by h.weekday, h.opens), '[]') from app.club_hours h where h.club_id = k.id),
+    'nights', (select coalesce(jsonb_agg(jsonb_build_object('title', n.title, 'detail', n.detail, 'weekday', n.weekday, 'nth', n.nth, 'opens', to_char(n.opens, 'HH24:MI')) order by n.weekday, n.title), '[]') from app.club_nights n where n.club_id = k.id),
+    'pictures', (select coalesce(jsonb_agg(jsonb_build_object('seed', c.seed, 'caption', c.caption) order by c.place), '[]') from app.club_pictures c where c.club_id = k.id),
+    'events', app.club_events_json(me, k.id),
+    'opinions', (
+      select coalesce(jsonb_agg(app.club_opinion_json(s, is_keeper) order by s.written_at desc, s.id), '[]') from (
+        select o.* from app.club_opinions o where o.club_id = k.id and o.state = 'approved' and o.author_id <> me and app.can_find(o.author_id)
+        order by o.written_at desc, o.id limit app.opinions_shown()) as s),
+    'own', (select jsonb_build_object('text', o.body, 'state', o.state, 'at', app.instant_text(o.written_at), 'answer', case when o.answer_state = 'approved' then o.answer end)
+      from app.club_opinions o where o.club_id = k.id and o.author_id = me)));
+end $$;
 
 -- ── supabase/schema/79-membership/10-entitlement.sql ──
 
@@ -8132,7 +10003,7 @@ create function app.is_marked_for_removal(name text) returns boolean language sq
 
 -- The hash of a stored picture, for messages, reports and decisions. `name`: as messages and profiles name it.
 create function app.picture_hash(name text) returns text language sql stable security definer set search_path = '' as $$
-  with object as (select case when name like 'avatars/%' then name else 'conversations/' || name end as path)
+  with object as (select case when name like 'avatars/%' or name like 'albums/%' then name else 'conversations/' || name end as path)
   select coalesce(
     (select h.hash from app.picture_hashes h where h.object = object.path),
     (select 'etag:' || trim('"' from o.metadata ->> 'eTag') from storage.objects o
@@ -8148,20 +10019,34 @@ create function app.is_picture_referenced(name text) returns boolean language sq
 
 -- Counts uploads before any byte is read, under a lock of the member that holds for all nodes.
 
+-- The seconds until another picture of a conversation or profile may be uploaded; null: now.
+create function app.picture_upload_wait(me uuid) returns double precision language sql stable set search_path = '' as $$
+  select extract(epoch from u.started_at + interval '1 hour' - now())
+  from app.uploads u where u.member_id = me and u.object not like 'albums/%' and u.started_at > now() - interval '1 hour'
+  order by u.started_at desc offset app.pictures_an_hour() - 1 limit 1 $$;
+
+-- The seconds until so many bytes may be uploaded to albums: files and bytes of a day are counted. Null: now.
+create function app.album_upload_wait(me uuid, size bigint) returns double precision language sql stable set search_path = '' as $$
+  select extract(epoch from min(x.started_at) + interval '1 day' - now())
+  from (
+    select u.started_at, row_number() over newest as files, sum(u.bytes) over newest as bytes
+    from app.uploads u where u.member_id = me and u.object like 'albums/%' and u.started_at > now() - interval '1 day'
+    window newest as (order by u.started_at desc, u.id)) as x
+  having max(x.files) >= app.album_uploads_a_day() or max(x.bytes) + size > app.album_bytes_a_day() $$;
+
 -- Returns `{upload}`, or a code: `duplicate`, `forbidden`, `too-large`, `rate-limited` with the seconds to wait, `pictures-full`. `size`: the
 -- most bytes that may arrive. A forbidden upload counts among the attempts of the hour.
 create function app.begin_upload(bucket text, name text, size bigint) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
-  is_profile_picture boolean := bucket = 'avatars';
-  owner_part integer := case when bucket = 'avatars' then 1 else 2 end;
-  maximum bigint := case when bucket = 'avatars' then app.profile_picture_bytes() else app.picture_bytes() end;
+  owner_part integer := case when bucket = 'conversations' then 2 else 1 end;
+  maximum bigint := case bucket when 'avatars' then app.profile_picture_bytes() when 'albums' then app.album_object_bytes(name) else app.picture_bytes() end;
   allowed boolean;
   object_name text := bucket || '/' || name;
   upload uuid;
   wait double precision;
 begin
-  if bucket is null or bucket not in ('avatars', 'conversations') or name is null or split_part(name, '/', owner_part) <> me::text then
+  if bucket is null or bucket not in ('avatars', 'conversations', 'albums') or name is null or split_part(name, '/', owner_part) <> me::text then
     return '{"code": "forbidden"}';
   end if;
   if size is null or size < 0 or size > maximum then
@@ -8172,22 +10057,19 @@ begin
     return '{"code": "duplicate"}';
   end if;
   delete from app.uploads u where u.member_id = me and not u.stored and u.started_at < now() - interval '1 hour';
-  select extract(epoch from u.started_at + interval '1 hour' - now()) into wait
-  from app.uploads u where u.member_id = me and u.started_at > now() - interval '1 hour'
-  order by u.started_at desc offset app.pictures_an_hour() - 1 limit 1;
+  wait := case when bucket = 'albums' then app.album_upload_wait(me, size) else app.picture_upload_wait(me) end;
   if wait is not null then
     return jsonb_build_object('code', 'rate-limited', 'wait', greatest(1, ceil(wait)));
   end if;
-  if size + (select coalesce(sum(u.bytes), 0) from app.uploads u where u.member_id = me) > app.pictures_bytes() then
+  if bucket <> 'albums' and size + (select coalesce(sum(u.bytes), 0) from app.uploads u where u.member_id = me and u.object not like 'albums/%') > app.pictures_bytes() then
     return '{"code": "pictures-full"}';
   end if;
   insert into app.uploads (member_id, object, bytes) values (me, object_name, size) returning id into upload;
-  if is_profile_picture then
-    allowed := app.may_add_profile_picture(name)
-      and (select count(*) from app.uploads u where u.member_id = me and u.object like 'avatars/%' and u.bytes > 0) <= app.profile_pictures_limit();
-  else
-    allowed := app.may_add_media(name);
-  end if;
+  allowed := case bucket
+    when 'avatars' then app.may_add_profile_picture(name)
+      and (select count(*) from app.uploads u where u.member_id = me and u.object like 'avatars/%' and u.bytes > 0) <= app.profile_pictures_limit()
+    when 'albums' then app.may_add_album_object(name)
+    else app.may_add_media(name) end;
   if not allowed then
     update app.uploads set bytes = 0 where id = upload;
     return '{"code": "forbidden"}';
@@ -8232,10 +10114,17 @@ create function public.media_to_remove() returns text[] language sql stable secu
   select coalesce(array_agg(c.name), '{}') from (
     select name from app.media_removals m where not app.is_picture_referenced(m.name) order by at limit 100) as c $$;
 
--- Records that files were deleted. Names of profile pictures are never used again.
+-- Pictures of profiles and what albums hold are named with their bucket, those of messages without.
+create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$
+  select name like 'avatars/%' or name like 'albums/%' $$;
+
+-- Records that files were deleted. Names of profile pictures and of what albums held are never used again; of a deleted member nothing is
+-- recorded, as nobody can store under their id.
 create function public.record_media_removed(names text[]) returns void language sql security definer set search_path = '' as $$
-  insert into app.picture_hashes (object, hash) select n, 'gone' from unnest(names) as n where n like 'avatars/%' on conflict (object) do nothing;
-  select app.release_uploads(array(select case when n like 'avatars/%' then n else 'conversations/' || n end from unnest(names) as n));
+  insert into app.picture_hashes (object, hash)
+  select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) and exists (select from public.profiles p where p.id::text = split_part(n, '/', 2))
+  on conflict (object) do nothing;
+  select app.release_uploads(array(select case when app.is_named_with_bucket(n) then n else 'conversations/' || n end from unnest(names) as n));
   delete from app.media_removals where name = any (names) $$;
 
 -- [Y2] Marks pictures that nothing refers to: one may have arrived after its message was cancelled, or belong to a device that is gone. Only
@@ -8250,8 +10139,9 @@ begin
     return 0;
   end if;
   insert into app.media_removals (name)
-  select case o.bucket_id when 'avatars' then 'avatars/' || o.name else o.name end from storage.objects o
-  where o.bucket_id in ('conversations', 'avatars') and o.created_at < now() - interval '7 days' and case o.bucket_id
+  select case o.bucket_id when 'conversations' then o.name else o.bucket_id || '/' || o.name end from storage.objects o
+  where o.bucket_id in ('conversations', 'avatars', 'albums') and o.created_at < now() - interval '7 days' and case o.bucket_id
+    when 'albums' then not app.is_album_object_shown(o.name)
     when 'conversations' then not exists (select from public.messages m where m.media_url = o.name)
     else not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url))
       and not exists (select from public.groups g where g.avatar_url = 'avatars/' || o.name) end
@@ -8452,8 +10342,8 @@ create function public.clubs(request jsonb) returns jsonb language sql stable se
 create function public.wall_counts() returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_object_agg(c.category, (
     select count(*) from app.wall_warnings w
-    where w.category = c.category and w.published_at <= now() and w.withdrawn_at is null and w.expires_at > now()))
-  from unnest(array['fake-profile', 'money', 'impersonation', 'pressure']) as c (category) $$;
+    where w.category = c.category and w.published_at <= now() and w.withdrawn_at is null and w.rejected_at is null and w.expires_at > now()))
+  from unnest(app.wall_categories()) as c (category) $$;
 
 -- ── supabase/schema/82-push/10-subscriptions.sql ──
 
@@ -8898,7 +10788,11 @@ revoke all on function
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
   public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb),
   public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb),
-  public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
+  public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
+  public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb),
+  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.data_exports(jsonb),
+  public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
+  public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   from public, anon, authenticated, service_role;
 
 -- Called by constraints and by read functions: limits, characters, ids.
@@ -8946,7 +10840,9 @@ grant execute on function
 grant execute on function
   public.note_sign_in(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.media_to_remove(),
   public.record_media_removed(text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
-  public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log()
+  public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log(),
+  public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
+  public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb)
   to service_role;
 
 -- For guests and members.
@@ -8968,7 +10864,9 @@ grant execute on function
 
 -- For a member's own account.
 grant execute on function
-  public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
+  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.data_exports(jsonb),
+  public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
+  public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   to authenticated;
 
 -- For a member's devices that receive pushes.
@@ -9005,6 +10903,54 @@ grant execute on function public.next_party(jsonb) to anon, authenticated;
 grant execute on function
   public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
   public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb)
+  to authenticated;
+
+-- ── supabase/schema/90-rights/46-media.sql ──
+
+-- Rights to albums: their functions, and the files of their bucket.
+revoke all on function
+  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
+  from public, anon, authenticated, service_role;
+
+-- For members.
+grant execute on function
+  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
+  to authenticated;
+
+-- Called by policies as a member.
+grant execute on function app.may_see_album_object(text), app.may_add_album_object(text), app.is_album_object_shown(text) to authenticated;
+
+create policy "the owner checks that an album's file exists" on storage.objects for select to current_user using (bucket_id = 'albums');
+
+create policy "members add files to their own albums" on storage.objects for insert to authenticated
+  with check (bucket_id = 'albums' and app.storage_operation() in ('', 'object.upload') and app.may_add_album_object(name));
+
+create policy "members see the files of albums" on storage.objects for select to authenticated
+  using (bucket_id = 'albums' and app.storage_operation() not like 'object.sign%' and app.may_see_album_object(name));
+
+create policy "members remove their own files that no album shows" on storage.objects for delete to authenticated
+  using (bucket_id = 'albums' and split_part(name, '/', 1) = (select auth.uid())::text and not app.is_album_object_shown(name));
+
+-- ── supabase/schema/90-rights/46-testimonials-and-wall.sql ──
+
+-- Execution rights of functions about home, testimonials and the wall. Nobody may execute a function that is not granted here.
+revoke all on function
+  public.home_page(jsonb), public.testimonials(jsonb), public.testimonials_to_review(jsonb), public.review_testimonial(jsonb),
+  public.wall_entries(jsonb), public.wall_to_review(jsonb), public.review_warning(jsonb)
+  from public, anon, authenticated, service_role;
+
+-- For members; those for moderators refuse everybody else.
+grant execute on function
+  public.home_page(jsonb), public.testimonials(jsonb), public.testimonials_to_review(jsonb), public.review_testimonial(jsonb),
+  public.wall_entries(jsonb), public.wall_to_review(jsonb), public.review_warning(jsonb)
+  to authenticated;
+
+-- ── supabase/schema/90-rights/47-clubs.sql ──
+
+-- Execution rights of functions about clubs, for members. Nobody may execute a function that is not granted here.
+revoke all on function public.club_directory(jsonb), public.club(jsonb), public.answer_club_opinion(jsonb), public.moderate_club_opinion(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.club_directory(jsonb), public.club(jsonb), public.answer_club_opinion(jsonb), public.moderate_club_opinion(jsonb)
   to authenticated;
 
 -- ── supabase/schema/90-rights/47-membership.sql ──

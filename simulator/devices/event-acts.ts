@@ -1,6 +1,6 @@
 /** What members do about an event on a device, with the same action as the product's screens. */
 import { eventWish } from '#schemas/actions/event-answer.ts';
-import type { EventId } from '#schemas/ids.ts';
+import type { EventId, MemberId } from '#schemas/ids.ts';
 import type { EventState } from '#simulator/server/events/state.ts';
 import type { Dice } from '../core/chance.ts';
 import type { SimDevice } from './device.ts';
@@ -8,10 +8,11 @@ import { ignoreFailure } from './messages.ts';
 import type { World } from './world.ts';
 
 const EVENTS = ['00000000-0000-4000-8000-00000000e001', '00000000-0000-4000-8000-00000000e002'] as EventId[];
+const HOST = '00000000-0000-4000-8000-00000000e000' as MemberId;
 const FAR_AWAY_MS = 20 * 365 * 24 * 60 * 60_000;
 
-/** Returns one of two small events, which a member organises; it is made when somebody first answers. */
-function eventOf({ node: { server }, members }: World, choice: number): EventState | null {
+/** Returns one of two small events; it is made when somebody first answers. Its organiser is none of the members. */
+function eventOf({ node: { server } }: World, choice: number): EventState | null {
   const id = EVENTS[choice % EVENTS.length];
   if (!id) return null;
   const known = server.truth.events.get(id);
@@ -19,7 +20,7 @@ function eventOf({ node: { server }, members }: World, choice: number): EventSta
   const startsAt = Date.parse(server.environment.now()) + FAR_AWAY_MS;
   const event: EventState = {
     id,
-    organiser: members[choice % EVENTS.length] ?? null,
+    organiser: HOST,
     startsAt,
     endsAt: startsAt + 1,
     approval: false,

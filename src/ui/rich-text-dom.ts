@@ -29,8 +29,8 @@ export const typedRichText = (element: HTMLElement): string => writeRichText(rea
 const commands: Readonly<Record<Mark, string>> = { strong: 'bold', em: 'italic', u: 'underline' };
 
 /**
- * Has the browser write `b`, `i` and `u`, and paragraphs, which `readRichText` knows. No other way than its commands changes
- * an editable element and stays in the browser's own undo.
+ * Has the browser write `b`, `i` and `u`, and paragraphs, which `readRichText` knows. Nothing but its own commands
+ * changes an editable element and stays in its undo.
  */
 export function prepareEditing(): void {
   document.execCommand('styleWithCSS', false, 'false');

@@ -81,7 +81,7 @@ test('[MEMBERAREA-08] a club is read, followed and judged offline, and answered 
   await expect(page.getByRole('heading', { level: 1, name: 'Club Velours' })).toBeVisible();
   await expect(page.getByText('visite pour les nouveaux venus')).toHaveCSS('font-weight', /[67]00/);
   await expect(region(page, 'Horaires')).toContainText('21 h – 5 h');
-  await expect(region(page, 'Soirées à thème')).toContainText('Le deuxième samedi du mois, dès 22 h');
+  await expect(region(page, 'Soirées à thème')).toContainText('le deuxième samedi du mois, dès 22 h');
   await expect(region(page, 'Prochains événements')).toContainText('Le bal de velours');
   await expect(region(page, 'Avis des membres certifiés')).toContainText(
     'Le fumoir a désormais de nouveaux fauteuils.',

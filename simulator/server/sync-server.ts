@@ -138,7 +138,9 @@ export class SyncServer extends Server {
     this.forgetOld(outcomes.length);
     answer.results = outcomes.map((outcome) => resultOf(this, member, outcome));
     const invited = changedInvitations(invitationsBefore, this.truth.invitations);
-    const changes = changedSince(this, [member, ...invited], revisionsBefore);
+    // The end of an access, or of a follow, gives the other's account a revision.
+    const others = this.members.filter((each) => this.stream(each)?.rev !== revisionsBefore.get(each));
+    const changes = changedSince(this, [member, ...invited, ...others], revisionsBefore);
     const changed = this.truth.profiles.get(member)?.rev === card ? changes : withCardChanges(this, member, changes);
     const live = [...this.truth.profiles.keys()].flatMap((to) =>
       liveItemsFor(this, to, changed).map((item) => ({ to, item })),

@@ -15,8 +15,6 @@ export const albumFile = (owner: MemberId, file: AlbumFile = 'photo', id = rando
   path: albumPath(owner, file, id, { type: sizes[file], width: 30, height: 20 }),
 });
 
-export type AlbumMember = Awaited<ReturnType<ReturnType<typeof albumMembers>['person']>>;
-
 export function albumMembers(database: TestDatabase) {
   let count = 0;
 

@@ -50,9 +50,9 @@ export function sandboxRoutes({ secret, siteUrl, books, descriptor, deliver, now
       await store([...charges, charge]);
       await deliver(sandboxMessage(secret, order, { kind: 'paid', charge }));
     } else if (action === 'chargeback') {
-      const charge = charges.findLast(({ reversed }) => !reversed);
+      const charge = charges.findLast(({ refunded }) => !refunded);
       if (!charge) return '';
-      await store(charges.map((each) => (each === charge ? { ...each, reversed: true } : each)));
+      await store(charges.map((each) => (each === charge ? { ...each, refunded: true } : each)));
       await deliver(sandboxMessage(secret, order, { kind: 'reversed', charge }));
     } else if (action === 'refuse' || action === 'secure') {
       await deliver(sandboxMessage(secret, order, { kind: 'noted' }));

@@ -34,8 +34,8 @@ interface OpenedMenuProps {
 }
 
 /**
- * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-95, SHELL-96, SHELL-97, SHELL-100,
- * SHELL-102, SHELL-103, SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
+ * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92, SHELL-93, SHELL-95 to SHELL-97,
+ * SHELL-100, SHELL-102, SHELL-103, SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
  */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();

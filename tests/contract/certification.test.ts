@@ -172,7 +172,7 @@ describe('the decision', () => {
     expect([filesIn('keys').includes(caseId), filesIn('pictures').includes(caseId)]).toEqual([false, false]);
   });
 
-  test('[S21] only who holds the right now, with a second factor, decides or looks, and never on themselves', async () => {
+  test('[S21] only who holds the right, with a second factor, decides or looks, never on themselves', async () => {
     const ada = await pictured('adalooked');
     const eve = await server.signUp('evelooks');
     const caseId = await sent(ada);

@@ -12,7 +12,7 @@ export const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
-/** The operator's file. `descriptor`: what bank statements say; `seller`: the lines of invoices that name the seller. */
+/** The operator's file. `descriptor`: what bank statements say; `seller`: lines that name the seller on invoices. */
 export const saleFile = z.object({
   descriptor: z.string().check(z.minLength(1), z.maxLength(60)),
   seller: z.array(z.string().check(z.minLength(1), z.maxLength(120))).check(z.minLength(1), z.maxLength(8)),

@@ -37,7 +37,7 @@ const certificationRequest = z.object({
   reason: z.nullable(certificationReason),
 });
 
-/** `couple`: both must be seen. `refusal`: why no code can be had now. `ended`: the last certification, which is over. */
+/** `couple`: both must be seen. `refusal`: why no code can be had now. `ended`: the last one, if it is over. */
 export const certificationPage = z.object({
   couple: z.boolean(),
   wording: z.int(),

@@ -1,6 +1,6 @@
 /**
- * Has the provider end the renewal of a deleted member, and repeats it until the provider confirms. Idempotent: what has
- * ended already stays so.
+ * Has the provider end the renewal of a deleted member, and repeats it until the provider confirms. Idempotent: what
+ * has ended already stays so.
  */
 import type { Task } from 'graphile-worker';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 /**
- * Erases key and picture of a decided certification, and leaves the receipt that says so [S7]. Idempotent; fails, and is
- * repeated, while anything is left.
+ * Erases key and picture of a decided certification, and leaves the receipt that says so [S7]. Idempotent; fails, and
+ * is repeated, while anything is left.
  */
 import type { Task } from 'graphile-worker';
 import * as z from 'zod/mini';

@@ -37,13 +37,13 @@ interface PageParts {
 export function sandboxPage({ sale, descriptor, returnTo, done, now }: PageParts): string {
   const { order, charges, cancelled, aheadSeconds } = sale;
   const price = shortEuros(order.cents, order.currency);
-  const paid = charges.some(({ reversed }) => !reversed);
+  const paid = charges.some(({ refunded }) => !refunded);
   const first = `<section><h2>Payer ${price}</h2><p>Libellé sur le relevé\u202f: <strong>${escaped(descriptor)}</strong></p>
 <form method="post">${button('accept', 'Accepter le paiement', true)}${button('refuse', 'Refuser')}${button('secure', '3-D Secure en échec')}</form></section>`;
   const later = `<section><h2>Échéances</h2><ul>${charges
     .map(
-      ({ startsAt, endsAt, reversed }) =>
-        `<li>${price}, du ${day.format(new Date(startsAt))} au ${day.format(new Date(endsAt))}${reversed ? ', rendu' : ''}</li>`,
+      ({ startsAt, endsAt, refunded }) =>
+        `<li>${price}, du ${day.format(new Date(startsAt))} au ${day.format(new Date(endsAt))}${refunded ? ', rendu' : ''}</li>`,
     )
     .join('')}</ul>${cancelled ? '<p>Résilié\u202f: aucune échéance ne suivra.</p>' : ''}
 <form method="post">${cancelled ? '' : button('renew', 'Payer l’échéance suivante')}${paid ? button('chargeback', 'Contester le dernier paiement') : ''}</form></section>`;

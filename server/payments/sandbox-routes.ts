@@ -37,27 +37,27 @@ export function sandboxRoutes({ secret, siteUrl, books, descriptor, deliver, now
     return sale !== null && sale.order.payer === query.get('payer') ? sale : null;
   }
 
-  async function press(sale: SandboxSale, action: string): Promise<string> {
+  async function press(sale: SandboxSale, button: string): Promise<string> {
     const { order, charges, cancelled } = sale;
     const store = (next: readonly Charge[]) => books.store(order.id, next, cancelled);
-    const days = clockDays[action];
+    const days = clockDays[button];
     if (days !== undefined) {
       await books.moveClock(order.id, days);
       return 'clock';
     }
-    if ((action === 'accept' && charges.length === 0) || (action === 'renew' && charges.length > 0 && !cancelled)) {
+    if ((button === 'accept' && charges.length === 0) || (button === 'renew' && charges.length > 0 && !cancelled)) {
       const charge = nextCharge(sale, now());
       await store([...charges, charge]);
       await deliver(sandboxMessage(secret, order, { kind: 'paid', charge }));
-    } else if (action === 'chargeback') {
-      const charge = charges.findLast(({ reversed }) => !reversed);
+    } else if (button === 'chargeback') {
+      const charge = charges.findLast(({ refunded }) => !refunded);
       if (!charge) return '';
-      await store(charges.map((each) => (each === charge ? { ...each, reversed: true } : each)));
+      await store(charges.map((each) => (each === charge ? { ...each, refunded: true } : each)));
       await deliver(sandboxMessage(secret, order, { kind: 'reversed', charge }));
-    } else if (action === 'refuse' || action === 'secure') {
+    } else if (button === 'refuse' || button === 'secure') {
       await deliver(sandboxMessage(secret, order, { kind: 'noted' }));
     } else return '';
-    return action;
+    return button;
   }
 
   routes.get(`${SANDBOX_PATH}/:order`, async (c) => {
@@ -71,8 +71,8 @@ export function sandboxRoutes({ secret, siteUrl, books, descriptor, deliver, now
     const address = new URL(c.req.url);
     const sale = await saleAt(c.req.param('order'), address.searchParams);
     if (!sale) return c.text('404', 404);
-    const action = (await c.req.parseBody().catch(() => ({}) as Record<string, unknown>))['do'];
-    const done = await press(sale, typeof action === 'string' ? action : '');
+    const button = (await c.req.parseBody().catch(() => ({}) as Record<string, unknown>))['do'];
+    const done = await press(sale, typeof button === 'string' ? button : '');
     address.searchParams.set('done', done);
     return c.redirect(`${SANDBOX_PATH}/${sale.order.id}?${address.searchParams.toString()}`, 303);
   });

@@ -1,6 +1,6 @@
 /**
- * « Banque d’essai »: a bank for the demonstration, which moves no money [S5]. It keeps books of its own and tells us of
- * what happens by signed messages, as every provider does.
+ * « Banque d’essai »: a bank for the demonstration, which moves no money [S5]. It keeps books of its own and tells us
+ * of what happens by signed messages, as every provider does.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { isSigned, signedQuery } from './signed-query.ts';
 
 export const SANDBOX_PATH = '/payments/sandbox';
 
-const charge = z.object({ payment: z.string(), startsAt: z.string(), endsAt: z.string(), reversed: z.boolean() });
+const charge = z.object({ payment: z.string(), startsAt: z.string(), endsAt: z.string(), refunded: z.boolean() });
 export type Charge = z.infer<typeof charge>;
 export const sandboxSale = z.object({
   order: paymentOrder,
@@ -65,7 +65,7 @@ export function sandbox({ secret, siteUrl, books }: SandboxPorts): PaymentProvid
       if (!sale) return false;
       if (message.kind === 'paid') return sale.charges.some(({ payment }) => payment === message.payment);
       if (message.kind === 'reversed')
-        return sale.charges.some(({ payment, reversed }) => payment === message.payment && reversed);
+        return sale.charges.some(({ payment, refunded }) => payment === message.payment && refunded);
       return true;
     },
     async cancel({ id }) {
@@ -105,5 +105,5 @@ export function nextCharge({ order, charges, aheadSeconds }: SandboxSale, now: n
   end.setUTCMonth(end.getUTCMonth() + order.months);
   // A month that is too short for the day ends on its own last day.
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
-  return { payment: randomUUID(), startsAt: start.toISOString(), endsAt: end.toISOString(), reversed: false };
+  return { payment: randomUUID(), startsAt: start.toISOString(), endsAt: end.toISOString(), refunded: false };
 }

@@ -46,18 +46,20 @@ export function paymentSettings(env: PaymentEnv, community: 'demo' | 'empty'): P
   return { provider, file, verotel: { shopId, signatureKey, address } };
 }
 
+function jsonOf(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ExpectedRefusal(`SUBSCRIPTION_FILE: ${file} is not JSON.`);
+  }
+}
+
 /** Reads the operator's file. Throws `ExpectedRefusal` with the place where it does not fit. */
 export async function readSale(file: string = exampleFile): Promise<SaleFile> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ExpectedRefusal(`SUBSCRIPTION_FILE: ${file} cannot be read.`);
   });
-  let value: unknown = null;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new ExpectedRefusal(`SUBSCRIPTION_FILE: ${file} is not JSON.`);
-  }
-  const parsed = saleFile.safeParse(value);
+  const parsed = saleFile.safeParse(jsonOf(text, file));
   if (parsed.success) return parsed.data;
   const places = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))].join(', ');
   throw new ExpectedRefusal(`SUBSCRIPTION_FILE: ${file} does not fit at ${places || 'its top'}.`);

@@ -24,9 +24,9 @@ export function signedQuery(secret: string, parameters: Readonly<Record<string, 
 }
 
 /**
- * Whether the signature is right. SHA-1 is accepted for messages of earlier versions, as the provider's own client does.
- * A hash of a secret in front can be extended by whoever sees it, but only with bytes that are no text: a parameter that
- * stands twice or holds a control character is refused.
+ * Whether the signature is right. SHA-1 is accepted for messages of earlier versions, as the provider's own client
+ * does. A hash of a secret in front can be extended by whoever sees it, but only with bytes that are no text: a
+ * parameter that stands twice or holds a control character is refused.
  */
 export function isSigned(secret: string, query: URLSearchParams, algorithms: readonly Algorithm[]): boolean {
   const parameters = [...query].filter(([name]) => name !== 'signature');

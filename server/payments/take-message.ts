@@ -1,4 +1,4 @@
-/** Takes a provider's message in: signature, then the provider's own word, then the database, which knows the order [S32]. */
+/** Takes a provider's message in: its signature, the provider's own word, then the database with our order [S32]. */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';

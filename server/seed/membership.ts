@@ -35,8 +35,8 @@ export async function writeMembership(sql: TransactionSql, now: number): Promise
     insert into app.payment_orders (id, member_id, payer, provider, offer, months, cents, currency, created_at, sale)
     values (${order}, ${subscriber}, ${idOf('payer:subscriber')}, 'sandbox', 'three-months', 3, 3570, 'EUR', ${at(-110)}, ${order})`;
   const charges = [
-    { payment: idOf('payment:first'), startsAt: at(-110), endsAt: at(-19), reversed: false },
-    { payment: idOf('payment:second'), startsAt: at(-19), endsAt: at(72), reversed: false },
+    { payment: idOf('payment:first'), startsAt: at(-110), endsAt: at(-19), refunded: false },
+    { payment: idOf('payment:second'), startsAt: at(-19), endsAt: at(72), refunded: false },
   ];
   await sql`insert into app.sandbox_sales (order_id, charges) values (${order}, ${sql.json(charges)})`;
   for (const { payment, startsAt, endsAt } of charges) {

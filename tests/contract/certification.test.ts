@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const call = <Body = Outcome>(member: TestMember, name: string, request: unknown = {}) =>
   post<Body>(`${server.url}/rest/v1/rpc/${name}`, { request }, bearerOf(member));
-const pageOf = async (member: TestMember) => (await call<Page>(member, 'certification_page')).body;
+const certificationOf = async (member: TestMember) => (await call<Page>(member, 'certification_page')).body;
 const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('a face and a code')]).toString('base64');
 const roleOf = async ({ id }: TestMember) =>
   (await owner<{ role: string }[]>`select app.role_of(${id}) as role`)[0]?.role;
@@ -89,7 +89,7 @@ describe('asking', () => {
   test('[MEMBERAREA-11] a member without an accepted picture gets no code, and the way', async () => {
     const ada = await server.signUp('adafaceless');
     expect((await call(ada, 'start_certification')).body.refusal).toBe('certification-picture');
-    expect((await pageOf(ada)).refusal).toBe('certification-picture');
+    expect((await certificationOf(ada)).refusal).toBe('certification-picture');
   });
 
   test('[MEMBERAREA-11] a code holds for a day, and asking again shows the same', async () => {
@@ -98,7 +98,7 @@ describe('asking', () => {
     expect(first?.code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
     expect((await call(ada, 'start_certification')).body.page.request?.code).toBe(first?.code);
     await owner`update app.certification_cases set code_until = now() - interval '1 second' where member_id = ${ada.id}`;
-    expect((await pageOf(ada)).request).toMatchObject({ state: 'lapsed' });
+    expect((await certificationOf(ada)).request).toMatchObject({ state: 'lapsed' });
     expect((await call(ada, 'send_certification', { code: first?.code, wording: 1, picture })).body.refusal).toBe(
       'certification-expired',
     );
@@ -125,7 +125,7 @@ describe('asking', () => {
     expect((await send({ wording: 7 })).body.refusal).toBe('invalid');
     for (const odd of [{ picture: 7 }, { picture: '%%%' }, { code: null }, { wording: 'x' }])
       expect((await send(odd)).status).toBe(400);
-    expect((await pageOf(ada)).request?.state).toBe('open');
+    expect((await certificationOf(ada)).request?.state).toBe('open');
   });
 });
 
@@ -137,7 +137,7 @@ describe('the decision', () => {
     expect(await decide(reviewer, caseId, 'accepted')).toEqual({ refusal: null });
     await socket.waitFor('account:updated', (payload) => JSON.stringify(payload).includes('"membre_certifié"'));
     socket.close();
-    const { certified } = await pageOf(ada);
+    const { certified } = await certificationOf(ada);
     const months = (Date.parse(certified?.until ?? '') - Date.parse(certified?.at ?? '')) / 86_400_000 / 30.4;
     expect([await roleOf(ada), Math.round(months)]).toEqual(['membre_certifié', 24]);
     const [card] = await owner`select seal from public.profiles where id = ${ada.id}`;
@@ -150,7 +150,7 @@ describe('the decision', () => {
     const caseId = await sent(ada);
     expect(await decide(reviewer, caseId, 'refused')).toEqual({ refusal: 'invalid' });
     expect(await decide(reviewer, caseId, 'refused', 'no-code')).toEqual({ refusal: null });
-    expect((await pageOf(ada)).request).toMatchObject({ state: 'refused', reason: 'no-code' });
+    expect((await certificationOf(ada)).request).toMatchObject({ state: 'refused', reason: 'no-code' });
     await expect
       .poll(
         async () =>
@@ -172,7 +172,7 @@ describe('the decision', () => {
     expect([filesIn('keys').includes(caseId), filesIn('pictures').includes(caseId)]).toEqual([false, false]);
   });
 
-  test('[S21] only who holds the right now, with a second factor, decides or looks, and never on themselves', async () => {
+  test('[S21] only who holds the right, with a second factor, decides or looks, never on themselves', async () => {
     const ada = await pictured('adalooked');
     const eve = await server.signUp('evelooks');
     const caseId = await sent(ada);
@@ -208,13 +208,13 @@ describe('the end', () => {
   test('[S40] a changed main picture ends it in the same transaction', async () => {
     const ada = await certified('adanewface');
     await owner`update public.profiles set avatar_url = 'avatars/other.webp' where id = ${ada.id}`;
-    expect([await roleOf(ada), (await pageOf(ada)).ended?.why]).toEqual(['membre', 'picture']);
+    expect([await roleOf(ada), (await certificationOf(ada)).ended?.why]).toEqual(['membre', 'picture']);
   });
 
   test('[S40] another kind of profile ends it too', async () => {
     const ada = await certified('adanewkind');
     await owner`update public.profiles set genre = 'couple' where id = ${ada.id}`;
-    expect([await roleOf(ada), (await pageOf(ada)).ended?.why]).toEqual(['membre', 'genre']);
+    expect([await roleOf(ada), (await certificationOf(ada)).ended?.why]).toEqual(['membre', 'genre']);
   });
 
   test('[MEMBERAREA-11] the job ends it after its time, and takes no subscription', async () => {
@@ -222,7 +222,7 @@ describe('the end', () => {
     await owner`insert into public.subscribers (user_id, subscribed) values (${ada.id}, true)`;
     await owner`update app.certifications set certified_at = now() - interval '25 months', until = now() - interval '1 second' where member_id = ${ada.id}`;
     await owner`select app.tidy_certifications()`;
-    expect([await roleOf(ada), (await pageOf(ada)).ended?.why]).toEqual(['membre_abonné', 'time']);
+    expect([await roleOf(ada), (await certificationOf(ada)).ended?.why]).toEqual(['membre_abonné', 'time']);
   });
 
   test('[MEMBERAREA-27] a deleted account takes its request and its picture along', async () => {

@@ -38,7 +38,7 @@ const charge = (payment: string, from: number, to: number): Charge => ({
   payment,
   startsAt: days(from),
   endsAt: days(to),
-  reversed: false,
+  refunded: false,
 });
 const eventStates = async (order: PaymentOrder) =>
   (await owner<{ state: string }[]>`select state from app.payment_events where order_id = ${order.id} order by 1`).map(
@@ -86,7 +86,7 @@ describe('messages', () => {
 
   test('[S32] any order of the same messages gives the same', async () => {
     const { member, order } = await ready('mixedpay');
-    const [first, second] = [charge('p4', 0, 30), { ...charge('p5', 30, 60), reversed: true }];
+    const [first, second] = [charge('p4', 0, 30), { ...charge('p5', 30, 60), refunded: true }];
     await enter(order, [first, second]);
     await send(sandboxMessage(bankSecret, order, { kind: 'reversed', charge: second }));
     await send(sandboxMessage(bankSecret, order, { kind: 'paid', charge: second }));

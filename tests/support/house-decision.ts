@@ -1,4 +1,4 @@
-/** Has one of the house decide on a certification through the database function, as the administration's screens will. */
+/** Has one of the house decide on a certification through the database function, as its screens will. */
 import postgres from 'postgres';
 import type { TestMember } from './sign-up.ts';
 

@@ -57,7 +57,7 @@ export const subscription = {
     title: 'Factures',
     list: 'Vos factures',
     item: (number: string) => `Facture ${number}`,
-    reversed: 'Remboursée',
+    refunded: 'Remboursée',
   },
   invoice: {
     title: (number: string) => `Facture ${number}`,
@@ -71,7 +71,7 @@ export const subscription = {
     period: 'Période',
     from: (start: string, end: string) => `du ${start} au ${end}`,
     total: 'Total payé',
-    reversed: (day: string) => `Ce paiement a été rendu le ${day}. La période qu’il ouvrait est annulée.`,
+    refunded: (day: string) => `Ce paiement a été rendu le ${day}. La période qu’il ouvrait est annulée.`,
     trial: 'Facture d’essai : aucune somme n’a été débitée.',
     print: 'Imprimer',
   },

@@ -27,7 +27,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
                 <span className="block font-medium">{text.item(number)}</span>
                 <span className="block text-small text-text-soft">
                   {longMonthDay(Date.parse(paidAt), now)}
-                  {reversedAt !== null && ` · ${text.reversed}`}
+                  {reversedAt !== null && ` · ${text.refunded}`}
                 </span>
               </span>
               <span className="flex-none tabular-nums">{priceText(cents, currency)}</span>

@@ -66,7 +66,7 @@ function InvoiceView({ page, invoice, buyer }: { page: SubscriptionPage; invoice
         </div>
       </dl>
       <div className="mt-3 grid gap-3">
-        {reversedAt !== null && <Notice tone="warn">{text.reversed(dayOf(reversedAt))}</Notice>}
+        {reversedAt !== null && <Notice tone="warn">{text.refunded(dayOf(reversedAt))}</Notice>}
         {trial && <Notice>{text.trial}</Notice>}
         <Button variant="quiet" className="justify-self-start print:hidden" onClick={() => window.print()}>
           {text.print}

@@ -12,7 +12,7 @@ import { subscription as text } from '../text.fr.ts';
 import { subscriptionTitle } from '../title.fr.ts';
 import { useSubscription } from '../use-subscription.ts';
 
-/** `/subscription`, « Abonnement » [MEMBERAREA-12]. Paying and ending need a connection; the rest is readable without. */
+/** `/subscription`, « Abonnement » [MEMBERAREA-12]. Paying and ending need a connection; the rest is read without. */
 export function SubscriptionScreen() {
   const { answer, refresh, loadMore, profile } = useSubscription();
   const isOffline = useConnection() === 'offline';

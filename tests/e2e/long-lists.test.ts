@@ -55,10 +55,10 @@ test('a long list of conversations draws the rows in sight, and keeps its place'
   }
   const phone = await device('longuelit', { viewport: { width: 390, height: 700 } });
   const { page } = phone;
+  // Only some Chromiums offer pushes, above the rows: this list begins with its rows in all of them.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }));
   await phone.signIn();
   await phone.goto('/#/chat');
-  // What is offered above the rows scrolls with them.
-  await page.getByRole('button', { name: 'Plus tard' }).click();
   const list = phone.conversations();
   const row = (n: number) => list.getByRole('link', { name: new RegExp(names[n] ?? '') });
   await expect(row(COUNT - 1)).toBeInViewport();

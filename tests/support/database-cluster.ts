@@ -2,12 +2,13 @@
  * One PostgreSQL for all database tests of a run: the one of TEST_DATABASE_URL, or an embedded one that the first test
  * starts. Vitest calls `setup` before the run, and the function that it returns after the run.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { vi } from 'vitest';
 import { prepareDatabase, type DatabaseUrls } from '#server/postgres/prepare.ts';
 import { stopPostgres } from '#server/postgres/embedded/postmaster.ts';
+import { isAlive } from '#server/postgres/embedded/processes.ts';
 import { startEmbedded } from '#server/postgres/embedded/start.ts';
 import { makeDataDir } from './data-dir.ts';
 
@@ -61,6 +62,17 @@ export async function testCluster(): Promise<TestCluster> {
   writeFileSync(join(folder, 'cluster.new'), JSON.stringify(cluster));
   renameSync(join(folder, 'cluster.new'), join(folder, 'cluster.json'));
   return cluster;
+}
+
+const LOG_LINES = 6;
+
+/** Returns the error, or, when the embedded PostgreSQL has ended, one that says so with the last lines of its log. */
+export function withItsEnd(error: unknown, { pid }: TestCluster): unknown {
+  const folder = process.env[FOLDER_VARIABLE];
+  if (pid === null || folder === undefined || isAlive(pid)) return error;
+  const log = join(folder, 'data', 'postgres.log');
+  const end = existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').slice(-LOG_LINES) : ['It has no log.'];
+  return new Error(`The PostgreSQL of this run has ended.\n${end.join('\n')}`, { cause: error });
 }
 
 async function stop(folder: string): Promise<void> {

@@ -30,7 +30,7 @@ import {
   type RoomDelivery,
 } from '#server/sync/commit-effects.ts';
 import { liftContactLimits } from './contact-limits.ts';
-import { inDatabase, testCluster } from './database-cluster.ts';
+import { inDatabase, testCluster, withItsEnd } from './database-cluster.ts';
 import { registrationOf } from './sign-up.ts';
 
 /** Change that a push reports to the node that called it. */
@@ -164,10 +164,13 @@ function viewAs(sql: Sql, role: string, claims: Record<string, unknown>): Databa
 
 /** Creates the database. `limited`: with the product's limits for members. */
 export async function freshDatabase({ connections = 10, limited = false } = {}): Promise<TestDatabase> {
-  const { adminUrl, template, urls } = await testCluster();
+  const cluster = await testCluster();
+  const { adminUrl, template, urls } = cluster;
   const name = `alcove_test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(adminUrl, { ...quiet, max: 1 });
-  await admin.unsafe(`create database ${name} template ${template}`);
+  await admin.unsafe(`create database ${name} template ${template}`).catch((error: unknown) => {
+    throw withItsEnd(error, cluster);
+  });
   const pool = (url: string, max: number) => postgres(inDatabase(url, name), { ...quiet, max });
   const [owner, auth, sync] = [pool(urls.owner, 2), pool(urls.auth, 2), pool(urls.sync, connections)];
   if (!limited) await liftContactLimits(owner);

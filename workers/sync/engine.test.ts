@@ -110,6 +110,21 @@ test('[Y16] a cached answer is asked for by the account of the page, and for no 
   expect(await engine.cachedAnswer(account, request)).toEqual({ ok: false, code: 'offline' });
 });
 
+test('[GROUP-16] a call right after the start waits for the account instead of being refused', async () => {
+  const first = tab();
+  await first.engine.start();
+  await first.engine.signIn(ADA.email, ADA.password);
+  const urls: string[] = [];
+  const reloaded = tab({ asks: (url) => urls.push(url) });
+  void reloaded.engine.start();
+  const data = { groupId: '00000000-0000-4000-8000-000000000001', memberId: bela };
+  const outcome = await reloaded.engine.actOnGroup(account, { action: 'group.remove', data } as never);
+  expect({ outcome, pushes: urls.filter((url) => url.endsWith('/sync/push')).length }).toEqual({
+    outcome: { ok: false, code: 'offline' },
+    pushes: 1,
+  });
+});
+
 test('[Y19] a lost outbox is restored before its work begins, and copied for as long as the tab leads', async () => {
   const steps: string[] = [];
   const unsent: EngineParts['unsent'] = {

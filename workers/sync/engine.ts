@@ -55,14 +55,16 @@ export function createEngine(parts: EngineParts): Engine {
     else if (startup) void reconcile().catch(() => undefined);
   }
 
+  async function start(): Promise<void> {
+    await (startup ??= ownerWork.runSerially(startUp));
+    await reconcile();
+  }
+
   return {
-    async start() {
-      await (startup ??= ownerWork.runSerially(startUp));
-      await reconcile();
-    },
+    start,
     watch: async (listener) => void state.watch(listener),
     ...sessionCalls({ sessions, clock, state, ownerWork }),
-    ...runningCalls(running),
+    ...runningCalls(running, async () => running() ?? start().then(running, running)),
     async drain() {
       const account = running();
       if (account) account.work.drain();

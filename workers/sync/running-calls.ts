@@ -1,5 +1,11 @@
-/** Passes the page's calls on to the account whose work runs; without one they do nothing, or are refused. */
-import { refused } from '#lib/result.ts';
+/**
+ * Passes the page's calls on to the account whose work runs; without one they do nothing, or are refused. A call whose
+ * answer is awaited waits for an account that is being opened: right after a reload it would be refused as if the
+ * network were gone.
+ */
+import type { FailureCode } from '#schemas/error-codes.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { refused, type Result } from '#lib/result.ts';
 import type { SyncApi } from '#platform/worker-api/sync-api.ts';
 import type { OpenAccount } from './open-account.ts';
 
@@ -19,33 +25,37 @@ type RunningCalls = Pick<
   | 'selfTest'
 >;
 
-export const runningCalls = (running: () => OpenAccount | null): RunningCalls => ({
-  async requestChunks(stream, chunkNos) {
-    running()?.work.requestChunks(stream, chunkNos);
-  },
-  async sendTyping(conversation, isTyping) {
-    running()?.work.sendTyping(conversation, isTyping);
-  },
-  searchGifs: async (words) => (await running()?.searchGifs(words)) ?? refused('offline'),
-  downloadPicture: async (path) => (await running()?.pictures?.download(path)) ?? refused('offline'),
-  uploadPicture: async (path, picture) => (await running()?.pictures?.upload(path, picture)) ?? refused('offline'),
-  requestPull: async () => running()?.work.requestPull(),
-  linkPreview: async (url) => (await running()?.linkReader?.(url)) ?? refused('offline'),
-  rpc: async (name, request, slot) => (await running()?.rpc({ name, request, slot })) ?? refused('offline'),
-  async cachedAnswer(account, request) {
-    const current = running();
-    if (current && current.owner.account !== account) return refused('session-lost');
-    return (await current?.work.requestAnswer(request)) ?? refused('offline');
-  },
-  async actOnGroup(account, command) {
-    const current = running();
-    if (current && current.owner.account !== account) return refused('session-lost');
-    return (await current?.actOnGroup(command)) ?? refused('offline');
-  },
-  async changePassword(account, present, next) {
-    const current = running();
-    if (current && current.owner.account !== account) return refused('session-lost');
-    return (await current?.changePassword(present, next)) ?? refused('offline');
-  },
-  selfTest: async () => (await running()?.selfTest()) ?? null,
-});
+/** `opened`: waits for the account that is being opened, if there is one. */
+export const runningCalls = (
+  running: () => OpenAccount | null,
+  opened: () => Promise<OpenAccount | null>,
+): RunningCalls => {
+  /** Makes a call for this account, and for no other. */
+  async function callFor<T, Code extends string>(
+    account: MemberId,
+    call: (open: OpenAccount) => Promise<Result<T, Code>>,
+  ): Promise<Result<T, Code | FailureCode>> {
+    const open = await opened();
+    if (open && open.owner.account !== account) return refused('session-lost');
+    return open ? call(open) : refused('offline');
+  }
+  return {
+    async requestChunks(stream, chunkNos) {
+      running()?.work.requestChunks(stream, chunkNos);
+    },
+    async sendTyping(conversation, isTyping) {
+      running()?.work.sendTyping(conversation, isTyping);
+    },
+    searchGifs: async (words) => (await (await opened())?.searchGifs(words)) ?? refused('offline'),
+    downloadPicture: async (path) => (await (await opened())?.pictures?.download(path)) ?? refused('offline'),
+    uploadPicture: async (path, picture) =>
+      (await (await opened())?.pictures?.upload(path, picture)) ?? refused('offline'),
+    requestPull: async () => running()?.work.requestPull(),
+    linkPreview: async (url) => (await (await opened())?.linkReader?.(url)) ?? refused('offline'),
+    rpc: async (name, request, slot) => (await (await opened())?.rpc({ name, request, slot })) ?? refused('offline'),
+    cachedAnswer: (account, request) => callFor(account, ({ work }) => work.requestAnswer(request)),
+    actOnGroup: (account, command) => callFor(account, (open) => open.actOnGroup(command)),
+    changePassword: (account, present, next) => callFor(account, (open) => open.changePassword(present, next)),
+    selfTest: async () => (await running()?.selfTest()) ?? null,
+  };
+};

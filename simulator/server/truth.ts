@@ -25,7 +25,7 @@ import {
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import type { EventState } from './events/state.ts';
 import type { Follow } from './follows/rules.ts';
-import type { TestimonialState } from './testimonials.ts';
+import type { TestimonialState } from './testimonial-state.ts';
 import type { KeyState, NotificationCause } from './notifications/state.ts';
 import type { CountChange, GroupLimits, GroupPart, GroupRowPart, GroupState, Invitation } from './groups/state.ts';
 

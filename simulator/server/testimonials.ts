@@ -11,16 +11,6 @@ import { blockRefusal, pairRefusal } from './messages.ts';
 import { queueNotifications } from './notifications/jobs.ts';
 import type { Server } from './server.ts';
 
-export interface TestimonialState {
-  id: string;
-  author: MemberId;
-  subject: MemberId;
-  /** null: refused, or withdrawn afterwards. */
-  text: string | null;
-  verdict: 'accepted' | 'refused' | null;
-  answer: string | null;
-}
-
 const keyOf = (author: MemberId, subject: MemberId): string => `${author}>${subject}`;
 
 /** Says whether a member has sent a message to another one. */

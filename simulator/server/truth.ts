@@ -27,7 +27,7 @@ import type { ClubState } from './clubs/state.ts';
 import type { AlbumItemState, MediaAccess } from './albums/state.ts';
 import type { EventState } from './events/state.ts';
 import type { Follow } from './follows/rules.ts';
-import type { TestimonialState } from './testimonials.ts';
+import type { TestimonialState } from './testimonial-state.ts';
 import type { KeyState, NotificationCause } from './notifications/state.ts';
 import type { CountChange, GroupLimits, GroupPart, GroupRowPart, GroupState, Invitation } from './groups/state.ts';
 

@@ -62,7 +62,7 @@ describe('[MEMBERAREA-15] the way of a warning', () => {
     const [ada, eve, moderator] = [await person(), await person(), await person('admin')];
     expect(await ada.warns(eve, 'money', '69')).toBe('applied');
     expect(await entryAbout(ada, eve)).toBeUndefined();
-    expect(await moderator.call('wall_to_review', {})).toMatchObject({ entries: [{ memberId: eve.id, reports: '1' }] });
+    expect(await moderator.call('wall_to_review', {})).toMatchObject({ entries: [{ memberId: eve.id, reports: 1 }] });
     expect(await review(moderator, eve, 'publish')).toEqual({ code: null });
     expect(await entryAbout(ada, eve)).toMatchObject({ category: 'money', department: '69', state: 'active' });
     expect(await review(moderator, eve, 'withdraw')).toEqual({ code: null });

@@ -72,11 +72,10 @@ test('[MEMBERAREA-20, MEMBERAREA-21, SHELL-104] a testimonial is written offline
 
   // Shown once it is approved.
   await approveTestimonial(server.url, TEXT);
-  await phone.goto('/#/home');
-  await phone.goto(`/#/member/${subject.id}`);
-  await expect(rows(phone.page, 'Témoignages')).toContainText([TEXT]);
-  await expectAccessible(phone.page);
-  await takeScreenshots(phone.page, 'member-testimonials');
+  await desk.goto(`/#/member/${subject.id}`);
+  await expect(rows(desk.page, 'Témoignages')).toContainText([TEXT]);
+  await expectAccessible(desk.page);
+  await takeScreenshots(desk.page, 'member-testimonials');
 
   // Withdrawn by its author.
   await phone.goto('/#/testimonials');

@@ -34,6 +34,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'src/features/profile/components/FormParts.tsx': ['src/features/profile/use-profile-form.ts'],
   'src/features/profile/use-profile-form.ts': ['src/features/profile/use-profile-form.ts'],
   'src/features/public/components/ContactForm.tsx': ['src/features/public/islands/contact.ts'],
+  'src/features/testimonials/components/WordsSheet.tsx': ['src/features/testimonials/components/WordsSheet.tsx'],
   'src/ui/ReportDialog.tsx': [
     'src/features/chat/components/ReportDialog.tsx',
     'src/features/members/components/MemberReport.tsx',

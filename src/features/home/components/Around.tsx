@@ -40,7 +40,7 @@ export function Around() {
           now,
         )
       : [];
-  const isAway = home.answer.status === 'offline' && events.answer.status !== 'stored';
+  const isUnavailable = home.answer.status === 'offline' && events.answer.status !== 'stored';
   const failure =
     home.answer.status === 'error' ? home.answer : home.answer.status === 'stored' ? home.answer.failure : null;
   const page = home.answer.status === 'stored' ? home.answer.pages[0] : undefined;
@@ -49,7 +49,7 @@ export function Around() {
     <div data-late className="desktop:col-span-2">
       <News />
       {access.status === 'ready' && access.value && <NextStep access={access.value} />}
-      {isAway && <Notice tone="offline">{text.away}</Notice>}
+      {isUnavailable && <Notice tone="offline">{text.away}</Notice>}
       {failure && (
         <Notice
           tone="bad"

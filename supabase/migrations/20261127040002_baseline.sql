@@ -9515,14 +9515,14 @@ create function public.start_checkout(request jsonb) returns jsonb language plpg
 declare
   me uuid := app.me();
   settings app.payment_settings;
-  offer jsonb;
+  chosen jsonb;
   o app.payment_orders;
 begin
   perform app.count_member_request(me);
   select * into settings from app.payment_settings s where s.one;
-  select x into offer from jsonb_array_elements(settings.offers) as x where x ->> 'id' = app.text_in(request, 'offer');
+  select x into chosen from jsonb_array_elements(settings.offers) as x where x ->> 'id' = app.text_in(request, 'offer');
   perform from public.streams where id = me for update;
-  if settings.provider is null or offer is null then
+  if settings.provider is null or chosen is null then
     return app.payment_outcome('unknown-offer');
   end if;
   if app.renewing_order(me, app.payment_time(me)) is not null then
@@ -9530,12 +9530,12 @@ begin
   end if;
   select * into o from app.payment_orders x
   where x.member_id = me and x.provider = settings.provider and x.created_at > now() - interval '1 hour'
-    and (x.offer, x.months, x.cents, x.currency) = (offer ->> 'id', (offer ->> 'months')::int, (offer ->> 'cents')::int, offer ->> 'currency')
+    and (x.offer, x.months, x.cents, x.currency) = (chosen ->> 'id', (chosen ->> 'months')::int, (chosen ->> 'cents')::int, chosen ->> 'currency')
     and not exists (select from app.payment_events e where e.order_id = x.id)
   order by x.created_at desc limit 1;
   if o.id is null then
     insert into app.payment_orders (member_id, provider, offer, months, cents, currency)
-    values (me, settings.provider, offer ->> 'id', (offer ->> 'months')::int, (offer ->> 'cents')::int, offer ->> 'currency') returning * into o;
+    values (me, settings.provider, chosen ->> 'id', (chosen ->> 'months')::int, (chosen ->> 'cents')::int, chosen ->> 'currency') returning * into o;
     if o.provider = 'sandbox' then
       insert into app.sandbox_sales (order_id) values (o.id);
     end if;

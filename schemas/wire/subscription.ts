@@ -52,5 +52,8 @@ export const subscriptionRefusal = z.enum([
 ]);
 export type SubscriptionRefusal = z.infer<typeof subscriptionRefusal>;
 
-export const checkoutAnswer = z.object({ refusal: z.nullable(subscriptionRefusal), address: z.optional(z.url()) });
+export const checkoutAnswer = z.object({
+  refusal: z.nullable(subscriptionRefusal),
+  address: z.optional(z.string().check(z.maxLength(2000), z.regex(/^https?:\/\//))),
+});
 export const subscriptionOutcome = z.object({ refusal: z.nullable(subscriptionRefusal) });

@@ -198,6 +198,9 @@ describe('between nodes', () => {
 });
 
 describe('a database', () => {
+  // The library itself prints the error of a worker that was polling for a job when its connection was cut.
+  beforeEach(() => void vi.spyOn(console, 'trace').mockImplementation(() => undefined));
+  afterEach(() => void vi.mocked(console.trace).mockRestore());
   const jobConnections = () =>
     database.owner<
       { pid: number }[]
@@ -238,8 +241,6 @@ describe('a database', () => {
     const letIn = (may: boolean) => admin.unsafe(`alter database ${name} allow_connections ${may}`);
     const begunAnew = () => logLines().filter(({ event }) => event === 'job runner begins anew').length;
     const before = begunAnew();
-    // The library itself prints the error of a worker that was polling for a job.
-    const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined);
     let go = (): void => undefined;
     double.beforeRecipient = new Promise((resolve) => (go = resolve));
     await (await node()).queue.send(mailTo(ADA));
@@ -258,7 +259,6 @@ describe('a database', () => {
     await arrived(2);
     await empty();
     expect(new Set(double.letters.map((raw) => headerOf(raw, 'Message-ID'))).size).toBe(1);
-    trace.mockRestore();
   });
   test('stores a final failure by name, and the operator sees job and name', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);

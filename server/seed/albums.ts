@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { TransactionSql } from 'postgres';
 import { ALBUM_BUCKET, albumPath, type AlbumName } from '#schemas/album-media.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { objectFiles } from '../gateway/storage/object-files.ts';
 import { memberNamed, members } from './members.ts';
 import { chance, idOf } from './repeatable-random.ts';
@@ -47,7 +48,7 @@ const drawingFile = (drawing: number) => fileURLToPath(new URL(`pictures/${drawi
 
 const described = items.map((each) => {
   const id = idOf(`album:${each.owner}:${each.drawing}`);
-  const owner = memberNamed(each.owner).id;
+  const owner = memberNamed(each.owner).id as MemberId;
   const path = albumPath(owner, 'photo', id, { type: 'image/webp', ...sizeOf(each.drawing) });
   return { ...each, id, owner, path, name: path.slice(ALBUM_BUCKET.length + 1), ...sizeOf(each.drawing) };
 });

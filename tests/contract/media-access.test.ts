@@ -24,7 +24,7 @@ test('[PROFILE-114] a request is notified once, granted for a term, listed, and 
   expect([await stateOf(viewer, owner), (await owner.albums())?.own?.requests]).toEqual(['requested', 1]);
   await runNotificationJobs(database);
   const rows = (await owner.rows()).filter(({ type }) => type === 'private_media_access');
-  expect(rows).toMatchObject([{ eventCount: 1 }]);
+  expect(rows).toMatchObject([{ count: 1 }]);
   expect(await owner.access('requests')).toMatchObject([{ id: viewer.id }]);
   expect(await owner.grants(viewer, 'week')).toBe('applied');
   const [holder] = await owner.access('granted');

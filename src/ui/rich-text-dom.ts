@@ -10,7 +10,7 @@ function runNode({ text, marks }: Run): Node {
   }, document.createTextNode(text));
 }
 
-function emptyParagraph(): HTMLElement {
+function emptyParagraph(): HTMLParagraphElement {
   const paragraph = document.createElement('p');
   paragraph.append(document.createElement('br'));
   return paragraph;

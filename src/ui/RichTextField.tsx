@@ -9,7 +9,15 @@ import { plainText } from '#schemas/rich-text/write.ts';
 import { cx } from './cx.ts';
 import { useFieldError } from './Form.tsx';
 import { Icon } from './Icon.tsx';
-import { insertPlain, isMarkOn, prepareEditing, showRichText, toggleMark, typedRichText } from './rich-text-dom.ts';
+import {
+  insertPlain,
+  isMarkOn,
+  keepParagraph,
+  prepareEditing,
+  showRichText,
+  toggleMark,
+  typedRichText,
+} from './rich-text-dom.ts';
 
 interface RichTextFieldProps {
   name: string;
@@ -48,6 +56,7 @@ export function RichTextField({ name, label, hint, max, count }: RichTextFieldPr
   const readMarks = () => setActive(marks.filter(isMarkOn));
   const typed = () => {
     if (!editor.current) return;
+    keepParagraph(editor.current);
     shown.current = typedRichText(editor.current);
     field.onChange(shown.current);
     readMarks();
@@ -126,7 +135,7 @@ export function RichTextField({ name, label, hint, max, count }: RichTextFieldPr
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onDrop={onDrop}
-          className="grid min-h-36 content-start gap-3 px-4 py-3 text-body break-words whitespace-pre-wrap text-text"
+          className="min-h-36 px-4 py-3 text-body break-words whitespace-pre-wrap text-text [&>p+p]:mt-3"
         />
       </div>
       <div className="flex gap-3 text-small text-text-faint">

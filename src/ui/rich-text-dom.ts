@@ -10,6 +10,12 @@ function runNode({ text, marks }: Run): Node {
   }, document.createTextNode(text));
 }
 
+function emptyParagraph(): HTMLParagraphElement {
+  const paragraph = document.createElement('p');
+  paragraph.append(document.createElement('br'));
+  return paragraph;
+}
+
 /** Replaces what the element shows. */
 export function showRichText(element: HTMLElement, text: string): void {
   const paragraphs = readRichText(text).map((lines) => {
@@ -20,7 +26,17 @@ export function showRichText(element: HTMLElement, text: string): void {
     }
     return paragraph;
   });
+  // What is typed into an empty element would be in no paragraph.
+  if (paragraphs.length === 0) paragraphs.push(emptyParagraph());
   element.replaceChildren(...paragraphs);
+}
+
+/** Puts a paragraph back where everything was deleted: without one, browsers mark by styles instead of elements. */
+export function keepParagraph(element: HTMLElement): void {
+  if (element.textContent !== '' || element.querySelector('p')) return;
+  const paragraph = emptyParagraph();
+  element.replaceChildren(paragraph);
+  getSelection()?.collapse(paragraph, 0);
 }
 
 /** Returns what was typed, as it is stored. */
@@ -38,7 +54,10 @@ export function prepareEditing(): void {
 }
 
 /** Turns a mark on or off for the selection, or for what is typed next. */
-export const toggleMark = (mark: Mark): void => void document.execCommand(commands[mark]);
+export function toggleMark(mark: Mark): void {
+  prepareEditing();
+  document.execCommand(commands[mark]);
+}
 
 export const isMarkOn = (mark: Mark): boolean => document.queryCommandState(commands[mark]);
 

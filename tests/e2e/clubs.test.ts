@@ -124,7 +124,7 @@ test('[MEMBERAREA-08] a club is read, followed and judged offline, and answered 
   await desk.signIn();
   await desk.goto('/#/clubs/club-velours');
   await desk.page.getByRole('button', { name: 'Répondre à l’avis de alixetjo' }).click();
-  await desk.page.getByLabel('Votre réponse').fill('Merci, à bientôt.');
+  await desk.page.getByRole('textbox', { name: 'Votre réponse' }).fill('Merci, à bientôt.');
   await expectAccessible(desk.page);
   await desk.page.getByRole('button', { name: 'Publier la réponse' }).click();
   await expect(region(desk.page, 'Avis des membres certifiés')).toContainText('En attente de relecture par la maison.');

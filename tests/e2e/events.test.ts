@@ -195,6 +195,7 @@ test('[MEMBERAREA-04, SHELL-200] two events are made in a row, and an edit is ab
   const edit = page.getByRole('form', { name: 'Modifier l’événement' });
   await edit.getByLabel('Titre').fill('Autre bal');
   await host.goto('/#/events');
+  await expect(page.getByRole('heading', { level: 1, name: 'Événements' })).toBeVisible();
   await host.goto(`/${second.slice(second.indexOf('#'))}/edit`);
   await expect(edit.getByLabel('Titre')).toHaveValue('Autre bal');
   await expect(page.getByText('Vos modifications non enregistrées sont reprises.')).toBeVisible();

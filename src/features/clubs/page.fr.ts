@@ -1,4 +1,4 @@
-import { formatCount, typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/typography.ts';
 import type { ClubRefusal, OpinionState } from '#schemas/wire/clubs.ts';
 
 const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
@@ -40,7 +40,6 @@ export const clubPage = {
   events: 'Prochains événements',
   noEvents: 'Rien n’est annoncé ici pour le moment.',
   opinions: 'Avis des membres certifiés',
-  count: (count: number) => formatCount(count, 'avis', 'avis'),
   noOpinions: 'Aucun avis pour l’instant.',
   answerOf: (name: string) => typo(`Réponse de ${name} :`),
   answerWaits: 'En attente de relecture par la maison.',

@@ -78,7 +78,7 @@ describe.each([
   const bench = open();
   const mine = order(name);
 
-  test('[MEMBERAREA-13] leads to an address that names the payer’s pseudonym and nothing of ours beside', () => {
+  test('[MEMBERAREA-13] leads to a signed address that names our order', () => {
     const address = new URL(bench.provider.checkoutAddress(mine, 'https://alcove.test/#/subscription'));
     expect(address.protocol).toBe('https:');
     expect(address.href).toContain(mine.id);
@@ -114,7 +114,10 @@ describe.each([
       changed.set(field, `${changed.get(field) ?? ''}0`);
       without.delete(field);
       doubled.append(field, doubled.get(field) ?? '');
-      expect([field, [changed, without, doubled].map(bench.provider.readMessage)]).toEqual([field, [null, null, null]]);
+      expect([field, [changed, without, doubled].map((query) => bench.provider.readMessage(query))]).toEqual([
+        field,
+        [null, null, null],
+      ]);
     }
     expect(bench.provider.readMessage(new URLSearchParams())).toBeNull();
   });

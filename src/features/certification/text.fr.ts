@@ -54,7 +54,7 @@ export const certification = {
   again: 'Demander un nouveau code',
   code: {
     title: 'Votre code',
-    until: (hour: string, day: string) => `Valable jusqu’à ${hour}, ${day}.`,
+    until: (hour: string, day: string) => `Valable jusqu’au ${day} à ${hour}.`,
     spelled: (code: string) => `Code ${code.split('').join(' ')}`,
   },
   picture: {

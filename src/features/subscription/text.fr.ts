@@ -26,10 +26,9 @@ export const subscription = {
   includes: {
     title: 'Ce que premium ouvre',
     list: [
-      'Les albums privés des membres qui vous en donnent l’accès',
-      'Photos et vidéos sans limite de nombre',
-      'La création d’événements, et la soirée de la maison',
-      'Caméra et micro dans les salons, appels vidéo',
+      'La création d’événements',
+      typo('La soirée de la maison : son programme et votre inscription'),
+      'Vos adeptes et vos visiteurs, même si votre profil n’est pas complet',
     ],
   },
   offers: {

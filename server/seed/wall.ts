@@ -93,7 +93,7 @@ interface SeedWarning {
   reply?: WallReply;
 }
 
-export const seedWarnings: readonly SeedWarning[] = [
+const seedWarnings: readonly SeedWarning[] = [
   { slug: 'argent', member: null, category: 'money', department: '13', day: 3 },
   { slug: 'faux-profil', member: 'raphael', category: 'fake-profile', department: '69', day: 15, reply: 'mistake' },
   { slug: 'usurpation', member: null, category: 'impersonation', department: '75', day: 41 },

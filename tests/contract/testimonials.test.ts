@@ -166,12 +166,12 @@ describe('[MEMBERAREA-21] who may write', () => {
   test('a page about a member says why one may not write', async () => {
     const [ada, bela] = await talked();
     const stranger = await person();
-    const ownOf = async (who: Person, about: Person) => (await who.list('shown', about.id)).own;
-    expect(await ownOf(ada, bela)).toEqual({ refusal: null, text: null });
-    expect(await ownOf(stranger, bela)).toEqual({ refusal: 'testimonial-strangers', text: null });
-    expect(await ownOf(bela, bela)).toEqual({ refusal: 'own', text: null });
+    const ownPart = async (who: Person, about: Person) => (await who.list('shown', about.id)).own;
+    expect(await ownPart(ada, bela)).toEqual({ refusal: null, text: null });
+    expect(await ownPart(stranger, bela)).toEqual({ refusal: 'testimonial-strangers', text: null });
+    expect(await ownPart(bela, bela)).toEqual({ refusal: 'own', text: null });
     await ada.writes(bela, 'Déjà écrit');
-    expect(await ownOf(ada, bela)).toEqual({ refusal: null, text: 'Déjà écrit' });
+    expect(await ownPart(ada, bela)).toEqual({ refusal: null, text: 'Déjà écrit' });
   });
 
   test('[PROFILE-68] a restricted member posts none, and still answers and reads', async () => {
@@ -228,8 +228,8 @@ describe('[MEMBERAREA-20] lists', () => {
   test.each([{ list: 'all' }, { list: 'shown', member: 'x' }, { list: 'shown', count: 0 }, null])(
     'an odd request is refused: %j',
     async (request) => {
-      const asked = request && { member: null, count: 24, after: null, ...request };
-      await expect((await person()).call('testimonials', asked)).rejects.toThrow(/^invalid$/);
+      const whole = request && { member: null, count: 24, after: null, ...request };
+      await expect((await person()).call('testimonials', whole)).rejects.toThrow(/^invalid$/);
     },
   );
 

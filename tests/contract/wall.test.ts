@@ -159,8 +159,8 @@ describe('[MEMBERAREA-15] rights and bad input', () => {
   test.each([{ list: 'others' }, { list: 'all', category: 'anger' }, { list: 'all', count: 0 }, null])(
     'an odd request is refused: %j',
     async (request) => {
-      const asked = request && { category: null, count: 24, after: null, ...request };
-      await expect((await person()).call('wall_entries', asked)).rejects.toThrow(/^invalid$/);
+      const whole = request && { category: null, count: 24, after: null, ...request };
+      await expect((await person()).call('wall_entries', whole)).rejects.toThrow(/^invalid$/);
     },
   );
 

@@ -4,7 +4,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { answerOf } from '#schemas/commands/queue.ts';
 import { conversationList } from '#device/conversations.ts';
 import type { Device } from '#device/device.ts';
-import { wishKey, type WishView } from './wishes.ts';
+import { wishKey, type WishView } from './wish-view.ts';
 
 /** How many conversations are looked at for names. */
 const NAMES = 200;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EntryId, MemberId, TestimonialId } from '#schemas/ids.ts';
 import type { Testimonial } from '#schemas/wire/testimonials.ts';
 import { receivedViews, shownViews, writtenViews } from './testimonial-views.ts';
-import { wishKey, type WishView } from './wishes.ts';
+import { wishKey, type WishView } from './wish-view.ts';
 
 const id = (name: string) => name as MemberId;
 const person = (name: string) => ({

@@ -3,7 +3,7 @@ import type { TestimonialState } from '#schemas/entities/testimonial.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { EntryId, MemberId, TestimonialId } from '#schemas/ids.ts';
 import type { Testimonial } from '#schemas/wire/testimonials.ts';
-import { wishKey, type WishView } from './wishes.ts';
+import { wishKey, type WishView } from './wish-view.ts';
 
 export interface PersonView {
   id: MemberId;

@@ -4,10 +4,9 @@ import { useAccount } from '#device/use-account.ts';
 import { isNative } from '#platform/native.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
+import { passkey as text } from '../passkey.fr.ts';
 import { auth } from '../text.fr.ts';
 import { signInFailureText } from '../sign-in-failure-text.ts';
-
-const text = auth.passkey;
 
 /** Signs in with a passkey, where the browser knows them; what speaks with it is loaded at the touch [AUTH-04]. */
 export function PasskeySignIn() {

@@ -11,9 +11,7 @@ import { SignInFrame } from '../components/SignInFrame.tsx';
 import { TextLink } from '../components/TextLink.tsx';
 import { noticeFromState } from '../navigation-notice.ts';
 
-const PasskeySignIn = deferredPart(() => import('../components/PasskeySignIn.tsx').then((m) => m.PasskeySignIn), {
-  fallback: <div className="min-h-12" />,
-}).Component;
+const PasskeySignIn = deferredPart(() => import('../components/PasskeySignIn.tsx').then((m) => m.PasskeySignIn));
 
 /**
  * The sign-in page [AUTH-04]. After a session that ended by itself it keeps the e-mail address, and offers to forget
@@ -36,7 +34,7 @@ export function SignInScreen() {
         {notice !== null && <Notice>{notice}</Notice>}
         {lostAccount && <Notice tone="warn">{lostAccount.suspended ? auth.lost.suspended : auth.lost.text}</Notice>}
         <SignInForm key={lostAccount?.account ?? ''} email={lostAccount?.email ?? ''} />
-        <PasskeySignIn />
+        <PasskeySignIn fallback={<div className="min-h-12" />} />
         <p className="flex flex-wrap justify-center gap-x-6">
           <TextLink to="/forgot-password">{auth.forgotten}</TextLink>
           <TextLink to="/register">{auth.register}</TextLink>

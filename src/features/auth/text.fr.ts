@@ -21,10 +21,6 @@ export const auth = {
   },
   success: { title: 'Connexion réussie', text: typo('Heureux de vous revoir.') },
   failure: 'Erreur de connexion',
-  passkey: {
-    action: 'Utiliser une clé d’accès',
-    refused: 'Cette clé d’accès n’ouvre aucun compte ici.',
-  },
   /** Texts of a native shell. */
   native: {
     wait: 'Veuillez attendre avant de réessayer.',

@@ -1,14 +1,35 @@
 import { useState } from 'react';
+import { prepareSignIn } from '#device/prepare-sign-in.ts';
 import { useAccount } from '#device/use-account.ts';
+import { isNative } from '#platform/native.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
+import { passkey as text } from '../passkey.fr.ts';
 import { auth } from '../text.fr.ts';
+import { signInFailureText } from '../sign-in-failure-text.ts';
 
 /** Signs in with a passkey, where the browser knows them; what speaks with it is loaded at the touch [AUTH-04]. */
 export function PasskeySignIn() {
   const { signInWithPasskey } = useAccount();
   const [isBusy, setBusy] = useState(false);
   if (typeof PublicKeyCredential !== 'function') return null;
+
+  async function signIn(): Promise<void> {
+    prepareSignIn();
+    const passkeys = await import('#platform/passkeys.ts').catch(() => null);
+    const signed = await passkeys?.signWithPasskey();
+    // Whoever closes the browser's dialog knows it.
+    if (signed && !signed.ok && signed.code === 'cancelled') return;
+    const result = signed?.ok ? await signInWithPasskey(signed.value) : null;
+    if (result?.ok) return toast(auth.success.title, { text: auth.success.text });
+    const code =
+      result?.code ?? (signed && !signed.ok && signed.code === 'too-many-attempts' ? signed.code : 'offline');
+    toast(auth.failure, {
+      text: code === 'invalid-credentials' ? text.refused : signInFailureText(code, isNative()),
+      tone: 'bad',
+    });
+  }
+
   return (
     <Button
       variant="quiet"
@@ -16,15 +37,10 @@ export function PasskeySignIn() {
       className="w-full"
       onClick={() => {
         setBusy(true);
-        void import('../sign-in-with-passkey.ts')
-          .then(
-            ({ signInByPasskey }) => signInByPasskey(signInWithPasskey),
-            () => toast(auth.failure, { text: auth.offline, tone: 'bad' }),
-          )
-          .finally(() => setBusy(false));
+        void signIn().finally(() => setBusy(false));
       }}
     >
-      {auth.passkey.action}
+      {text.action}
     </Button>
   );
 }

@@ -148,3 +148,31 @@ describe('opening an order', () => {
     expect(orderIn(await startCheckout(server, ada))).toBe(orderIn(await startCheckout(server, ada)));
   });
 });
+
+describe('a deleted account', () => {
+  test('[MEMBERAREA-27] leaves invoices that name nobody, and its renewal is ended at the bank', async () => {
+    const ada = await server.signUp('adaforgotten');
+    const address = await startCheckout(server, ada);
+    await press(address, 'accept');
+    await owner`select app.delete_account(${ada.id})`;
+    const order = orderIn(address);
+    await expect
+      .poll(async () => (await owner`select cancelled from app.sandbox_sales where order_id = ${order}`)[0])
+      .toEqual({ cancelled: true });
+    expect(await owner`select member_id from app.payment_orders where id = ${order}`).toEqual([{ member_id: null }]);
+    expect(await owner`select from app.payments where order_id = ${order}`).toHaveLength(1);
+  });
+
+  test('[MEMBERAREA-13] a renewal is announced by mail, and not once it was ended', async () => {
+    const [ada, bela] = [await server.signUp('adanotified'), await server.signUp('belastopped')];
+    for (const member of [ada, bela]) await press(await startCheckout(server, member), 'accept');
+    await call(bela, 'cancel_subscription');
+    const due = async ({ id }: TestMember) => {
+      const [row] = await owner<
+        { invoice: string; due: boolean }[]
+      >`select m.key as invoice, app.is_renewal_due(m.member_id, m.key) as due from app.planned_mails m where m.member_id = ${id} and m.kind = 'renewal'`;
+      return row?.due;
+    };
+    expect([await due(ada), await due(bela)]).toEqual([true, false]);
+  });
+});

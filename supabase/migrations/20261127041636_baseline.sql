@@ -3417,9 +3417,13 @@ create function app.export_sections() returns table (section text, tables text[]
     (6, 'notifications-reglages', '{public.notification_preferences}', 'select to_jsonb(p) from public.notification_preferences p where p.user_id = $1'),
     (7, 'confidentialite', '{app.privacy_settings,app.discreet_visitors}', 'select to_jsonb(s) from app.privacy_settings s where s.user_id = $1
       union all select jsonb_build_object(''discreet_since'', d.since) from app.discreet_visitors d where d.user_id = $1'),
-    (8, 'abonnement', '{public.subscribers}', 'select to_jsonb(s) from public.subscribers s where s.user_id = $1'),
-    (9, 'professionnel', '{public.professional_profiles,public.professional_referrals}', 'select to_jsonb(b) || jsonb_build_object(''codes'', (select jsonb_agg(to_jsonb(r))
-      from public.professional_referrals r where r.professional_id = b.id)) from public.professional_profiles b where b.user_id = $1'),
+    (8, 'abonnement', '{public.subscribers,app.payment_orders}', 'select to_jsonb(s) from public.subscribers s where s.user_id = $1
+      union all select jsonb_build_object(''offer'', o.offer, ''cents'', o.cents, ''currency'', o.currency, ''ordered_at'', o.created_at, ''cancelled_at'', o.cancelled_at, ''payments'',
+        (select jsonb_agg(jsonb_build_object(''invoice'', y.invoice, ''starts_at'', y.starts_at, ''ends_at'', y.ends_at) order by y.starts_at) from app.payments y where y.order_id = o.id))
+      from app.payment_orders o where o.member_id = $1'),
+    (9, 'professionnel', '{public.professional_profiles,public.professional_referrals,public.clubs}', 'select to_jsonb(b) || jsonb_build_object(''codes'', (select jsonb_agg(to_jsonb(r))
+      from public.professional_referrals r where r.professional_id = b.id)) from public.professional_profiles b where b.user_id = $1
+      union all select jsonb_build_object(''club'', c.name, ''about'', c.about, ''description'', c.description) from public.clubs c where c.owner_id = $1'),
     (10, 'blocages', '{public.user_blocks}', 'select jsonb_build_object(''blocked_id'', b.blocked_id, ''created_at'', b.created_at) from public.user_blocks b where b.user_id = $1'),
     (11, 'adeptes', '{public.follows}', 'select to_jsonb(f) from public.follows f where f.follower_id = $1 or (f.followed_id = $1 and app.can_be_named(f.follower_id, $1))'),
     (12, 'visites', '{public.profile_visits}', 'select jsonb_build_object(''visited_id'', v.visited_id, ''at'', v.at) from public.profile_visits v where v.visitor_id = $1 order by v.at'),
@@ -3455,7 +3459,27 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1
       union all select jsonb_build_object(''deletion_requested_at'', d.requested_at, ''due_at'', d.due_at) from app.account_deletions d where d.member_id = $1
       union all select jsonb_build_object(''export_requested_at'', x.requested_at) from app.data_exports x where x.member_id = $1'),
-    (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at')
+    (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at'),
+    (25, 'certification', '{app.certification_cases,app.certifications,app.staff_rights}', 'select jsonb_build_object(''asked_at'', c.created_at, ''state'', c.state, ''sent_at'', c.sent_at,
+      ''wording'', c.wording, ''decided_at'', c.decided_at, ''reason'', c.reason) from app.certification_cases c where c.member_id = $1
+      union all select jsonb_build_object(''certified_at'', c.certified_at, ''until'', c.until, ''ended_at'', c.ended_at) from app.certifications c where c.member_id = $1
+      union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at) from app.staff_rights r where r.member_id = $1'),
+    (26, 'albums', '{app.album_items,app.album_decisions,app.media_access,app.media_likes}', 'select jsonb_build_object(''object'', i.object, ''album'', i.album, ''kind'', i.kind,
+      ''state'', i.state, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
+      union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
+      union all select jsonb_build_object(''access_of'', a.viewer_id, ''state'', a.state, ''since'', a.since, ''until'', a.until) from app.media_access a
+        where a.owner_id = $1 and app.can_be_named(a.viewer_id, $1)
+      union all select jsonb_build_object(''access_to'', a.owner_id, ''state'', a.state, ''until'', a.until) from app.media_access a where a.viewer_id = $1
+      union all select jsonb_build_object(''liked'', l.item_id, ''at'', l.at) from app.media_likes l where l.member_id = $1 and l.liked'),
+    (27, 'clubs', '{app.club_follows,app.club_opinions}', 'select jsonb_build_object(''followed'', f.club_id, ''at'', f.at) from app.club_follows f where f.member_id = $1
+      union all select jsonb_build_object(''opinion_of'', o.club_id, ''text'', o.body, ''state'', o.state, ''written_at'', o.written_at) from app.club_opinions o where o.author_id = $1'),
+    (28, 'temoignages', '{app.testimonials}', 'select jsonb_build_object(''about'', t.subject_id, ''text'', t.body, ''written_at'', t.written_at) from app.testimonials t where t.author_id = $1
+      union all select jsonb_build_object(''answered'', t.author_id, ''answer'', t.answer) from app.testimonials t
+        where t.subject_id = $1 and t.answer is not null and app.can_be_named(t.author_id, $1)'),
+    (29, 'mur', '{app.wall_reports,app.wall_warnings}', 'select jsonb_build_object(''reported'', w.member_id, ''category'', w.category, ''at'', r.at) from app.wall_reports r
+        join app.wall_warnings w on w.id = r.warning_id where r.reporter_id = $1
+      union all select jsonb_build_object(''about_me'', w.category, ''published_at'', w.published_at, ''withdrawn_at'', w.withdrawn_at, ''reply'', w.reply) from app.wall_warnings w
+        where w.member_id = $1 and w.published_at is not null')
   ) as s (n, section, tables, query) order by s.n $$;
 
 -- ── supabase/schema/40-members/89-data-exports.sql ──

@@ -46,6 +46,8 @@ test('[SHELL-14, SHELL-17, SHELL-91] the menu has its entries in order, and each
   await open();
   const items = menu.locator('[role^="menuitem"]');
   await expect(items.last()).toContainText('Se déconnecter');
+  // They come once the profile is known.
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Au Cap' })).toBeVisible();
   const names = (await items.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
   expect(names).toEqual(SPECIFIED.filter((name) => names.includes(name)));
   for (const name of [...Object.keys(PAGES), ...SPECIFIED.slice(-4)]) expect(names).toContain(name);

@@ -1,10 +1,9 @@
 import type { WallReply, WallState } from '#schemas/entities/wall.ts';
-import { menu } from '#i18n/fr/menu.ts';
 import { typo } from '#i18n/typography.ts';
 
 /** Texts of the members' wall. */
 export const shameWall = {
-  title: menu.shameWall,
+  title: 'Mur de la honte',
   lead: 'Des alertes relues par la modération. Ni texte libre, ni photographie, ni donnée personnelle : un procédé, un lieu, des dates.'.replace(
     ' :',
     '\u00a0:',

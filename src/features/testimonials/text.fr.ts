@@ -1,10 +1,9 @@
 import type { TestimonialState } from '#schemas/entities/testimonial.ts';
-import { menu } from '#i18n/fr/menu.ts';
 import { formatNumber, typo } from '#i18n/typography.ts';
 
 /** Texts of testimonials, on their page and on a member's. */
 export const testimonials = {
-  title: menu.testimonials,
+  title: 'Témoignages',
   lead: 'Ce que des membres disent de membres qu’ils connaissent. Chaque texte est accepté par la personne concernée, puis relu par la modération.',
   tabs: { label: 'Choisir une liste', shown: 'À lire', received: 'Sur vous', written: 'De vous' },
   count: (label: string, count: number) => (count > 0 ? `${label} · ${formatNumber(count)}` : label),

@@ -46,7 +46,7 @@ export function Around() {
   const page = home.answer.status === 'stored' ? home.answer.pages[0] : undefined;
   const answeredAt = home.answer.status === 'stored' ? home.answer.at : 0;
   return (
-    <div data-late className="desktop:col-span-2">
+    <div data-late className="mt-8 desktop:col-span-2">
       <News />
       {access.status === 'ready' && access.value && <NextStep access={access.value} />}
       {isUnavailable && <Notice tone="offline">{text.away}</Notice>}

@@ -25,6 +25,9 @@ const SPECIFIED = [
 const PAGES: Readonly<Record<string, string>> = {
   'Mon profil': '/profile',
   'Éditer profil': '/edit-profile',
+  'Mes photos/vidéos': '/my-media',
+  Certification: '/certification',
+  Abonnement: '/subscription',
   'Annuaire libertin': '/clubs',
   Événements: '/events',
   'Mur de la honte': '/shame-wall',
@@ -34,7 +37,7 @@ const PAGES: Readonly<Record<string, string>> = {
   Paramètres: '/settings',
 };
 
-// [SHELL-14, SHELL-17, SHELL-91, SHELL-101, SHELL-104, SHELL-109]
+// [SHELL-14, SHELL-17, SHELL-91, SHELL-94, SHELL-95, SHELL-96, SHELL-101, SHELL-104, SHELL-109]
 test('[SHELL-14, SHELL-17, SHELL-91] the menu has its entries in order, and each leads to its page', async ({
   device,
 }) => {

@@ -42,6 +42,12 @@ test('[MEMBERAREA-26, SHELL-105] each section opens by keyboard, fits 320 px, an
       await expect(page.getByRole('heading', { name: 'Paramètres', level: 1 })).toBeVisible();
     });
   await takeScreenshots(page, 'settings-hub');
+  // A page of its own, without a way back to the settings.
+  await page
+    .getByRole('navigation', { name: 'Paramètres' })
+    .getByRole('link', { name: /^Abonnement/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Abonnement', level: 1 })).toBeVisible();
 });
 
 test('[MEMBERAREA-26, MEMBERAREA-19] privacy is chosen offline, and holds on another device', async ({

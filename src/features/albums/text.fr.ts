@@ -36,6 +36,7 @@ export const albums = {
     photos: (used: number, limit: number | null) => albums.limit.count(used, limit, 'photo', 'photos'),
     full: (limit: number) =>
       `Vos albums contiennent déjà ${limit} photos, celles en attente comprises. Retirez-en une, ou passez premium pour en ajouter sans limite.`,
+    offers: 'Voir les formules',
     some: (left: number) =>
       left === 1
         ? 'Il reste une place\u00a0: seule la première a été ajoutée.'

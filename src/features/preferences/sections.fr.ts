@@ -13,6 +13,7 @@ export const sections = [
   { to: '/settings/privacy', title: 'Confidentialité', hint: 'Qui peut vous écrire, vous trouver ; vos accords.' },
   { to: '/settings/blocked', ...blockedPage, hint: 'Les membres que vous avez bloqués.' },
   { to: '/settings/storage', title: 'Hors ligne et stockage', hint: 'Ce qui est gardé sur cet appareil.' },
+  { to: '/subscription', title: 'Abonnement', hint: 'Votre formule, ses échéances, vos factures.' },
   { to: '/settings/data', title: 'Vos données', hint: 'Une copie de ce que nous avons de vous.' },
   {
     to: '/settings/deletion',

@@ -121,9 +121,16 @@ function AddPhotos({ album, left, limit, used, actions }: AddProps) {
           {progress ? text.add.preparing(progress.at, progress.of) : text.limit.photos(count, limit)}
         </p>
       </div>
-      <p className="text-small text-text-faint">
-        {left === 0 && limit !== null ? text.limit.full(limit) : text.add.forms}
-      </p>
+      {left === 0 && limit !== null ? (
+        <p className="flex flex-wrap items-center gap-x-4 text-small text-text-faint">
+          {text.limit.full(limit)}
+          <Link to="/subscription" className="inline-flex min-h-11 items-center font-semibold text-accent-text">
+            {text.limit.offers}
+          </Link>
+        </p>
+      ) : (
+        <p className="text-small text-text-faint">{text.add.forms}</p>
+      )}
     </div>
   );
 }

@@ -11,5 +11,5 @@ export type WallReply = z.infer<typeof wallReply>;
 export const wallState = z.enum(['active', 'answered', 'withdrawn']);
 export type WallState = z.infer<typeof wallState>;
 
-/** The number of a French department; the server knows which there are. Short, because it loads before the first paint. */
+/** The number of a French department; the server knows which there are. Short: it loads before the first paint. */
 export const departmentCode = z.string().check(z.maxLength(3));

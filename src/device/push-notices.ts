@@ -21,9 +21,8 @@ export async function pathOfNotice(device: Device, notice: string): Promise<stri
   for (const subject of await streamSubjects(device))
     if (await marks.isAbout(notice, subject)) return targetOf(subject);
   const notifications = await firstValueFrom(notificationList(device, LATEST_NOTIFICATIONS));
-  for (const { type, subject, subjectSeq, actors } of notifications?.rows ?? [])
-    if (await marks.isAbout(notice, { type, subject }))
-      return targetOf({ type, subject, subjectSeq, actors: actors.map(({ id }) => id) });
+  for (const { type, subject, subjectSeq } of notifications?.rows ?? [])
+    if (await marks.isAbout(notice, { type, subject })) return targetOf({ type, subject, subjectSeq });
   return null;
 }
 

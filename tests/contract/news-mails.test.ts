@@ -243,15 +243,20 @@ test('[PROFILE-108] « libre ce soir » is cleared after its end, with a revisio
   const { ada } = await newPair(database);
   const until = new Date(Date.now() + HOUR).toISOString();
   await ada.push(editOf({ libreCeSoir: { base: null, value: until } }));
+  // An evening ends at six in the morning, whatever was asked for.
+  const [evening] = await database.owner<
+    { end: Date }[]
+  >`select libre_ce_soir_until as end from public.user_status where user_id = ${ada.id}`;
+  const fromEnd = (ms: number) => new Date((evening?.end.getTime() ?? NaN) + ms);
   const state = async () =>
     (
       await database.owner`
         select u.libre_ce_soir_until is null as ended, s.rev::int as rev from public.user_status u join public.streams s on s.id = u.user_id where u.user_id = ${ada.id}`
     )[0];
   const before = await state();
-  await planMails(pool.pool, new Date(Date.now() + 30 * MINUTE));
+  await planMails(pool.pool, fromEnd(-MINUTE));
   expect(await state()).toEqual(before);
-  await planMails(pool.pool, new Date(Date.now() + 20 * HOUR));
-  await planMails(pool.pool, new Date(Date.now() + 21 * HOUR));
+  await planMails(pool.pool, fromEnd(MINUTE));
+  await planMails(pool.pool, fromEnd(HOUR));
   expect(await state()).toEqual({ ended: true, rev: Number(before?.['rev']) + 1 });
 });

@@ -4,16 +4,8 @@ import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/supp
 import { newPair, type PairMember } from '#tests/support/pair.ts';
 import { rpcFunctions } from '#server/gateway/rpc-routes.ts';
 import { definerFunctions } from './definer-functions.ts';
-import {
-  gateFunction,
-  guestFunctions,
-  innerFunctions,
-  memberFunctions,
-  nodeFunctions,
-  serviceFunctions,
-  tables,
-  views,
-} from './matrix.ts';
+import { innerFunctions, nodeFunctions, serviceFunctions } from './inner-functions.ts';
+import { gateFunction, guestFunctions, memberFunctions, tables, views } from './matrix.ts';
 
 let database: TestDatabase;
 let ada: PairMember;

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
 import { memberRoles, roleSetters } from '#tests/support/member-roles.ts';
-import { memberFunctions, serviceFunctions, tables } from './matrix.ts';
+import { serviceFunctions } from './inner-functions.ts';
+import { memberFunctions, tables } from './matrix.ts';
 
 let database: TestDatabase;
 /** A member with rows in every table of personal data. */

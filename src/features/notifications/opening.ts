@@ -24,5 +24,5 @@ export function openingOf(view: NotificationView, restriction: Restriction): Ope
       path: restriction === 'pending_avatar' ? '/profile' : '/edit-profile',
       closed: access.closed.features[feature],
     };
-  return { path: targetOf({ ...view, actors: view.actors.map(({ id }) => id) }), closed: null };
+  return { path: targetOf(view), closed: null };
 }

@@ -7,11 +7,7 @@ export interface TargetOf {
   subject: string;
   /** Number of the message that mentions the member. */
   subjectSeq?: number | null;
-  /** Who caused it, the latest first. */
-  actors?: readonly string[];
 }
-
-const firstActor = ({ actors = [] }: TargetOf): string | null => (actors[0] ? `/member/${actors[0]}` : null);
 
 /** A map, because a type may come from another version. */
 const targets = new Map<string, (about: TargetOf) => string | null>(

@@ -3,7 +3,7 @@ import { distinctUntilChanged, map, scan, type Observable } from 'rxjs';
 import { optimisticView } from '#actions/optimistic.ts';
 import type { AccessTerm } from '#schemas/actions/media-grant.ts';
 import type { AlbumName } from '#schemas/album-media.ts';
-import { answerOf, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
+import { answerOf, isAccepted, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { EntryId, MediaItemId, MemberId } from '#schemas/ids.ts';
 import type { Device } from './device.ts';
@@ -14,6 +14,8 @@ export interface AddedItem {
   path: string;
   album: AlbumName;
   code: RefusalCode | null;
+  /** Its entry was claimed or answered: the server may have it. Until then it can be taken back. */
+  isSent: boolean;
   settledAt: number | null;
 }
 
@@ -58,7 +60,8 @@ function pendingMedia(outbox: OutboxSnapshot): Pending {
     const isRefused = isFailed(outbox, entry.id);
     if (own?.kind === 'add') {
       const code = isRefused ? (answerOf(outbox, entry.id)?.code ?? 'invalid') : null;
-      added.push({ entryId: entry.id, path: own.path, album: own.album, code });
+      const isSent = outbox.claimed.has(entry.id) || isAccepted(outbox, entry.id);
+      added.push({ entryId: entry.id, path: own.path, album: own.album, code, isSent });
     }
     const flag = flagOf(entry);
     if (flag && isRefused) refused.add(flag[0]);
@@ -69,7 +72,10 @@ function pendingMedia(outbox: OutboxSnapshot): Pending {
 
 const textOf = ({ added, waiting, refused }: Pending): string => JSON.stringify([added, [...waiting], [...refused]]);
 
-/** Takes over what waits; what no longer waits stays, with the time at which it left, unless it was refused. */
+/**
+ * Takes over what waits; what no longer waits stays, with the time at which it left, unless it was refused. An item
+ * that leaves without having been sent was taken back: the server never had it.
+ */
 function nextWishes(before: MediaWishes, pending: Pending, now: number): MediaWishes {
   const flags = new Map<string, Flag>();
   for (const [key, { value, settledAt }] of before.flags)
@@ -79,7 +85,7 @@ function nextWishes(before: MediaWishes, pending: Pending, now: number): MediaWi
   const gone = before.added.filter(({ path, code }) => !present.has(path) && code === null);
   const added = [
     ...pending.added.map((item) => ({ ...item, settledAt: null })),
-    ...gone.map((item) => ({ ...item, settledAt: item.settledAt ?? now })),
+    ...gone.filter(({ isSent }) => isSent).map((item) => ({ ...item, settledAt: item.settledAt ?? now })),
   ];
   const newlySettled =
     [...flags].filter(([key, { settledAt }]) => settledAt !== null && before.flags.get(key)?.settledAt === null)
@@ -87,7 +93,7 @@ function nextWishes(before: MediaWishes, pending: Pending, now: number): MediaWi
   return { added, flags, settled: before.settled + newlySettled };
 }
 
-export const mediaWishes = ({ queue, clock }: Device): Observable<MediaWishes> =>
+export const mediaWishes = ({ queue, clock }: Pick<Device, 'queue' | 'clock'>): Observable<MediaWishes> =>
   queue.pipe(
     map(pendingMedia),
     distinctUntilChanged((a, b) => textOf(a) === textOf(b)),

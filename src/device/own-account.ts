@@ -12,7 +12,14 @@ import type { Device } from './device.ts';
 export const ownProfile = ({ store }: Device): Observable<Profile | null> =>
   account$(store).pipe(map((head) => (head && profileIn(head)) ?? null));
 
-/** The same with the member's pending changes, field by field [Y13]. */
+/** The revision of the member's account, which rises with each change of it; null until the first answer. */
+export const accountRevision = ({ store }: Pick<Device, 'store'>): Observable<number | null> =>
+  account$(store).pipe(
+    map((head) => head?.rev ?? null),
+    distinctUntilChanged(),
+  );
+
+/** The own profile with the member's pending changes, field by field [Y13]. */
 export const ownAccount = ({ store, queue }: Pick<Device, 'store' | 'queue'>): Observable<OwnProfileView | null> =>
   combineLatest([epoch$(store), account$(store), queue]).pipe(
     map(([epoch, account, outbox]) => foldProfile(account ?? undefined, epoch, outbox)),

@@ -42,9 +42,14 @@ export const requestEmailChange = (email: string, password: string, next: string
     callApi(anyAnswer, '/auth/v1/email-change', { email: next, keep }, { token }),
   );
 
-/** Removes a passkey, with the password [S39]. */
-export const removePasskey = (email: string, password: string, passkey: string) =>
-  withFreshSession(email, password, (token) => rpc('remove_passkey', accountPage, { passkey }, token));
+const page: RpcFunction<Record<string, never>, AccountPage> = { name: 'account_page', answer: accountPage };
+
+/** Removes a passkey, with the password [S39]. Other devices that one has signed in are signed out, this one is not. */
+export async function removePasskey(email: string, password: string, passkey: string) {
+  const present = await callRpc(page, {}, `remove_passkey ${passkey}`);
+  const keep = present.ok ? present.value.sessions.find(({ isCurrent }) => isCurrent)?.id : undefined;
+  return withFreshSession(email, password, (token) => rpc('remove_passkey', accountPage, { passkey, keep }, token));
+}
 
 /** Requests a copy of the member's data, with the password; it waits a day then [S39]. */
 export const requestExport = (email: string, password: string) =>

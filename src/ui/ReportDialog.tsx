@@ -22,8 +22,8 @@ interface ReportDialogProps {
   /** Current content of the report; `onDraftChange` is called with each choice and letter. */
   draft: ReportDraft;
   onDraftChange: (draft: ReportDraft) => void;
-  /** The caller must close the dialog. */
-  onSend: (report: ReportSubmission) => void;
+  /** Resolves to whether the report is queued. The caller must then close the dialog, which sends no second one. */
+  onSend: (report: ReportSubmission) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -34,12 +34,16 @@ export function ReportDialog({ title, text: description, draft, onDraftChange, o
   const [missing, setMissing] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
+  const isSending = useRef(false);
   const remaining = remainingCharacters(words, REPORT_LENGTH);
   useAutoHeight(field, words);
-  const send = () => {
+  const send = async () => {
     if (!reason) setMissing(true);
     if (remaining < 0) setAttempts(attempts + 1);
-    if (reason && remaining >= 0) onSend({ reason, words, block });
+    if (!reason || remaining < 0 || isSending.current) return;
+    isSending.current = true;
+    // Until the dialog closes, a second tap sends no second report.
+    isSending.current = await onSend({ reason, words, block });
   };
   return (
     <ConfirmDialog
@@ -49,7 +53,7 @@ export function ReportDialog({ title, text: description, draft, onDraftChange, o
       text={description}
       confirmLabel={text.confirm}
       danger
-      onConfirm={send}
+      onConfirm={() => void send()}
     >
       <fieldset className="mt-4" aria-describedby={missing ? `${id}-missing` : undefined}>
         <legend className="text-small font-medium text-text-soft">{text.reason}</legend>

@@ -3,6 +3,7 @@ import { Bold, Italic, Underline, type LucideIcon } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { charactersLeft } from '#i18n/characters.ts';
 import { richText as words } from '#i18n/fr/rich-text.ts';
+import { isApple } from '#lib/is-apple.ts';
 import { countCharacters } from '#schemas/characters.ts';
 import { marks, type Mark } from '#schemas/rich-text/read.ts';
 import { plainText } from '#schemas/rich-text/write.ts';
@@ -10,6 +11,7 @@ import { cx } from './cx.ts';
 import { useFieldError } from './Form.tsx';
 import { Icon } from './Icon.tsx';
 import {
+  dropPlain,
   insertPlain,
   isMarkOn,
   keepParagraph,
@@ -18,6 +20,7 @@ import {
   toggleMark,
   typedRichText,
 } from './rich-text-dom.ts';
+import { letterOf, markOfKey, shortcutOf } from './rich-text-keys.ts';
 
 interface RichTextFieldProps {
   name: string;
@@ -30,8 +33,6 @@ interface RichTextFieldProps {
 }
 
 const icons: Readonly<Record<Mark, LucideIcon>> = { strong: Bold, em: Italic, u: Underline };
-const keys: Readonly<Record<string, Mark>> = { b: 'strong', i: 'em', u: 'u' };
-const keyOf = (mark: Mark): string => (mark === 'strong' ? 'B' : mark === 'em' ? 'I' : 'U');
 const noMarks: readonly Mark[] = [];
 
 /** A text of the surrounding `Form` that its author formats [SHELL-200]; what is pasted or dropped comes as plain. */
@@ -42,7 +43,9 @@ export function RichTextField({ name, label, hint, max, count }: RichTextFieldPr
   const error = useFieldError(name);
   const editor = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
+  const isDragSource = useRef(false);
   const [active, setActive] = useState(noMarks);
+  const hasCommandKey = isApple(navigator.userAgent);
   const written = countCharacters(plainText(value));
   const note = error ?? hint;
 
@@ -67,7 +70,7 @@ export function RichTextField({ name, label, hint, max, count }: RichTextFieldPr
     typed();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const mark = (event.ctrlKey || event.metaKey) && !event.altKey ? keys[event.key.toLowerCase()] : undefined;
+    const mark = markOfKey(event, hasCommandKey);
     if (!mark) return;
     event.preventDefault();
     toggle(mark);
@@ -77,8 +80,13 @@ export function RichTextField({ name, label, hint, max, count }: RichTextFieldPr
     insertPlain(event.clipboardData.getData('text/plain'));
   };
   const onDrop = (event: DragEvent) => {
+    // A file that is dropped has no text: the browser must not leave the page for it.
     event.preventDefault();
-    insertPlain(event.dataTransfer.getData('text/plain'));
+    const text = event.dataTransfer.getData('text/plain');
+    const isMove = isDragSource.current;
+    // What is moved may be removed with its element, which then reports no end.
+    isDragSource.current = false;
+    if (editor.current && text !== '') dropPlain(editor.current, text, event, isMove);
   };
   return (
     <div className="grid gap-1.5">
@@ -97,8 +105,8 @@ export function RichTextField({ name, label, hint, max, count }: RichTextFieldPr
               key={mark}
               type="button"
               aria-label={words.marks[mark]}
-              title={words.withKey(words.marks[mark], keyOf(mark))}
-              aria-keyshortcuts={`Control+${keyOf(mark)}`}
+              title={words.withKey(words.marks[mark], letterOf(mark), hasCommandKey)}
+              aria-keyshortcuts={shortcutOf(mark, hasCommandKey)}
               aria-pressed={active.includes(mark)}
               aria-controls={id}
               // The selection stays in the text.
@@ -134,6 +142,8 @@ export function RichTextField({ name, label, hint, max, count }: RichTextFieldPr
           onSelect={readMarks}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
+          onDragStart={() => (isDragSource.current = true)}
+          onDragEnd={() => (isDragSource.current = false)}
           onDrop={onDrop}
           className="min-h-36 px-4 py-3 text-body break-words whitespace-pre-wrap text-text [&>p+p]:mt-3"
         />

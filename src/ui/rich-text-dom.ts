@@ -63,3 +63,37 @@ export const isMarkOn = (mark: Mark): boolean => document.queryCommandState(comm
 
 /** Inserts plain text at the selection, whatever else was copied. */
 export const insertPlain = (text: string): void => void document.execCommand('insertText', false, text);
+
+interface Point {
+  clientX: number;
+  clientY: number;
+}
+
+/** The place under a point; null: outside of the element, or not known to this browser. */
+function rangeAt(element: HTMLElement, { clientX, clientY }: Point): Range | null {
+  if (!('caretPositionFromPoint' in document)) return null;
+  const position = document.caretPositionFromPoint(clientX, clientY);
+  if (!position || !element.contains(position.offsetNode)) return null;
+  const range = document.createRange();
+  range.setStart(position.offsetNode, position.offset);
+  return range;
+}
+
+/**
+ * Inserts plain text where it was dropped, and replaces nothing. `isMove`: the text is the selection, which then leaves
+ * its old place.
+ */
+export function dropPlain(element: HTMLElement, text: string, point: Point, isMove: boolean): void {
+  const selection = getSelection();
+  const target = rangeAt(element, point);
+  const source = isMove && selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  if (source) {
+    // Dropped on itself, or nobody knows where: it stays.
+    if (!target || source.isPointInRange(target.startContainer, target.startOffset)) return;
+    document.execCommand('delete');
+  }
+  element.focus();
+  if (target) selection?.collapse(target.startContainer, target.startOffset);
+  else if (selection && selection.rangeCount > 0) selection.collapseToEnd();
+  insertPlain(text);
+}

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import postgres from 'postgres';
 import { openJobPool } from '#server/jobs/job-pool.ts';
 import { planMails } from '#server/jobs/plan-mails.ts';
 import { expect, test } from '#tests/support/e2e.ts';
@@ -6,11 +7,18 @@ import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { PASSWORD, signUpAt } from '#tests/support/sign-up.ts';
 import { withAuthenticator } from '#tests/support/virtual-authenticator.ts';
 
+/** Makes the passkeys of a member older than the day that a copy waits. */
+async function agePasskeys(databaseUrl: string, member: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  await sql`update app.passkeys set created_at = now() - interval '2 days' where member_id = ${member}`;
+  await sql.end();
+}
+
 test('[MEMBERAREA-26, S39] a copy is requested with a passkey, listed, and downloaded file by file', async ({
   device,
   server,
 }) => {
-  const { username } = await signUpAt(server.url, 'copiedonnees');
+  const { id, username } = await signUpAt(server.url, 'copiedonnees');
   const member = await device(username);
   const { page } = member;
   await member.signIn();
@@ -22,6 +30,7 @@ test('[MEMBERAREA-26, S39] a copy is requested with a passkey, listed, and downl
   await form.getByLabel('Mot de passe actuel').fill(PASSWORD);
   await form.getByRole('button', { name: 'Créer la clé' }).click();
   await expect(page.getByRole('list', { name: 'Clés d’accès' })).toContainText('Ma clé');
+  await agePasskeys(server.databaseUrl, id);
 
   await member.goto('/#/settings/data');
   await expect(page.getByText('Aucune copie n’est demandée.')).toBeVisible();

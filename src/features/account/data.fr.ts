@@ -26,7 +26,7 @@ export const data = {
   none: 'Aucune copie n’est demandée.',
   of: (day: string) => `Copie demandée le ${day}`,
   waits: (day: string, time: string) => `Prête le ${day} à ${time}.`,
-  writing: 'En préparation : elle arrive d’une minute à l’autre.',
+  writing: typo('En préparation : elle arrive d’une minute à l’autre.'),
   until: (day: string) => `À télécharger jusqu’au ${day}. Elle est ensuite effacée.`,
   cancel: 'Annuler la demande',
   erase: 'Effacer cette copie',

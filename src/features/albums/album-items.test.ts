@@ -29,6 +29,7 @@ const added = (n: number, given: Partial<MediaWishes['added'][number]> = {}) => 
   path: pathOf(n),
   album: 'private' as const,
   code: null,
+  isSent: false,
   settledAt: null,
   ...given,
 });
@@ -36,7 +37,7 @@ const flags = (given: Record<string, unknown>, settledAt: number | null = null) 
   new Map(Object.entries(given).map(([key, value]) => [key, { value, settledAt }]));
 
 test('[MEMBERAREA-22] what was added offline stands first, until an answer knows it', () => {
-  const wish = wishes({ added: [added(1), added(2, { settledAt: 150 })] });
+  const wish = wishes({ added: [added(1), added(2, { isSent: true, settledAt: 150 })] });
   expect(ownItems([item(3)], wish, 100).map(({ id, state }) => [id, state])).toEqual([
     [idOf(2), 'pending'],
     [idOf(1), 'waiting'],

@@ -44,11 +44,12 @@ export const certification = {
   steps: {
     title: 'Comment cela se passe',
     code: 'Demandez un code. Il vaut 24 heures et ne sert qu’une fois.',
-    single: 'Écrivez-le sur une feuille, et prenez-vous en photo avec elle : visage et code bien visibles.',
-    couple:
+    single: typo('Écrivez-le sur une feuille, et prenez-vous en photo avec elle : visage et code bien visibles.'),
+    couple: typo(
       'Écrivez-le sur une feuille, et prenez-vous en photo tous les deux avec elle : vos visages et le code bien visibles.',
+    ),
     review: 'Une personne de l’équipe compare avec votre photo de profil. Personne d’autre ne voit cette image.',
-    erased: 'Dès sa décision, l’image est effacée ; il reste la décision, sa date, qui l’a prise et ce texte.',
+    erased: typo('Dès sa décision, l’image est effacée ; il reste la décision, sa date, qui l’a prise et ce texte.'),
   },
   start: 'Demander un code',
   again: 'Demander un nouveau code',
@@ -66,7 +67,7 @@ export const certification = {
     agree: typo(
       'J’accepte que l’équipe regarde cette image pour certifier mon profil. Elle sert à cela seul et sera effacée à la décision.',
     ),
-    mustAgree: 'Votre accord est nécessaire : sans lui, l’image ne peut pas être regardée.',
+    mustAgree: typo('Votre accord est nécessaire : sans lui, l’image ne peut pas être regardée.'),
     mustChoose: 'Prenez ou choisissez d’abord une photo.',
     tooLarge: typo('Cette image est trop lourde, même réduite. Choisissez-en une autre.'),
     unreadable: 'Cette image n’a pas pu être lue. Choisissez une photo JPEG, PNG ou WebP.',

@@ -1,18 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
-import { ownProfile } from '#device/first-queries.ts';
+import { useRefreshOnNews } from '#device/answers/use-refresh-on-news.ts';
 import { useLive } from '#device/use-live.ts';
+import { decisionSignal } from './queries.ts';
 
 const noParams = {};
 
-/** The page of the certification; asked for anew when the own role changes, as by a decision of the house. */
+/** The page of the certification; asked for anew with each decision of the house, and when it is looked at again. */
 export function useCertification() {
   const control = useCachedAnswer('certification.page', noParams);
-  const live = useLive(ownProfile);
-  const role = live.status === 'ready' ? live.value?.givenRole : undefined;
-  const refresh = useEffectEvent(control.refresh);
-  useEffect(() => {
-    if (role !== undefined) refresh();
-  }, [role]);
+  const signal = useLive(decisionSignal);
+  useRefreshOnNews(signal.status === 'ready' ? signal.value : null, control.refresh);
   return control;
 }

@@ -42,5 +42,14 @@ test('[MEMBERAREA-08] the same opinion again stays approved, and keeps its answe
 
 test('[MEMBERAREA-08] a refused opinion changes nothing, and its reason is named', () => {
   const refused = wish({ opinion: 'x', code: 'certified-only' });
-  expect(ownOpinion(club(), [refused])).toEqual({ opinion: null, refused });
+  expect(ownOpinion(club(), [refused])).toMatchObject({ opinion: null, refused });
+});
+
+test('[Y4] the form begins with refused words; without any, with the opinion as it is', () => {
+  const refused = wish({ opinion: 'Trop long', code: 'text-too-long' });
+  expect(ownOpinion(club(approved), [refused]).words).toBe('Trop long');
+  expect(ownOpinion(club(), [refused]).words).toBe('Trop long');
+  expect(ownOpinion(club(approved), [wish({ opinion: null, code: 'unknown-club' })]).words).toBe('Bel accueil.');
+  expect(ownOpinion(club(approved), [wish({ opinion: 'Calme.' })]).words).toBe('Calme.');
+  expect(ownOpinion(club(), []).words).toBe('');
 });

@@ -27,6 +27,8 @@ export interface OwnOpinionPart {
   opinion: OwnOpinionView | null;
   /** A wish that was refused. */
   refused: ClubWishView | null;
+  /** What the form begins with: refused words are there to be corrected or sent again [Y4]. */
+  words: string;
 }
 
 /** Returns the member's opinion of a club. A new text waits for the house, the same one stays as it was decided. */
@@ -38,8 +40,14 @@ export function ownOpinion(
   const refused = opinions.findLast(({ code }) => code !== null) ?? null;
   const waiting = opinions.findLast(({ code }) => code === null);
   const stored = club.own && { text: club.own.text, state: club.own.state, answer: club.own.answer, isSending: false };
-  if (waiting?.opinion === undefined) return { opinion: stored, refused };
-  if (waiting.opinion === null) return { opinion: null, refused };
-  if (stored?.text === waiting.opinion) return { opinion: { ...stored, isSending: true }, refused };
-  return { opinion: { text: waiting.opinion, state: 'pending', answer: null, isSending: true }, refused };
+  const opinion = withWaiting(stored, waiting?.opinion);
+  return { opinion, refused, words: refused?.opinion ?? opinion?.text ?? '' };
+}
+
+/** The opinion with the text that waits; undefined: none does; null: it is withdrawn. */
+function withWaiting(stored: OwnOpinionView | null, text: string | null | undefined): OwnOpinionView | null {
+  if (text === undefined) return stored;
+  if (text === null) return null;
+  if (stored?.text === text) return { ...stored, isSending: true };
+  return { text, state: 'pending', answer: null, isSending: true };
 }

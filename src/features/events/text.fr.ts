@@ -227,6 +227,7 @@ export const events = {
     premium: {
       title: 'Créer un événement est réservé aux membres premium',
       text: 'Les professionnels approuvés le peuvent aussi.',
+      offers: 'Voir les formules',
     },
     errors: {
       place: 'Choisissez une ville dans la liste.',

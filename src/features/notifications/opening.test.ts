@@ -12,7 +12,7 @@ test('[PROFILE-68] a closed subject says so, and leads to the step that opens it
   expect(openingOf(album, 'pending_avatar').path).toBe('/profile');
 });
 test('[NOTIF-02] without a restriction it opens its subject', () => {
-  expect(openingOf(album, 'none')).toEqual({ path: `/member/${album.actors[0]?.id}`, closed: null });
+  expect(openingOf(album, 'none')).toEqual({ path: '/my-media/access', closed: null });
 });
 test('[NOTIF-02] a restriction closes nothing else', () => {
   expect(openingOf(notification(1), 'incomplete_profile').closed).toBeNull();

@@ -7,6 +7,7 @@ import {
   restoreNotification,
 } from '#device/notifications.ts';
 import { requestDelivery } from '#device/use-commands.ts';
+import { isApple } from '#lib/is-apple.ts';
 import { dismissToast, toast } from '#ui/toast.ts';
 import { withStorageToast } from '#ui/with-storage-toast.ts';
 import { dotOverride } from './dot-override.ts';
@@ -23,7 +24,6 @@ const offerUndo = undoKey({
 });
 /** A device with a mouse has keys, too. */
 const hasKeyboard = (): boolean => matchMedia('(any-hover: hover)').matches;
-const isApple = (): boolean => /Mac|iPad/.test(navigator.userAgent);
 
 export interface NotificationActions {
   read: (view: NotificationView) => void;
@@ -67,7 +67,7 @@ export function useNotificationActions(): NotificationActions {
             durationMs: UNDO_MS,
             action: { label: text.undo, onClick },
             onEnd: withdraw,
-            ...(hasKeyboard() && { text: text.undoKey(isApple()) }),
+            ...(hasKeyboard() && { text: text.undoKey(isApple(navigator.userAgent)) }),
           });
         }),
     };

@@ -1,4 +1,5 @@
 /** The sections of « Paramètres », in their order. */
+import { typo } from '#i18n/typography.ts';
 import { notifications } from './notifications.fr.ts';
 
 export const soundsPage = { title: 'Sons et vibrations' };
@@ -10,7 +11,11 @@ export const sections = [
   { to: '/settings/notifications', ...notifications.entry },
   { to: '/settings/sounds', ...soundsPage, hint: 'Ce que vous entendez et sentez quand l’application est ouverte.' },
   { to: '/settings/display', ...displayPage, hint: 'Discrétion de l’écran, touche Entrée, sur cet appareil.' },
-  { to: '/settings/privacy', title: 'Confidentialité', hint: 'Qui peut vous écrire, vous trouver ; vos accords.' },
+  {
+    to: '/settings/privacy',
+    title: 'Confidentialité',
+    hint: typo('Qui peut vous écrire, vous trouver ; vos accords.'),
+  },
   { to: '/settings/blocked', ...blockedPage, hint: 'Les membres que vous avez bloqués.' },
   { to: '/settings/storage', title: 'Hors ligne et stockage', hint: 'Ce qui est gardé sur cet appareil.' },
   { to: '/subscription', title: 'Abonnement', hint: 'Votre formule, ses échéances, vos factures.' },

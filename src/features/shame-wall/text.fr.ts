@@ -25,7 +25,7 @@ export const shameWall = {
     settled: 'Le membre concerné dit que la situation est réglée.',
     contested: 'Le membre concerné conteste cette alerte et demande un nouvel examen.',
   } satisfies Record<WallReply, string>,
-  sending: 'Envoyé quand le réseau reviendra',
+  sending: { now: 'Envoi en cours…', later: 'Envoyé quand le réseau reviendra' },
   reply: {
     action: 'Répondre',
     change: 'Changer ma réponse',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CachedAnswerView } from '#device/answers/answer-view.ts';
 import type { EntryId, MemberId, TestimonialId } from '#schemas/ids.ts';
 import type { Testimonial } from '#schemas/wire/testimonials.ts';
-import { receivedViews, shownViews, writtenViews } from './testimonial-views.ts';
+import { oldestAnswer, receivedViews, shownViews, writtenViews } from './testimonial-views.ts';
 import { wishKey, type WishView } from './wish-view.ts';
 
 const id = (name: string) => name as MemberId;
@@ -69,6 +70,28 @@ test('[MEMBERAREA-21] a refused wish changes nothing and says why', () => {
   expect(writtenViews([row('ada', 'bela')], given, none)).toMatchObject([
     { text: 'Une belle rencontre', refused: { code: 'testimonial-strangers' }, isSending: false },
   ]);
+});
+
+test('[Y4] refused words come with the row that they were meant for', () => {
+  const written = wishes({ kind: 'written', memberId: id('bela'), text: 'Autre', code: 'testimonial-strangers' });
+  expect(writtenViews([row('ada', 'bela')], written, none)).toMatchObject([{ refused: { words: 'Autre' } }]);
+  expect(writtenViews([], written, none)).toMatchObject([{ text: 'Autre', refused: { words: 'Autre' } }]);
+  const withdrawn = wishes({ kind: 'written', memberId: id('bela'), text: null, code: 'testimonial-strangers' });
+  expect(writtenViews([row('ada', 'bela')], withdrawn, none)).toMatchObject([{ refused: { words: null } }]);
+  const answered = wishes({
+    kind: 'answered',
+    memberId: id('bela'),
+    accepted: true,
+    answer: 'Merci',
+    code: 'testimonial-strangers',
+  });
+  expect(receivedViews([row('bela', 'ada')], answered)).toMatchObject([{ answer: null, refused: { words: 'Merci' } }]);
+});
+
+test('[MEMBERAREA-20] the lists are as old as the oldest that is stored, and have no age without any', () => {
+  const stored = (at: number) => ({ status: 'stored', at }) as CachedAnswerView<unknown>;
+  expect(oldestAnswer([{ status: 'loading' }, stored(20), stored(10)])).toBe(10);
+  expect(oldestAnswer([{ status: 'loading' }, { status: 'offline' }])).toBeNull();
 });
 
 test('[MEMBERAREA-20] what everybody reads is without what was withdrawn or refused here', () => {

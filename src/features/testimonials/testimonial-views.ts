@@ -1,4 +1,5 @@
 /** The lists of testimonials: the server's rows with what waits in the outbox. Pure. */
+import type { CachedAnswerView } from '#device/answers/answer-view.ts';
 import type { TestimonialState } from '#schemas/entities/testimonial.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { EntryId, MemberId, TestimonialId } from '#schemas/ids.ts';
@@ -26,8 +27,14 @@ export interface TestimonialView {
   answerState: Testimonial['answerState'];
   /** The server has not confirmed what is shown. */
   isSending: boolean;
-  /** An entry that was refused, and why. */
-  refused: { entry: EntryId; code: RefusalCode } | null;
+  refused: RefusedWish | null;
+}
+
+/** An entry that was refused, and why. `words`: its text, to be corrected or sent again [Y4]; null: it has none. */
+export interface RefusedWish {
+  entry: EntryId;
+  code: RefusalCode;
+  words: string | null;
 }
 
 type Wishes = ReadonlyMap<string, WishView>;
@@ -40,7 +47,14 @@ const viewOf = (row: Testimonial): TestimonialView => ({
   refused: null,
 });
 
-const refusedOf = (wish: WishView | undefined) => (wish?.code ? { entry: wish.id, code: wish.code } : null);
+export const refusedOf = (wish: WishView | undefined): RefusedWish | null =>
+  wish?.code ? { entry: wish.id, code: wish.code, words: wish.kind === 'written' ? wish.text : wish.answer } : null;
+
+/** When the oldest of the stored answers was given; null: none is stored. */
+export function oldestAnswer(answers: readonly CachedAnswerView<unknown>[]): number | null {
+  const times = answers.flatMap((answer) => (answer.status === 'stored' ? [answer.at] : []));
+  return times.length > 0 ? Math.min(...times) : null;
+}
 
 /** What others have written about this member: accepted and refused at once, also without a network. */
 export function receivedViews(rows: readonly Testimonial[], wishes: Wishes): TestimonialView[] {

@@ -20,7 +20,7 @@ export const testimonials = {
   } satisfies Record<TestimonialState, string>,
   /** Of one about the member, who has not answered. */
   waitsForYou: 'Attend votre accord',
-  sending: 'Envoyé quand le réseau reviendra',
+  sending: { now: 'Envoi en cours…', later: 'Envoyé quand le réseau reviendra' },
   answerOf: (name: string) => `Réponse de ${name}`,
   yourAnswer: 'Votre réponse',
   answerPending: 'relue par la modération',

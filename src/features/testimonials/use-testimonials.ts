@@ -4,7 +4,7 @@ import { useLive } from '#device/use-live.ts';
 import { useOutboxWishes } from '#device/use-outbox-wishes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { knownNames, testimonialWishes } from './queries.ts';
-import { receivedViews, shownViews, writtenViews } from './testimonial-views.ts';
+import { oldestAnswer, receivedViews, refusedOf, shownViews, writtenViews } from './testimonial-views.ts';
 
 const SHOWN = { list: 'shown', member: null } as const;
 const RECEIVED = { list: 'received', member: null } as const;
@@ -18,8 +18,7 @@ export function useTestimonials() {
   const written = useCachedAnswer('testimonials', WRITTEN);
   const controls = { shown, received, written };
   const answers = Object.values(controls).map(({ answer }) => answer);
-  const times = answers.map((answer) => (answer.status === 'stored' ? answer.at : 0));
-  const wishes = useOutboxWishes(testimonialWishes, Math.min(...times), () =>
+  const wishes = useOutboxWishes(testimonialWishes, oldestAnswer(answers), () =>
     Object.values(controls).forEach(({ refresh }) => refresh()),
   );
   const live = useLive(knownNames);
@@ -53,6 +52,6 @@ export function useMemberTestimonials(member: MemberId) {
     isKnown: own !== null,
     text: pending ? pending.text : (own?.text ?? null),
     isSending: pending !== null,
-    refused: wish?.code ? { entry: wish.id, code: wish.code } : null,
+    refused: refusedOf(wish),
   };
 }

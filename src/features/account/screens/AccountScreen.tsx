@@ -11,6 +11,7 @@ import { AccountPage } from '../components/AccountPage.tsx';
 import { EmailPart } from '../components/EmailPart.tsx';
 import { PasskeysPart } from '../components/PasskeysPart.tsx';
 import { PasswordPart } from '../components/PasswordPart.tsx';
+import { RefreshFailure } from '../components/RefreshFailure.tsx';
 import { SessionsPart } from '../components/SessionsPart.tsx';
 import { account as text } from '../text.fr.ts';
 
@@ -39,6 +40,7 @@ function AccountParts({ me, email }: { me: MemberId; email: string }) {
           <Notice tone="offline">{text.needsConnection}</Notice>
         </div>
       )}
+      <RefreshFailure answer={answer} refresh={refresh} />
       <EmailPart email={address} page={page ?? null} disabled={isOffline} onChange={refresh} />
       <PasswordPart me={me} disabled={isOffline} onDone={refresh} />
       {answer.status === 'stored' && answer.isStale && (

@@ -10,6 +10,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { AccountPage } from '../components/AccountPage.tsx';
 import { ExportPart } from '../components/ExportPart.tsx';
 import { ExportRequest } from '../components/ExportRequest.tsx';
+import { RefreshFailure } from '../components/RefreshFailure.tsx';
 import { data as text } from '../data.fr.ts';
 
 const noParams = {};
@@ -30,6 +31,7 @@ export function DataScreen() {
           <Notice tone="offline">{text.needsConnection}</Notice>
         </div>
       )}
+      <RefreshFailure answer={answer} refresh={refresh} />
       <ExportRequest
         email={own?.email ?? account.email}
         hasPasskey={(own?.passkeys.length ?? 0) > 0}

@@ -60,7 +60,7 @@ function LoadedPicture({
   );
 }
 
-/** Blurs what is in it until it is tapped. */
+/** Blurs what is in it until it is tapped. Revealing loads nothing anew. */
 export function UntilTapped({
   label,
   className,
@@ -71,9 +71,8 @@ export function UntilTapped({
   children: React.ReactNode;
 }) {
   const [isRevealed, setRevealed] = useState(false);
-  if (isRevealed) return children;
   return (
-    <BlurCoverPanel label={label} onReveal={() => setRevealed(true)} className={className}>
+    <BlurCoverPanel label={label} isRevealed={isRevealed} onReveal={() => setRevealed(true)} className={className}>
       {children}
     </BlurCoverPanel>
   );

@@ -20,11 +20,12 @@ export function ItemReport({ item, owner, name, onClose }: Props) {
   const { run, queue, isOnline } = useMediaActions();
   const send = async ({ reason, words, block }: ReportSubmission) => {
     const about = { memberId: owner, itemId: item.id, reason, words: words.trim() };
-    if (!(await queue(run?.reportItem(about), null))) return;
+    if (!(await queue(run?.reportItem(about), null))) return false;
     if (block) await queue(run?.blockOwner(owner), null);
     forget();
     onClose();
     toast(reportText.done, { text: isOnline ? reportText.doneText : reportText.doneOffline });
+    return true;
   };
   return (
     <ReportDialog
@@ -32,7 +33,7 @@ export function ItemReport({ item, owner, name, onClose }: Props) {
       text={text.viewer.reportText}
       draft={draft}
       onDraftChange={setDraft}
-      onSend={(report) => void send(report)}
+      onSend={send}
       onClose={onClose}
     />
   );

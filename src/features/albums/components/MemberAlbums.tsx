@@ -6,6 +6,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { PrivateAlbum } from '#schemas/wire/albums.ts';
 import { AnswerList } from '#ui/AnswerList.tsx';
 import { Button } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { albumNames } from '#schemas/album-media.ts';
@@ -93,6 +94,11 @@ function Private({ album: { state, until }, member, wish }: PrivateProps) {
         <Icon icon={KeyRound} size={20} />
         {sentence}
       </p>
+      {shown === 'premium' && (
+        <Link to="/subscription" className={buttonClass('quiet', 'small')}>
+          {text.limit.offers}
+        </Link>
+      )}
       {shown === 'closed' && (
         <Button variant="quiet" size="small" onClick={() => ask(true)}>
           {words.ask}

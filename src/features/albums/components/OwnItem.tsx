@@ -65,9 +65,8 @@ function ItemMenu({ item, n, actions, onRemove }: Props) {
   const { run, queue } = actions;
   const { entryId, path } = item;
   const takeBack = async (isRefused: boolean) => {
-    if (entryId === null) return;
-    const isWithdrawn = await run?.takeBackItem({ entryId, path, isRefused });
-    if (isWithdrawn === false) toast(text.toasts.left);
+    if (entryId === null || !run) return;
+    if (!(await run.takeBackItem({ entryId, path, isRefused }))) toast(text.toasts.left);
   };
   return (
     <Menu>
@@ -75,11 +74,15 @@ function ItemMenu({ item, n, actions, onRemove }: Props) {
         <IconButton icon={EllipsisVertical} label={text.actions.menu(n)} />
       </MenuTrigger>
       <MenuContent label={text.actions.menu(n)}>
-        {item.state === 'waiting' && <MenuItem onSelect={() => void takeBack(false)}>{text.actions.takeBack}</MenuItem>}
-        {item.state === 'failed' && entryId !== null && (
-          <MenuItem onSelect={() => void run?.retryItem(entryId)}>{text.actions.retry}</MenuItem>
+        {item.state === 'waiting' && (
+          <MenuItem onSelect={() => void queue(takeBack(false), null)}>{text.actions.takeBack}</MenuItem>
         )}
-        {item.state === 'failed' && <MenuItem onSelect={() => void takeBack(true)}>{text.actions.discard}</MenuItem>}
+        {item.state === 'failed' && entryId !== null && (
+          <MenuItem onSelect={() => void queue(run?.retryItem(entryId), null)}>{text.actions.retry}</MenuItem>
+        )}
+        {item.state === 'failed' && (
+          <MenuItem onSelect={() => void queue(takeBack(true), null)}>{text.actions.discard}</MenuItem>
+        )}
         {(item.state === 'approved' || item.state === 'pending') &&
           albumNames
             .filter((album) => album !== item.album)

@@ -5,7 +5,7 @@ import { formatNumber } from '#i18n/typography.ts';
 import { parseMemberId } from '#domain/member-id.ts';
 import { useDevice } from '#device/device-context.ts';
 import { useOpenForm } from '#device/open-form.ts';
-import type { MemberId } from '#schemas/ids.ts';
+import type { MediaItemId, MemberId } from '#schemas/ids.ts';
 import { AnswerList } from '#ui/AnswerList.tsx';
 import { BackLink } from '#ui/BackLink.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -19,6 +19,7 @@ import { AlbumPicture, UntilTapped } from '../components/AlbumPicture.tsx';
 import { ItemReport } from '../components/ItemReport.tsx';
 import { albums as text } from '../text.fr.ts';
 import { useAlbums } from '../use-albums.ts';
+import { useArrowKeys } from '../use-arrow-keys.ts';
 import { useMediaActions } from '../use-media-actions.ts';
 
 const Gone = () => (
@@ -59,7 +60,7 @@ function Viewer({ owner, isOwn, itemId }: { owner: MemberId; isOwn: boolean; ite
   const album = items.filter(
     (each) => each.album === item?.album && each.state !== 'failed' && each.state !== 'refused',
   );
-  if (item) return <Shown key={item.id} item={item} album={album} owner={owner} name={name} isOwn={isOwn} />;
+  if (item) return <Shown item={item} album={album} owner={owner} name={name} isOwn={isOwn} />;
   return (
     <AnswerList answer={answer} refresh={refresh} loadMore={loadMore}>
       {() => (isFurther ? <SkeletonRows count={2} /> : <Gone />)}
@@ -75,9 +76,10 @@ interface ShownProps {
   isOwn: boolean;
 }
 
+/** One item. Only its picture is made anew for a neighbour: the buttons keep the focus, and the place is announced. */
 function Shown({ item, album, owner, name, isOwn }: ShownProps) {
   const navigate = useNavigate();
-  const [reporting, setReporting] = useOpenForm<true>(`reporting ${item.id}`);
+  const [reporting, setReporting] = useOpenForm<MediaItemId>('reporting photo');
   const index = album.findIndex(({ id }) => id === item.id);
   const addressOf = ({ id }: ShownItem) => `/media/${id}${isOwn ? '' : `?of=${owner}`}`;
   const goTo = (step: 1 | -1) => {
@@ -86,7 +88,7 @@ function Shown({ item, album, owner, name, isOwn }: ShownProps) {
   };
   useArrowKeys(goTo);
   const alt = isOwn ? text.viewer.mine : text.viewer.of(name);
-  const picture = <AlbumPicture item={item} isOwn={isOwn} alt={alt} fit="contain" />;
+  const picture = <AlbumPicture key={item.id} item={item} isOwn={isOwn} alt={alt} fit="contain" />;
   return (
     <article aria-label={alt} className="flex min-h-0 flex-1 flex-col gap-3">
       <h1 className="sr-only">{text.viewer.title}</h1>
@@ -94,21 +96,28 @@ function Shown({ item, album, owner, name, isOwn }: ShownProps) {
         {isOwn ? (
           picture
         ) : (
-          <UntilTapped label={alt} className="size-full">
+          <UntilTapped key={item.id} label={alt} className="size-full">
             {picture}
           </UntilTapped>
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex items-center gap-1">
-          <IconButton icon={ChevronLeft} label={text.viewer.previous} disabled={index <= 0} onClick={() => goTo(-1)} />
+          <IconButton
+            icon={ChevronLeft}
+            label={text.viewer.previous}
+            aria-disabled={index <= 0}
+            className="aria-disabled:opacity-55"
+            onClick={() => goTo(-1)}
+          />
           <p role="status" className="text-small text-text-soft">
             {text.viewer.place(index + 1, album.length)}
           </p>
           <IconButton
             icon={ChevronRight}
             label={text.viewer.next}
-            disabled={index + 1 >= album.length}
+            aria-disabled={index + 1 >= album.length}
+            className="aria-disabled:opacity-55"
             onClick={() => goTo(1)}
           />
           {!isOwn && (
@@ -121,11 +130,11 @@ function Shown({ item, album, owner, name, isOwn }: ShownProps) {
           {isOwn ? (
             <p className="text-small text-text-soft">{text.viewer.likes(item.likes)}</p>
           ) : (
-            <Deeds item={item} owner={owner} onReport={() => setReporting(true)} />
+            <Deeds item={item} owner={owner} onReport={() => setReporting(item.id)} />
           )}
         </div>
       </div>
-      {reporting && <ItemReport item={item} owner={owner} name={name} onClose={() => setReporting(null)} />}
+      {reporting === item.id && <ItemReport item={item} owner={owner} name={name} onClose={() => setReporting(null)} />}
     </article>
   );
 }
@@ -148,18 +157,4 @@ function Deeds({ item, owner, onReport }: { item: ShownItem; owner: MemberId; on
       <IconButton icon={Flag} label={text.viewer.report} onClick={onReport} />
     </>
   );
-}
-
-/** Goes to a neighbour with the arrow keys, where nothing else uses them. */
-function useArrowKeys(goTo: (step: 1 | -1) => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== document.body) return;
-    if (event.key === 'ArrowRight') goTo(1);
-    if (event.key === 'ArrowLeft') goTo(-1);
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
 }

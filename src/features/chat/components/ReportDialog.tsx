@@ -45,14 +45,15 @@ export function ReportDialog({ conversationId, memberId, name, subject, messages
     await run?.blockMember({ conversationId: await conversationIdOf(account.account, memberId), memberId });
   };
   const send = async ({ reason, words, block }: ReportSubmission) => {
-    if (!(await withStorageToast(run?.reportMember({ conversationId, memberId, messages, reason, words })))) return;
+    if (!(await withStorageToast(run?.reportMember({ conversationId, memberId, messages, reason, words }))))
+      return false;
     forgetDraft();
     const isBlocked = block && (await withStorageToast(blockInPair()));
     onClose();
     toast(text.done, { text: online ? text.doneText : text.doneOffline });
-    if (!isBlocked) return;
-    toast(talk.blocked);
-    if (!inGroup) void navigate('/chat');
+    if (isBlocked) toast(talk.blocked);
+    if (isBlocked && !inGroup) void navigate('/chat');
+    return true;
   };
   return (
     <Dialog
@@ -60,7 +61,7 @@ export function ReportDialog({ conversationId, memberId, name, subject, messages
       text={subject === 'message' ? text.message.text : text.member.text}
       draft={draft}
       onDraftChange={setDraft}
-      onSend={(reported) => void send(reported)}
+      onSend={send}
       onClose={onClose}
     />
   );

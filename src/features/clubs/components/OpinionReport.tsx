@@ -19,13 +19,14 @@ interface Props {
 export function OpinionReport({ club, opinion, onClose }: Props) {
   const [draft, setDraft, forget] = useUnsavedInput(`report opinion ${opinion.id}`, emptyReport);
   const run = useCommands(commands);
-  async function send(report: ReportSubmission): Promise<void> {
+  async function send(report: ReportSubmission): Promise<boolean> {
     const quote = text.reportQuote(club.name, opinion.text);
     const isQueued = await withStorageToast(run?.reportOpinion({ ...report, memberId: opinion.author.id, quote }));
-    if (!isQueued) return;
+    if (!isQueued) return false;
     forget();
     toast(text.reported);
     onClose();
+    return true;
   }
   return (
     <ReportDialog
@@ -33,7 +34,7 @@ export function OpinionReport({ club, opinion, onClose }: Props) {
       text={text.reportText}
       draft={draft}
       onDraftChange={setDraft}
-      onSend={(report) => void send(report)}
+      onSend={send}
       onClose={onClose}
     />
   );

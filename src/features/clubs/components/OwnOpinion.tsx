@@ -29,7 +29,7 @@ function Given({ opinion, club }: { opinion: OwnOpinionView; club: ClubPage }) {
 
 /** The member's own opinion: to give, to change and to withdraw, also without a network. */
 export function OwnOpinion({ club, wishes }: { club: ClubPage; wishes: readonly ClubWishView[] }) {
-  const { opinion, refused } = ownOpinion(club, wishes);
+  const { opinion, refused, words: initial } = ownOpinion(club, wishes);
   const [isChanging, setChanging] = useState(false);
   const run = useCommands(commands);
   const card = useRef<HTMLElement>(null);
@@ -52,10 +52,20 @@ export function OwnOpinion({ club, wishes }: { club: ClubPage; wishes: readonly 
         <Notice
           tone="bad"
           role="alert"
-          action={<NoticeAction onClick={() => void run?.dismissWish(refused.id)}>{text.dismiss}</NoticeAction>}
+          action={
+            <NoticeAction onClick={() => void withStorageToast(run?.dismissWish(refused.id))}>
+              {text.dismiss}
+            </NoticeAction>
+          }
         >
           {text.refused(errorText(refused.code))}
         </Notice>
+      )}
+      {!club.mayGiveOpinion && typeof refused?.opinion === 'string' && (
+        // There is no form; the words can be copied until the reason is dismissed.
+        <p dir="auto" className="break-words whitespace-pre-line">
+          {refused.opinion}
+        </p>
       )}
       {opinion && !isChanging && (
         <>
@@ -74,8 +84,10 @@ export function OwnOpinion({ club, wishes }: { club: ClubPage; wishes: readonly 
       )}
       {club.mayGiveOpinion && (!opinion || isChanging) && (
         <OpinionForm
+          // A form that is open takes over the words that are refused meanwhile.
+          key={refused?.id ?? 'own'}
           name={`opinion ${club.slug}`}
-          initial={opinion?.text ?? ''}
+          initial={initial}
           onSend={give}
           onCancel={opinion ? () => setChanging(false) : null}
         />

@@ -14,6 +14,8 @@ import { useClubWishes } from '../use-club-wishes.ts';
 /** `/clubs/{id}` [MEMBERAREA-07, MEMBERAREA-08]: a club, named by the last part of its address. */
 export function ClubScreen() {
   const slug = clubSlug.safeParse(useParams()['club']);
+  // Neither the tab's title nor the browser's history shows the club's name.
+  useTitle(clubsScreen.title);
   return (
     <div className="mx-auto w-full max-w-[1136px] flex-1 px-4 pb-10 desktop:px-8">
       {slug.success ? <Club slug={slug.data} /> : <Gone />}
@@ -22,7 +24,6 @@ export function ClubScreen() {
 }
 
 function Gone() {
-  useTitle(clubsScreen.title);
   return (
     <>
       <BackLink to="/clubs">{text.back}</BackLink>
@@ -35,7 +36,6 @@ function Club({ slug }: { slug: string }) {
   const { answer, refresh } = useCachedAnswer('club', { club: slug });
   const stored = answer.status === 'stored' ? answer : null;
   const wishes = useClubWishes(stored?.at ?? null, refresh);
-  useTitle(stored?.pages[0]?.club?.name ?? clubsScreen.title);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">

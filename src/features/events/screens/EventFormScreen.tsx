@@ -70,7 +70,7 @@ function Permitted() {
     return <RestrictedState feature="events" restriction={restriction} completion={completion} />;
   if (!rights && profile.value?.professional !== 'approved')
     return (
-      <EmptyState title={text.premium.title} way={{ to: '/events', label: events.back }}>
+      <EmptyState title={text.premium.title} way={{ to: '/subscription', label: text.premium.offers }}>
         {text.premium.text}
       </EmptyState>
     );

@@ -16,7 +16,9 @@ interface Props {
 export function MemberReport({ memberId, username, onSend, onClose }: Props) {
   const [draft, setDraft, forget] = useUnsavedInput(`report ${memberId}`, emptyReport);
   const send = async (sentReport: ReportSubmission) => {
-    if (await onSend(sentReport)) forget();
+    const isQueued = await onSend(sentReport);
+    if (isQueued) forget();
+    return isQueued;
   };
   return (
     <ReportDialog
@@ -24,7 +26,7 @@ export function MemberReport({ memberId, username, onSend, onClose }: Props) {
       text={members.reportDialog.text}
       draft={draft}
       onDraftChange={setDraft}
-      onSend={(sentReport) => void send(sentReport)}
+      onSend={send}
       onClose={onClose}
     />
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { shortMonthDay } from '#i18n/dates.ts';
 import { departmentName } from '#i18n/fr/departments.ts';
 import { wall } from '#i18n/fr/wall.ts';
+import { useReady } from '#device/use-ready.ts';
 import type { WallEntry } from '#schemas/wire/wall.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -14,6 +15,11 @@ interface Props {
   entry: WallEntry;
   isSending: boolean;
   children?: ReactNode;
+}
+
+function Sending() {
+  const { now, later } = text.sending;
+  return <span className="text-note text-warn"> {useReady() === 'yes' ? now : later}</span>;
 }
 
 /** One warning: category, place, dates, state; a pseudonym only where that profile has written to the reader. */
@@ -50,7 +56,7 @@ export function WarningCard({ entry, isSending, children }: Props) {
         {reply !== null && (
           <p className="mt-1 border-l-2 border-line pl-3 text-second text-text-soft">
             {text.replies[reply]}
-            {isSending && <span className="text-note text-warn"> {text.sending}</span>}
+            {isSending && <Sending />}
           </p>
         )}
         {children}

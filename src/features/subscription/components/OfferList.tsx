@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Offer } from '#schemas/entities/offer.ts';
+import { watchPageRestore } from '#platform/page-return.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Section } from '#ui/Section.tsx';
@@ -26,13 +27,15 @@ export function OfferList({ offers, descriptor, isSandbox, disabled, onChange }:
   const name = useId();
   const selected = chosen ?? offers[0]?.id ?? null;
 
+  useEffect(() => watchPageRestore(() => setBusy(false)), []);
+
   async function pay(): Promise<void> {
     if (selected === null) return;
     setBusy(true);
     setProblem(null);
     const answer = await startCheckout(selected);
     if ('address' in answer) {
-      // The page stays busy until the provider's page takes its place.
+      // The page stays busy until the provider's page takes its place, and no longer once it is back.
       location.assign(answer.address);
       return;
     }

@@ -63,7 +63,7 @@ export function MemberTestimonials({ id, username }: { id: MemberId; username: s
           draftName={`testimonial ${id}`}
           title={text.form.title(username)}
           hint={text.form.hint}
-          initial={written ?? ''}
+          initial={refused?.words ?? written ?? ''}
           onSend={(words) => actions.write(id, words)}
           onClose={() => write(null)}
         />

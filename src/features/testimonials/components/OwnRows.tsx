@@ -78,7 +78,7 @@ export function ReceivedRows({ label, views, actions }: Props) {
           draftName={`testimonial answer ${current.author.id}`}
           title={text.form.answerTitle(nameOf(current))}
           hint={text.form.answerHint}
-          initial={current.answer ?? ''}
+          initial={current.refused?.words ?? current.answer ?? ''}
           onSend={(words) => actions.answer(current.author?.id ?? current.subject.id, words)}
           onClose={() => answer(null)}
         />
@@ -86,6 +86,10 @@ export function ReceivedRows({ label, views, actions }: Props) {
     </>
   );
 }
+
+/** Words that were refused on their way can be read again whatever has become of the earlier ones [Y4]. */
+const isEditable = ({ state, refused }: TestimonialView): boolean =>
+  typeof refused?.words === 'string' || (state !== 'refused' && state !== 'rejected');
 
 /** What the member has written: how far it has come, with another text and the withdrawal. */
 export function WrittenRows({ label, views, actions }: Props) {
@@ -103,7 +107,7 @@ export function WrittenRows({ label, views, actions }: Props) {
             state={text.states[view.state]}
             onDismiss={actions.dismiss}
           >
-            {view.state !== 'refused' && view.state !== 'rejected' && (
+            {isEditable(view) && (
               <Button
                 variant="quiet"
                 size="small"
@@ -143,7 +147,7 @@ export function WrittenRows({ label, views, actions }: Props) {
           draftName={`testimonial ${current.subject.id}`}
           title={text.form.title(nameOf(current))}
           hint={text.form.hint}
-          initial={current.text ?? ''}
+          initial={current.refused?.words ?? current.text ?? ''}
           onSend={(words) => actions.write(current.subject.id, words)}
           onClose={() => edit(null)}
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shortMonthDay } from '#i18n/dates.ts';
 import { errorText } from '#i18n/errors.ts';
+import { useReady } from '#device/use-ready.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
@@ -29,6 +30,11 @@ const PersonLink = ({ person }: { person: PersonView }) => (
   </Link>
 );
 
+function Sending() {
+  const { now, later } = text.sending;
+  return <span className="text-warn"> · {useReady() === 'yes' ? now : later}</span>;
+}
+
 /** One testimonial: its author and subject, the words, the answer, and what can be done about it. */
 export function TestimonialCard({ view, state = null, withSubject = true, onDismiss, children }: Props) {
   const now = useNow();
@@ -54,7 +60,7 @@ export function TestimonialCard({ view, state = null, withSubject = true, onDism
           </p>
           <p className="text-small text-text-faint">
             {[at === null ? null : shortMonthDay(at, now), state].filter((part) => part !== null).join(' · ')}
-            {isSending && <span className="text-warn"> · {text.sending}</span>}
+            {isSending && <Sending />}
           </p>
         </div>
       </div>

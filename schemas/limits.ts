@@ -44,6 +44,16 @@ export const EVENT_LONGEST_DAYS = 7;
 
 /** Characters of a member's opinion of a club, and of the answer to it. */
 export const OPINION_LENGTH = 500;
+/** Characters of the text that a club's page shows. */
+export const CLUB_TEXT_LENGTH = 2000;
+/** Opinions and coming events that one page of a club shows. */
+export const OPINIONS_SHOWN = 50;
+export const CLUB_EVENTS_SHOWN = 6;
+/** Codes for a certification that a member may ask for in a day. */
+export const CODES_A_DAY = 10;
+export const PASSKEYS_A_MEMBER = 10;
+/** Rows in one file of a copy of a member's data. */
+export const EXPORT_ROWS_A_FILE = 5000;
 
 /** Raised when clients of an older version can no longer understand the server, or the server them [Y18]. */
 export const PROTOCOL_VERSION = 2;
@@ -100,10 +110,12 @@ export const COMMON_PASSWORDS = 10_000;
 /** Bytes of the metadata that a new account may have, as JSON. */
 export const USER_METADATA_BYTES = 4096;
 /**
- * Versions of the terms and of the consent text for sensitive data that are in force. A consent records its version.
+ * Versions in force of the terms, of the consent text for sensitive data and of that of certification. A consent records
+ * its version.
  */
 export const TERMS_WORDING = 1;
 export const CONSENT_WORDING = 1;
+export const CERTIFICATION_WORDING = 1;
 /** Free days that a referral code gives [REFERRAL-11]. */
 export const FREE_DAYS = 30;
 export const USERNAME_MIN = 5;

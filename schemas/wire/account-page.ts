@@ -9,7 +9,7 @@
  * | `cancel_account_deletion` | `{}` |
  * | `cancel_email_change` | `{}` |
  * | `rename_passkey` | `{ passkey, name }` |
- * | `remove_passkey` | `{ passkey }`, with such a token too |
+ * | `remove_passkey` | `{ passkey, keep }`, with such a token too; `keep`: the session of this device, which stays |
  */
 import * as z from 'zod/mini';
 import { instant } from '../numbers.ts';

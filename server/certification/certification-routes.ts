@@ -10,7 +10,7 @@
  */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import * as z from 'zod/mini';
 import { CERTIFICATION_PICTURE_BYTES } from '#schemas/limits.ts';
 import { asMember } from '../gateway/as-member.ts';
@@ -35,6 +35,14 @@ export const pictureKind = (bytes: Uint8Array): 'image/jpeg' | 'image/webp' | nu
   return text.startsWith('RIFF') && text.slice(8) === 'WEBP' ? 'image/webp' : null;
 };
 
+interface Upload {
+  code: string;
+  wording: number;
+}
+interface Storing {
+  caseId: string;
+  end: Promise<void>;
+}
 interface Parts {
   sql: Sql;
   verify: VerifyToken;
@@ -56,13 +64,41 @@ export function certificationRoutes({ sql, verify, files }: Parts): Hono {
     });
   };
 
-  const upload = (member: Member, request: { code: string; wording: number }, stored: boolean) =>
-    asMember(sql, member, '', async (tx) => {
-      const [row] = await tx<
-        { answer: unknown }[]
-      >`select app.certification_upload(${JSON.stringify(request)}::text::jsonb, ${stored}) as answer`;
-      return z.parse(checked, row?.answer);
+  const locked = async (tx: TransactionSql, request: Upload, send: boolean) => {
+    const [row] = await tx<
+      { answer: unknown }[]
+    >`select app.certification_upload(${JSON.stringify(request)}::text::jsonb, ${send}) as answer`;
+    return z.parse(checked, row?.answer);
+  };
+
+  /**
+   * Marks the case as sent and stores its picture in one transaction, under the lock of the case: of two sends at once
+   * the second finds it sent, and leaves the picture of the first alone. What a failed transaction has stored is erased
+   * under the same lock, unless the case is sent after all; where that fails too, the end of the code erases it.
+   */
+  async function send(member: Member, request: Upload, bytes: Buffer): Promise<z.infer<typeof checked>> {
+    let storing = null as Storing | null;
+    try {
+      return await asMember(sql, member, '', async (tx) => {
+        const answer = await locked(tx, request, true);
+        if (answer.case === null) return answer;
+        storing = { caseId: answer.case, end: files.store(answer.case, bytes) };
+        await storing.end;
+        return answer;
+      });
+    } catch (error) {
+      if (storing !== null) await eraseUnsent(member, request, storing).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function eraseUnsent(member: Member, request: Upload, { caseId, end }: Storing) {
+    await end.catch(() => undefined);
+    await asMember(sql, member, '', async (tx) => {
+      const { refusal } = await locked(tx, request, false);
+      if (refusal !== 'certification-sent') await files.erase(caseId);
     });
+  }
 
   routes.use(
     '/rest/v1/rpc/send_certification',
@@ -77,11 +113,7 @@ export function certificationRoutes({ sql, verify, files }: Parts): Hono {
       const { picture, ...request } = parsed.data.request;
       const bytes = Buffer.from(picture, 'base64');
       if (pictureKind(bytes) === null) return c.json({ refusal: 'picture-refused', page: null });
-      const first = await upload(member, request, false);
-      if (first.case === null) return c.json({ refusal: first.refusal, page: first.page });
-      await files.store(first.case, bytes);
-      const { refusal, case: stored, page } = await upload(member, request, true);
-      if (stored === null) await files.erase(first.case);
+      const { refusal, page } = await send(member, request, bytes);
       return c.json({ refusal, page }, 200, { 'cache-control': 'no-store' });
     }),
   );

@@ -105,7 +105,7 @@ export function createGateway({
   routes.route('/functions/v1/contact', contactRoute(sql, mail));
   routes.route('/functions/v1/rate-limit', attemptRoute(limit));
   routes.route('/functions/v1', functionRoutes(sql, verify));
-  routes.use('/rest/v1/rpc/end_session', endsSessions(sessions));
+  for (const name of ['end_session', 'remove_passkey']) routes.use(`/rest/v1/rpc/${name}`, endsSessions(sessions));
   routes.route('/rest/v1', rpcRoutes(sql, verify, undefined, limits));
   return {
     routes,

@@ -23,6 +23,7 @@ const SUBJECTS = [
   'subscriptions',
   'certifications',
   'media_access',
+  'email_changes',
   'wall',
 ] as const;
 

@@ -1,4 +1,6 @@
 /** Verotel FlexPay: its published signatures, and messages as its control center sends them. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { isSigned, signatureOf, signedQuery } from './signed-query.ts';
 import { verotel } from './verotel.ts';
@@ -127,4 +129,38 @@ test('[S32] what is not whole, of another shop, or of an unknown kind gives no p
   expect(received({ ...rebill, custom3: '1e9' })).toBeNull();
   expect(received({ event: 'chargeback' })).toBeNull();
   expect(received({ event: 'extend' })).toMatchObject({ kind: 'noted' });
+});
+
+/** Cancels a sale at a provider whose pages are these. Resolves to the paths that were asked for. */
+async function cancelAt(status: string): Promise<string[]> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '', 'http://provider').pathname;
+    asked.push(path);
+    response.end(path === '/salestatus' ? status : '<p>See your subscription.</p>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    await verotel({ shopId: '1', signatureKey: key, title: 'Premium', address }).cancel({ ...order, sale: '77' });
+    return asked;
+  } finally {
+    server.close();
+  }
+}
+
+test.each(['cancelled: yes', 'Cancelled: TRUE', 'expired: "true"', 'saleResult: CANCELLED', 'status: expired'])(
+  '[MEMBERAREA-13] an ended renewal is confirmed by the status « %s »',
+  async (line) => {
+    expect(await cancelAt(`response: FOUND\nsaleID: 77\n${line}\n`)).toEqual(['/cancel-subscription', '/salestatus']);
+  },
+);
+
+test.each([
+  'response: FOUND\nsaleID: 77\nsaleResult: APPROVED\ncancelled: no\nexpired: no',
+  'response: FOUND\nsaleID: 78\ncancelled: yes',
+  'response: NOTFOUND\nsaleID: 77\ncancelled: yes',
+  '<p>cancelled: yes</p>',
+])('[MEMBERAREA-13] an ended renewal is not confirmed by the status %j', async (status) => {
+  await expect(cancelAt(status)).rejects.toThrow('did not confirm');
 });

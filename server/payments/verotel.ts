@@ -31,6 +31,8 @@ export function verotel({ shopId, signatureKey, address = VEROTEL_ADDRESS, title
   const link = (path: string, parameters: Readonly<Record<string, string>>): string =>
     `${address}/${path}?${signedQuery(signatureKey, { ...parameters, shopID: shopId, version: VERSION }).toString()}`;
 
+  const statusOf = (sale: string): Promise<string> => fetchTextAtMost(link('salestatus', { saleID: sale }));
+
   return {
     name: 'verotel',
     accepted: 'OK',
@@ -54,16 +56,28 @@ export function verotel({ shopId, signatureKey, address = VEROTEL_ADDRESS, title
       return query.get('shopID') === shopId && query.get('type') === 'subscription' ? messageOf(query) : null;
     },
     async confirm({ sale }) {
-      if (sale === null) return false;
-      const text = await fetchTextAtMost(link('salestatus', { saleID: sale }));
-      return /^response: *FOUND *$/m.test(text) && new RegExp(`^saleID: *["']?${sale}["']? *$`, 'm').test(text);
+      return sale !== null && isAbout(sale, await statusOf(sale));
     },
+    // That the request succeeds does not say that the sale has ended: its status does.
     async cancel({ sale }: PaymentOrder) {
       if (sale === null) throw new Error('no sale');
       await fetchTextAtMost(link('cancel-subscription', { saleID: sale }));
+      const status = await statusOf(sale);
+      if (!isAbout(sale, status) || !isOver(status)) throw new Error('provider did not confirm the cancellation');
     },
   };
 }
+
+const isAbout = (sale: string, status: string): boolean =>
+  /^response: *FOUND *\r?$/m.test(status) && new RegExp(`^saleID: *["']?${sale}["']? *\r?$`, 'm').test(status);
+
+/**
+ * Whether a status says that the sale is cancelled or expired. It follows the provider's public documentation as far as
+ * that names the fields, and was never tried with the provider itself: so it takes a flag as well as a word, in any case.
+ */
+const isOver = (status: string): boolean =>
+  /^(?:cancelled|canceled|expired): *["']?(?:true|yes|1)["']? *\r?$/im.test(status) ||
+  /^(?:saleResult|saleStatus|status): *["']?(?:cancelled|canceled|expired)["']? *\r?$/im.test(status);
 
 /** Reads a message whose signature is right; null: it lacks what its event needs. */
 function messageOf(query: URLSearchParams): PaymentMessage | null {

@@ -10,8 +10,8 @@ import type { EventState } from '#simulator/server/events/state.ts';
 import type { Server } from '#simulator/server/server.ts';
 import { InvariantViolation } from '../core/plan.ts';
 
-const answerIn = ({ action, data }: SentEntry): ActionData<'event.answer'> | null =>
-  action === 'event.answer' ? (data as ActionData<'event.answer'>) : null;
+const answerIn = ({ data }: SentEntry): ActionData<'event.answer'> | null =>
+  'eventId' in data && 'answer' in data ? (data as ActionData<'event.answer'>) : null;
 
 /** Persons who have a place, or one that is offered to them; a couple is two. */
 function personsIn({ guests }: EventState): number {

@@ -5,7 +5,7 @@ export interface TestimonialState {
   id: string;
   author: MemberId;
   subject: MemberId;
-  /** null: refused, or withdrawn afterwards. */
+  /** null: refused, withdrawn, or ended by a block; the subject is notified of each author once. */
   text: string | null;
   verdict: 'accepted' | 'refused' | null;
   answer: string | null;

@@ -10,8 +10,14 @@ import { reportRefusal } from './contact-limits.ts';
 import { blockRefusal, pairRefusal } from './messages.ts';
 import { queueNotifications } from './notifications/jobs.ts';
 import type { Server } from './server.ts';
+import type { TestimonialState } from './testimonial-state.ts';
 
 const keyOf = (author: MemberId, subject: MemberId): string => `${author}>${subject}`;
+
+/** Erases a text; what was refused stays so. */
+function withdraw(stored: TestimonialState | undefined): void {
+  if (stored && stored.verdict !== 'refused') Object.assign(stored, { text: null, verdict: null, answer: null });
+}
 
 /** Says whether a member has sent a message to another one. */
 export const hasWrittenTo = (server: Server, member: MemberId, reader: MemberId): boolean =>
@@ -53,7 +59,7 @@ function setTestimonial(server: Server, { member, id, data }: ActionRequest<'tes
   const earlier = testimonials.get(key);
   const stream = asStream(member);
   if (text === null) {
-    if (earlier?.verdict !== 'refused') testimonials.delete(key);
+    withdraw(earlier);
     return { stream };
   }
   if (earlier?.text === text) return { stream };
@@ -102,8 +108,7 @@ function reportTestimonial(server: Server, { member, data }: ActionRequest<'test
 
 /** Ends what two members have written about each other, as a block does; what was refused is remembered. */
 export function endTestimonials({ truth: { testimonials } }: Server, one: MemberId, other: MemberId): void {
-  for (const key of [keyOf(one, other), keyOf(other, one)])
-    if (testimonials.get(key)?.verdict !== 'refused') testimonials.delete(key);
+  for (const key of [keyOf(one, other), keyOf(other, one)]) withdraw(testimonials.get(key));
 }
 
 export const testimonialActions = {

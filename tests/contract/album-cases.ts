@@ -119,4 +119,22 @@ export const albumCases: Cases = {
     await compare(both);
     await both.everything();
   },
+  '[PROFILE-114] a request taken back is kept, and made again without a word to the owner': async (
+    both,
+    { ada, bela },
+  ) => {
+    for (const each of [ada, bela]) await both.push(each, [consent()]);
+    await both.raise(bela);
+    for (const requested of [true, false, true, false, true]) {
+      const { results } = await both.push(bela, [request(bela, ada, requested)]);
+      expect(codes(results)).toEqual(['applied']);
+      await compare(both);
+    }
+    await both.push(ada, [grant(ada, bela, null)]);
+    await both.push(bela, [request(bela, ada)]);
+    await compare(both);
+    await both.push(bela, [entryOf({ action: 'member.block', data: pair(bela, ada) })]);
+    await compare(both);
+    await both.everything();
+  },
 };

@@ -1,5 +1,5 @@
 /** Certification: from the code to the decision, its picture, and its end. */
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import postgres, { type Sql } from 'postgres';
@@ -82,8 +82,16 @@ async function sent(member: TestMember): Promise<string> {
   >`select id from app.certification_cases where member_id = ${member.id} and state = 'sent'`;
   return row?.id ?? '';
 }
-const decide = async (who: TestMember, caseId: string, verdict: string, reason: string | null = null) =>
-  (await call(who, 'decide_certification', { case: caseId, verdict, reason })).body;
+/** What a profile shows to who decides on a case. */
+const shownOf = async (caseId: string) =>
+  (
+    await owner<
+      { picture: string | null; genre: string }[]
+    >`select p.avatar_url as picture, p.genre from app.certification_cases c join public.profiles p on p.id = c.member_id where c.id = ${caseId}`
+  )[0];
+const decide = async (who: TestMember, caseId: string, verdict: string, reason: string | null = null, shown?: object) =>
+  (await call(who, 'decide_certification', { case: caseId, verdict, reason, ...(shown ?? (await shownOf(caseId))) }))
+    .body;
 
 describe('asking', () => {
   test('[MEMBERAREA-11] a member without an accepted picture gets no code, and the way', async () => {
@@ -114,6 +122,41 @@ describe('asking', () => {
     expect((await send(ada)).body.refusal).toBeNull();
     expect((await send(ada)).body.refusal).toBe('certification-sent');
     expect((await call(ada, 'start_certification')).body.refusal).toBe('certification-sent');
+  });
+
+  test('[MEMBERAREA-11] of two sends at once one is taken, and its picture can be looked at', async () => {
+    const ada = await pictured('adatwosends');
+    const code = (await call(ada, 'start_certification')).body.page.request?.code;
+    const send = async () => (await call(ada, 'send_certification', { code, wording: 1, picture })).body.refusal;
+    // Both wait for the lock that the test holds, and so begin together.
+    const sends = await owner.begin(async (tx) => {
+      await tx`select from public.streams where id = ${ada.id} for update`;
+      const begun = [send(), send()];
+      await expect
+        .poll(async () => (await tx`select distinct pid from pg_locks where not granted`).length)
+        .toBeGreaterThanOrEqual(2);
+      return { begun };
+    });
+    expect((await Promise.all(sends.begun)).toSorted()).toEqual(['certification-sent', null]);
+    const [row] = await owner<{ id: string }[]>`select id from app.certification_cases where member_id = ${ada.id}`;
+    const look = await fetch(`${server.url}/functions/v1/certification/${row?.id}`, { headers: bearerOf(reviewer) });
+    expect([look.status, Buffer.from(await look.arrayBuffer()).toString('base64')]).toEqual([200, picture]);
+  });
+
+  test('[MEMBERAREA-11] a picture that cannot be stored uses no code up, and leaves no key', async () => {
+    const ada = await pictured('adafulldisk');
+    const code = (await call(ada, 'start_certification')).body.page.request?.code;
+    const send = () => call(ada, 'send_certification', { code, wording: 1, picture });
+    const [row] = await owner<{ id: string }[]>`select id from app.certification_cases where member_id = ${ada.id}`;
+    const inTheWay = join(server.dataDir, 'certification', 'pictures', row?.id ?? '');
+    mkdirSync(inTheWay, { recursive: true });
+    expect((await send()).status).toBe(503);
+    expect([(await certificationOf(ada)).request?.state, filesIn('keys').includes(row?.id ?? '')]).toEqual([
+      'open',
+      false,
+    ]);
+    rmdirSync(inTheWay);
+    expect((await send()).body.refusal).toBeNull();
   });
 
   test('[MEMBERAREA-11] what is no picture, and what says it without agreeing, is not taken', async () => {
@@ -159,6 +202,17 @@ describe('the decision', () => {
       )
       .toBe(1);
     expect((await call(ada, 'start_certification')).body.refusal).toBeNull();
+  });
+
+  test('[MEMBERAREA-11, S40] decides on picture and kind that were compared, not on others since', async () => {
+    const ada = await pictured('adaswaps');
+    const caseId = await sent(ada);
+    const compared = await shownOf(caseId);
+    await owner`update public.profiles set avatar_url = '/avatars/somebody-else.svg' where id = ${ada.id}`;
+    for (const shown of [compared, { ...(await shownOf(caseId)), genre: 'couple' }, {}])
+      expect(await decide(reviewer, caseId, 'accepted', null, shown)).toEqual({ refusal: 'case-changed' });
+    expect(await roleOf(ada)).toBe('membre');
+    expect(await decide(reviewer, caseId, 'accepted')).toEqual({ refusal: null });
   });
 
   test('[S7] the picture is encrypted, and erased with its key at the decision, with a receipt', async () => {

@@ -79,6 +79,47 @@ test('a deleted member’s pictures are queued for removal, except reported ones
   ).toEqual([{ evidence: [{ mediaUrl: evidence, text: 'la preuve' }], member_id: null }]);
 });
 
+test('[MEMBERAREA-27] what a member has stored is found without reading what others have', async () => {
+  const { ada } = await newPair(database);
+  await ada.says('bonjour');
+  const other = randomUUID();
+  const own = [
+    ['avatars', `${ada.id}/avatar-${randomUUID()}.webp`],
+    ['albums', `${ada.id}/photo-${randomUUID()}.webp`],
+    ['conversations', `${ada.stream}/${ada.id}/${randomUUID()}-10x10.webp`],
+    // Uploaded before its conversation exists.
+    ['conversations', `${randomUUID()}/${ada.id}/${randomUUID()}-10x10.webp`],
+  ] as const;
+  for (const [bucket, name] of own) await store(bucket, name, ada.id);
+  await admin`insert into app.uploads (member_id, object, bytes, stored) values (${ada.id}, ${`conversations/${own[3][1]}`}, 1, true)`;
+  for (const bucket of ['avatars', 'albums', 'conversations'])
+    await admin`insert into storage.objects (bucket_id, name, owner_id)
+      select ${bucket}, gen_random_uuid() || '/' || ${other}::text || '/' || n, ${other} from generate_series(1, 2000) as n`;
+  await admin`insert into app.picture_hashes (object, hash)
+    select 'avatars/' || gen_random_uuid() || '/avatar-' || n, 'sha256:' || n from generate_series(1, 5000) as n`;
+  for (const [bucket, name] of own.slice(0, 2))
+    await admin`insert into app.picture_hashes (object, hash) values (${`${bucket}/${name}`}, 'sha256:x')`;
+  const read = await admin.begin(async (tx) => {
+    const rows = async () => {
+      const [row] = await tx<{ read: number }[]>`
+        select sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as read from pg_stat_xact_all_tables
+        where relid in ('storage.objects'::regclass, 'app.picture_hashes'::regclass)`;
+      return row?.read ?? 0;
+    };
+    await tx`set local role supabase_auth_admin`;
+    const before = await rows();
+    await tx`delete from auth.users where id = ${ada.id}`;
+    return (await rows()) - before;
+  });
+  expect(read).toBeLessThan(100);
+  const marked = await database.owner<{ name: string }[]>`
+    select name from app.media_removals where name like ${`%${ada.id}%`}`;
+  expect(marked.map(({ name }) => name).toSorted()).toEqual(
+    own.map(([bucket, name]) => (bucket === 'conversations' ? name : `${bucket}/${name}`)).toSorted(),
+  );
+  expect(await admin`select from app.picture_hashes where object like ${`%${ada.id}%`}`).toHaveLength(0);
+});
+
 test('a conversation disappears when both members are gone', async () => {
   const { ada, bela } = await newPair(database);
   await ada.says('bonjour');

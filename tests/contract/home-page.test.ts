@@ -59,6 +59,29 @@ test('[MEMBERAREA-02] without a town of one’s own, members of everywhere are s
   expect([home.near, home.free.includes(far), home.newcomers.includes(far)]).toEqual([false, true, true]);
 });
 
+test('[MEMBERAREA-26] home shows nobody to those whose searches do not find them', async () => {
+  const [me, certified] = [await person(LYON), await person(LYON)];
+  await database.owner`update public.profiles set role = 'membre_certifié' where id = ${certified}`;
+  const [hidden, chosen] = [await person(LYON, true), await person(LYON, true)];
+  for (const [id, finding] of [
+    [hidden, 'nobody'],
+    [chosen, 'certified'],
+  ] as const) {
+    await database.owner`insert into app.privacy_settings (user_id, finding) values (${id}, ${finding})`;
+    await database.owner`select app.index_member(${id})`;
+  }
+  const shown = async (to: MemberId) => {
+    const { free, newcomers } = await homeOf(to);
+    return [hidden, chosen].map((id) => [free.includes(id), newcomers.includes(id)]);
+  };
+  const [never, both] = [
+    [false, false],
+    [true, true],
+  ];
+  expect(await shown(me)).toEqual([never, never]);
+  expect(await shown(certified)).toEqual([never, both]);
+});
+
 test('a guest may not', async () => {
   await expect(database.asAnon().run((tx) => tx`select public.home_page('{}')`)).rejects.toThrow(/permission denied/);
   await expect(database.asMember(null).run((tx) => tx`select public.home_page('{}')`)).rejects.toThrow('unauthorized');

@@ -69,6 +69,26 @@ test('[PROFILE-114] a request is taken back; nobody asks themselves, or somebody
   ]);
 });
 
+test('[PROFILE-114] whoever asks, takes back, blocks and asks again notifies the owner once', async () => {
+  const { owner } = await members.shower();
+  const viewer = await members.person();
+  const notified = async () => {
+    await runNotificationJobs(database);
+    const rows = await database.owner<{ count: number }[]>`
+      select count(*)::int as count from app.notification_events
+      where user_id = ${owner.id} and actor_id = ${viewer.id} and type = 'private_media_access'`;
+    return rows[0]?.count;
+  };
+  for (const requested of [true, false, true, false, true]) await viewer.asks(owner, requested);
+  expect([await notified(), (await owner.access('requests')).length]).toEqual([1, 1]);
+  await owner.grants(viewer, null);
+  await viewer.blocks(owner);
+  await database.owner`delete from public.user_blocks where user_id = ${viewer.id}`;
+  const before = (await notified()) ?? 0;
+  expect([await stateOf(viewer, owner), await viewer.asks(owner)]).toEqual(['closed', 'applied']);
+  expect([await notified(), await stateOf(viewer, owner)]).toEqual([before, 'requested']);
+});
+
 test('[S18] revoking all ends every grant, and leaves requests', async () => {
   const { owner } = await members.shower();
   const [one, two, three] = [await members.person(), await members.person(), await members.person()];
@@ -98,6 +118,9 @@ test('[S18] who loses sight gets a revision of the account, so that each device 
 test('[PROFILE-114] the upkeep deletes grants that have ended, and nothing else', async () => {
   const { owner } = await members.shower();
   const [ended, open, refused] = [await members.person(), await members.person(), await members.person()];
+  const [late, withdrawn] = [await members.person(), await members.person()];
+  for (const viewer of [late, withdrawn]) for (const requested of [true, false]) await viewer.asks(owner, requested);
+  await database.owner`update app.media_access set since = now() - ${`${MEDIA_REFUSED_DAYS + 1} days`}::interval where viewer_id = ${late.id}`;
   await owner.grants(ended, 'day');
   await owner.grants(open);
   await refused.asks(owner);
@@ -105,5 +128,7 @@ test('[PROFILE-114] the upkeep deletes grants that have ended, and nothing else'
   await database.owner`update app.media_access set until = now() - interval '1 minute' where viewer_id = ${ended.id}`;
   await database.owner`select app.tidy_media_access()`;
   const rows = await database.owner`select viewer_id from app.media_access where owner_id = ${owner.id}`;
-  expect(rows.map(({ viewer_id }) => viewer_id as string).toSorted()).toEqual([open.id, refused.id].toSorted());
+  expect(rows.map(({ viewer_id }) => viewer_id as string).toSorted()).toEqual(
+    [open.id, refused.id, withdrawn.id].toSorted(),
+  );
 });

@@ -72,6 +72,24 @@ test('[MEMBERAREA-26] certified members alone write first, if so chosen; who nev
   expect(await bela.push(from(bela, ada).send('enfin'))).toEqual(['applied']);
 });
 
+test('[MEMBERAREA-26] who may not write first invites to no group, and is not told so', async () => {
+  const [ada, bela, cyd] = [await person(), await person(), await person('membre_certifié')];
+  const invites = async (one: Person) => {
+    const groupId = crypto.randomUUID() as never;
+    await one.push(entryOf({ action: 'group.create', data: { groupId, name: 'Les flâneurs' } }));
+    const answers = await one.push(entryOf({ action: 'group.invite', data: { groupId, memberId: ada.id } }));
+    const rows = await database.owner`select from app.group_invitations where group_id = ${groupId}`;
+    return [...answers, rows.length];
+  };
+  await ada.sets('writing', 'certified');
+  expect([await invites(bela), await invites(cyd)]).toEqual([
+    ['applied', 0],
+    ['applied', 1],
+  ]);
+  await ada.push(from(ada, bela).send('bonsoir'));
+  expect(await invites(bela)).toEqual(['applied', 1]);
+});
+
 test('[MEMBERAREA-26] searches find a member as chosen, and the page stays open to who knows it', async () => {
   const [ada, bela, cyd] = [await person(), await person(), await person('membre_certifié')];
   const finds = async (one: Person) => {

@@ -112,8 +112,8 @@ describe('the end', () => {
     await press(address, 'accept');
     await press(address, 'chargeback');
     expect(await roleOf(ada)).toBe('membre_certifié');
-    const [row] = await owner`select subscribed, free_period_end from public.subscribers where user_id = ${ada.id}`;
-    expect([row?.['subscribed'], (row?.['free_period_end'] as Date).toISOString()]).toEqual([false, freeEnd]);
+    const [row] = await owner`select paid, free_period_end from public.subscribers where user_id = ${ada.id}`;
+    expect([row?.['paid'], (row?.['free_period_end'] as Date).toISOString()]).toEqual([false, freeEnd]);
     await owner`update public.profiles set certified = false where id = ${ada.id}`;
     expect(await roleOf(ada)).toBe('membre_abonné');
   });
@@ -123,6 +123,22 @@ describe('the end', () => {
     await owner`insert into public.subscribers (user_id, subscribed) values (${ada.id}, true)`;
     await owner`select app.tidy_subscriptions()`;
     expect([await roleOf(ada), (await subscriptionOf(server, ada)).given]).toEqual(['membre_abonné', true]);
+  });
+
+  test('[AUTH-170] the end of a paid period leaves what the house has given, then or before', async () => {
+    const [ada, bela] = [await server.signUp('adabothways'), await server.signUp('belabothways')];
+    const gift = (member: TestMember) =>
+      owner`insert into public.subscribers (user_id, subscribed) values (${member.id}, true) on conflict (user_id) do update set subscribed = true`;
+    await gift(ada);
+    for (const member of [ada, bela]) {
+      const address = await startCheckout(server, member);
+      await press(address, 'accept');
+      await gift(member);
+      await press(address, 'chargeback');
+    }
+    await owner`select app.tidy_subscriptions()`;
+    for (const member of [ada, bela])
+      expect([await roleOf(member), (await subscriptionOf(server, member)).given]).toEqual(['membre_abonné', true]);
   });
 });
 
@@ -161,6 +177,47 @@ describe('a deleted account', () => {
       .toEqual({ cancelled: true });
     expect(await owner`select member_id from app.payment_orders where id = ${order}`).toEqual([{ member_id: null }]);
     expect(await owner`select from app.payments where order_id = ${order}`).toHaveLength(1);
+  });
+
+  const isCancelled = async (order: string) =>
+    (await owner<{ cancelled: boolean }[]>`select cancelled from app.sandbox_sales where order_id = ${order}`)[0]
+      ?.cancelled;
+
+  test('[MEMBERAREA-13] a payment that arrives after it has its renewal ended at the bank', async () => {
+    const ada = await server.signUp('adapayslate');
+    const address = await startCheckout(server, ada);
+    await owner`select app.delete_account(${ada.id})`;
+    await press(address, 'accept');
+    await expect.poll(() => isCancelled(orderIn(address))).toBe(true);
+  });
+
+  test('[MEMBERAREA-13] a payment that is being taken in meanwhile has its renewal ended too', async () => {
+    const ada = await server.signUp('adapaysnow');
+    const order = orderIn(await startCheckout(server, ada));
+    const other = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
+    const message = (at: number) => ({
+      kind: 'paid',
+      event: 'meanwhile',
+      payment: 'meanwhile',
+      sale: order,
+      startsAt: new Date(at).toISOString(),
+      endsAt: new Date(at + 86_400_000).toISOString(),
+    });
+    const deletion = await other.begin(async (tx) => {
+      await tx`select public.record_payment(app.order_json(o) || ${tx.json({ ...message(Date.now()), order })}) from app.payment_orders o where o.id = ${order}`;
+      const end = owner`select app.delete_account(${ada.id})`.execute();
+      await expect
+        .poll(
+          async () =>
+            (await tx`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete_account%'`)
+              .length,
+        )
+        .toBe(1);
+      return { end };
+    });
+    await deletion.end;
+    await other.end();
+    await expect.poll(() => isCancelled(order)).toBe(true);
   });
 
   test('[MEMBERAREA-13] a renewal is announced by mail, and not once it was ended', async () => {

@@ -31,6 +31,9 @@ export const testimonialCases: Cases = {
     await both.push(bela, [asBela.send('Bonsoir à vous')]);
     const { results } = await both.push(ada, [asAda.testify('Très bien'), asAda.testify('Encore mieux')]);
     expect(codes(results)).toEqual(['applied', 'applied']);
+    await both.push(ada, [asAda.testify(null), asAda.testify('Encore mieux'), asAda.testify(null)]);
+    await both.push(bela, [asBela.answerTestimonial(true)]);
+    await both.push(ada, [asAda.testify('Très bien')]);
     await both.everything();
   },
   '[MEMBERAREA-21] its subject accepts, answers, refuses and reports; a refusal is final': async (

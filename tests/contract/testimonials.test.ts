@@ -60,6 +60,8 @@ async function reviewAll(moderator: Person, verdict: 'approved' | 'rejected' = '
       await moderator.call('review_testimonial', { testimonial: id, part: 'answer', text: answer, verdict });
   }
 }
+const writtenBy = async ({ id }: Person) =>
+  (await database.owner`select from app.testimonials where author_id = ${id} and body is not null`).length;
 const textsOf = ({ testimonials }: Awaited<ReturnType<Person['list']>>) => testimonials.map(({ text }) => text);
 
 describe('[MEMBERAREA-21] the way of a testimonial', () => {
@@ -122,8 +124,10 @@ describe('[MEMBERAREA-21] the way of a testimonial', () => {
     const [ada, bela] = await talked();
     await ada.writes(bela, 'À retirer');
     expect(await ada.writes(bela, null)).toBe('applied');
-    expect((await database.owner`select from app.testimonials where author_id = ${ada.id}`).length).toBe(0);
+    expect(await writtenBy(ada)).toBe(0);
+    expect([(await ada.list('written')).testimonials, (await bela.list('received')).testimonials]).toEqual([[], []]);
     expect(await ada.writes(bela, 'Et repris')).toBe('applied');
+    expect((await bela.list('received')).testimonials).toMatchObject([{ state: 'waiting', text: 'Et repris' }]);
   });
 
   test('[S22] with an account everything goes that it has written, or that is about it', async () => {
@@ -136,7 +140,7 @@ describe('[MEMBERAREA-21] the way of a testimonial', () => {
 
   test('author and subject are notified of writing and showing, once', async () => {
     const [ada, bela] = await talked();
-    for (const text of ['Un', 'Deux']) await ada.writes(bela, text);
+    for (const text of ['Un', null, 'Un', null, 'Deux']) await ada.writes(bela, text);
     await bela.answers(ada, true);
     await reviewAll(await person('admin'));
     await runNotificationJobs(database);
@@ -200,7 +204,7 @@ describe('[MEMBERAREA-20] lists', () => {
     expect(textsOf(await reader.list('shown', bela.id))).toEqual([]);
     expect(textsOf(await reader.list('shown', ada.id))).toEqual([]);
     await bela.blocks(ada);
-    expect((await database.owner`select from app.testimonials where author_id = ${ada.id}`).length).toBe(0);
+    expect(await writtenBy(ada)).toBe(0);
     expect(await ada.writes(bela, 'Encore')).toBe('blocked');
   });
 

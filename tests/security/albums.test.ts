@@ -194,6 +194,12 @@ test('[MEMBERAREA-25, S23] a report keeps the item as evidence, only of what the
   await does(owner, 'album.set', { itemId: idOf(open), album: null });
   const [waits] = await store.sql`select public.media_to_remove() as names`;
   expect(waits?.['names']).not.toContain(open);
+  const seen = async () => [await reads(owner, open), await reads(reporter, open), await reads(admin, open)];
+  expect(await seen()).toEqual([false, false, true]);
+  // Nor does its owner reach it around the album, where nothing is to be removed.
+  await store.sql`delete from app.media_removals where name = ${open}`;
+  expect((await store.remove(owner, 'albums', open.slice('albums/'.length))).body).toEqual([]);
+  expect(await reads(admin, open)).toBe(true);
 });
 
 test('[MEMBERAREA-27] with the account go its items, grants, likes and files', async () => {

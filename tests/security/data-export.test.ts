@@ -95,6 +95,8 @@ describe('a copy of one’s data', () => {
     const epoch = await epochAt(server.url, ada);
     await pushAt(server.url, ada, [await sendEntry(ada, bela, 'mes mots à moi')], epoch);
     await pushAt(server.url, bela, [await sendEntry(bela, ada, 'ses mots à elle')], epoch);
+    for (const { id } of [ada, bela])
+      await admin`insert into storage.objects (bucket_id, name, owner_id) values ('albums', ${`${id}/photo`}, ${id})`;
     await call(ada, 'request_data_export');
     await planMails(jobs.pool);
     expect(await copiesOf(ada)).toMatchObject([{ readyAt: null, files: [] }]);
@@ -102,6 +104,7 @@ describe('a copy of one’s data', () => {
     await planMails(jobs.pool);
     await expect.poll(async () => (await copiesOf(ada))[0]?.readyAt ?? null, { timeout: 20_000 }).not.toBeNull();
     const copy = (await copiesOf(ada))[0] as Copy;
+    expect(copy.files.filter(({ bucket }) => bucket !== null)).toMatchObject([{ name: `${ada.id}/photo` }]);
     const messages = JSON.stringify(await rowsIn(ada, copy, 'messages.json'));
     expect([messages.includes('mes mots à moi'), messages.includes('ses mots à elle')]).toEqual([true, false]);
     expect(await rowsIn(ada, copy, 'compte.json')).toMatchObject([{ email: ada.email }]);
@@ -153,5 +156,25 @@ describe('a copy of one’s data', () => {
     await admin`update auth.sessions set created_at = now() - interval '6 minutes' where user_id = ${ada.id}`;
     const [copy] = await copiesOf(ada);
     expect((await call(ada, 'cancel_data_export', { export: copy?.id })).body).toEqual({ exports: [] });
+  });
+
+  test('[S39] one that was given up counts for its day, is never written, and goes afterwards', async () => {
+    const [ada, bela] = [await server.signUp('adacancels'), await server.signUp('belaerases')];
+    await call(ada, 'request_data_export');
+    await call(ada, 'cancel_data_export', { export: (await copiesOf(ada))[0]?.id });
+    await dueNow(ada);
+    const copy = await readyCopy(bela);
+    await call(bela, 'cancel_data_export', { export: copy.id });
+    expect([await copiesOf(bela), await rowsIn(bela, copy, 'profil.json')]).toEqual([[], null]);
+    const kept = () => owner`
+      select (select count(*)::int from app.data_export_files f where f.export_id = x.id) as files from app.data_exports x
+      where x.member_id = any (${[ada.id, bela.id]}::uuid[])`;
+    expect([...(await kept())]).toEqual([{ files: 0 }, { files: 0 }]);
+    for (const member of [ada, bela])
+      expect((await call(member, 'request_data_export')).body.code).toBe('too-many-exports');
+    await owner`update app.data_exports set requested_at = now() - interval '25 hours' where member_id = any (${[ada.id, bela.id]}::uuid[])`;
+    await planMails(jobs.pool);
+    expect(await kept()).toHaveLength(0);
+    expect((await call(ada, 'request_data_export')).body.exports).toHaveLength(1);
   });
 });

@@ -1,6 +1,8 @@
 /** Passkeys at the service: what they open, and what a forged, repeated or foreign one does not. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openJobPool } from '#server/jobs/job-pool.ts';
+import { planMails } from '#server/jobs/plan-mails.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { SoftwarePasskey, type Signed } from '#tests/support/software-passkey.ts';
@@ -73,6 +75,28 @@ describe('a passkey', () => {
     expect((await call(ada, 'remove_passkey', { passkey: first?.id })).body.passkeys).toEqual([]);
   });
 
+  test('[S39] whose removal is told by mail ends other sessions that a passkey opened', async () => {
+    const ada = await server.signUp('adaremoves');
+    const key = await registered(ada);
+    const opened = async () => ({ ...ada, accessToken: (await signIn(key)).body.access_token ?? '' });
+    const [lost, kept] = [await opened(), await opened()];
+    const statusOf = async (member: TestMember) => (await call(member, 'account_page')).status;
+    expect([await statusOf(lost), await statusOf(kept)]).toEqual([200, 200]);
+    const { session_id: keep } = JSON.parse(
+      Buffer.from(kept.accessToken.split('.')[1] ?? '', 'base64url').toString(),
+    ) as { session_id: string };
+    const remove = (passkey: string | undefined) => call(ada, 'remove_passkey', { passkey, keep });
+    await remove(ada.id);
+    expect(await statusOf(lost)).toBe(200);
+    await remove((await passkeysOf(ada))[0]?.id);
+    expect([await statusOf(lost), await statusOf(kept), await statusOf(ada)]).toEqual([401, 200, 200]);
+    const jobs = openJobPool(server.backend.ownerUrl as string, 1);
+    await planMails(jobs.pool);
+    await jobs.close();
+    const kinds = () => server.mailbox.mails.filter(({ to }) => to === ada.email).map(({ kind }) => kind);
+    await expect.poll(() => kinds().filter((kind) => kind === 'passkey-removed')).toHaveLength(1);
+  });
+
   test('[AUTH-04] a challenge is used once, and expires', async () => {
     const key = await registered(await server.signUp('adachallenge'));
     const { body } = await auth('/sign-in/options', {});
@@ -135,14 +159,30 @@ describe('a passkey', () => {
       expect([body, (await auth('/sign-in', body)).status]).toEqual([body, 400]);
   });
 
-  test('[S39] confirms an export at once', async () => {
+  /** Hours that a copy waits which is requested with this key. */
+  async function hoursOfWait(member: TestMember, key: SoftwarePasskey): Promise<number> {
+    const { body } = await signIn(key);
+    const { exports } = (await call({ ...member, accessToken: body.access_token ?? '' }, 'request_data_export'))
+      .body as unknown as { exports: { requestedAt: string; availableAt: string }[] };
+    const [copy] = exports;
+    return (Date.parse(copy?.availableAt ?? '') - Date.parse(copy?.requestedAt ?? '')) / 3_600_000;
+  }
+  const age = (key: SoftwarePasskey, hours: number) =>
+    owner`update app.passkeys set created_at = now() - make_interval(hours => ${hours}) where credential_id = ${key.id}`;
+
+  test('[S39] of more than a day confirms an export at once', async () => {
     const ada = await server.signUp('adaexportkey');
     const key = await registered(ada);
-    const { body } = await signIn(key);
-    const session = { ...ada, accessToken: body.access_token ?? '' };
-    const { exports } = (await call(session, 'request_data_export')).body as unknown as {
-      exports: { requestedAt: string; availableAt: string }[];
-    };
-    expect(exports[0]?.availableAt).toBe(exports[0]?.requestedAt);
+    await age(key, 25);
+    expect(await hoursOfWait(ada, key)).toBe(0);
+  });
+
+  test('[S39] made on the spot does not spare an export its wait, beside an older one neither', async () => {
+    const ada = await server.signUp('adanewkey');
+    const older = await registered(ada);
+    await age(older, 48);
+    await signIn(older);
+    await owner`update app.passkeys set used_at = now() - interval '1 hour' where credential_id = ${older.id}`;
+    expect(await hoursOfWait(ada, await registered(ada))).toBe(24);
   });
 });

@@ -5,7 +5,8 @@ import { MESSAGES_PATH } from '#server/payments/open-payments.ts';
 import { paymentSettings } from '#server/payments/settings.ts';
 import { sandboxMessage, type Charge } from '#server/payments/sandbox.ts';
 import { signedQuery } from '#server/payments/signed-query.ts';
-import type { PaymentOrder } from '#server/payments/provider.ts';
+import { amountOf, type PaymentOrder } from '#server/payments/provider.ts';
+import { verotel } from '#server/payments/verotel.ts';
 import { bankSecret, orderIn, press, startCheckout, startShop, subscriptionOf } from '#tests/support/sandbox-bank.ts';
 import type { TestMember, TestServer } from '#tests/support/server.ts';
 
@@ -118,6 +119,28 @@ describe('messages', () => {
       expect(await send(sandboxMessage(bankSecret, { ...order, ...change }, { kind: 'paid', charge: paid }))).toBe(200);
     await send(sandboxMessage(bankSecret, order, { kind: 'paid', charge: charge('p8', 0, 400) }));
     expect([await roleOf(member), new Set(await eventStates(order))]).toEqual(['membre', new Set(['refused'])]);
+  });
+
+  test('[MEMBERAREA-13] one of the end of a short month is taken, the first as well as a renewal', async () => {
+    const { member, order } = await ready('februarypay');
+    const placed = '2026-01-31T20:00:00Z';
+    await owner`update app.payment_orders set provider = 'verotel', created_at = ${placed} where id = ${order.id}`;
+    const provider = verotel({ shopId: '1', signatureKey: 'key', title: 'Premium' });
+    const record = async (fields: Record<string, string>) => {
+      const common = { custom1: order.payer, custom2: order.offer, custom3: String(order.months), saleID: '7' };
+      const of = { ...common, referenceID: order.id, shopID: '1', type: 'subscription', priceCurrency: order.currency };
+      const message = provider.readMessage(
+        signedQuery('key', { ...of, priceAmount: amountOf(order.cents), ...fields }),
+      );
+      const [row] =
+        await owner`select public.record_payment(${owner.json({ ...message, provider: 'verotel' } as never)}) ->> 'state' as state`;
+      return row?.['state'] as string;
+    };
+    expect([
+      await record({ event: 'initial', transactionID: '1', nextChargeOn: '2026-02-28' }),
+      await record({ event: 'rebill', transactionID: '2', nextChargeOn: '2026-03-31' }),
+    ]).toEqual(['applied', 'applied']);
+    expect((await subscriptionOf(server, member)).invoices).toHaveLength(2);
   });
 
   test('[S32] one about an order that is not ours is parked by the database', async () => {

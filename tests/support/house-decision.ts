@@ -26,9 +26,9 @@ export async function decideCertification(
   try {
     await sql`insert into app.staff_rights (member_id, staff_right) values (${reviewer.id}, 'certification') on conflict do nothing`;
     const [waiting] = await sql<
-      { id: string }[]
-    >`select id from app.certification_cases where member_id = ${member.id} and state = 'sent'`;
-    const request = JSON.stringify({ case: waiting?.id, ...decision });
+      { case: string; picture: string | null; genre: string }[]
+    >`select c.id as case, p.avatar_url as picture, p.genre from app.certification_cases c join public.profiles p on p.id = c.member_id where c.member_id = ${member.id} and c.state = 'sent'`;
+    const request = JSON.stringify({ ...waiting, ...decision });
     const claims = JSON.stringify({ ...claimsOf(reviewer), aal: 'aal2' });
     await sql.begin(async (tx) => {
       await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${reviewer.id}, true)`;

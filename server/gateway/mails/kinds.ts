@@ -34,6 +34,7 @@ export const mailKind = z.enum([
   'renewal',
   'export',
   'export-ready',
+  'passkey-removed',
   'other',
 ]);
 export type LetterKind = z.infer<typeof mailKind>;
@@ -59,6 +60,7 @@ export const mailRules = {
   renewal: news,
   export: news,
   'export-ready': news,
+  'passkey-removed': news,
   /** Mail of the library that we have no text for: it may hold a link. */
   other: { ...token, newestOnly: false },
 } satisfies Record<LetterKind, MailRule>;

@@ -18,6 +18,7 @@ export const newsKind = z.enum([
   'renewal',
   'export',
   'export-ready',
+  'passkey-removed',
 ]);
 export type NewsKind = z.infer<typeof newsKind>;
 
@@ -124,7 +125,15 @@ const words: Record<NewsKind, Words> = {
       'Vos fichiers vous attendent pendant sept jours, une fois connecté à votre compte. Ils sont ensuite effacés.',
     ],
     step: { label: 'Télécharger mes données', page: '/settings/data' },
-    after: 'Ce message concerne votre compte : il est envoyé quels que soient vos choix de notification.',
+    after: 'Ce message concerne votre compte\u202f: il est envoyé quels que soient vos choix de notification.',
+  },
+  'passkey-removed': {
+    subject: 'Une clé d’accès a été retirée',
+    text: () => [
+      'Une clé d’accès a été retirée de votre compte et ne permet plus de s’y connecter. Vos autres appareils connectés avec une clé d’accès sont déconnectés.',
+    ],
+    step: { label: 'Voir mes clés d’accès', page: '/settings/account' },
+    after: 'Si ce n’était pas vous, changez votre mot de passe.',
   },
 };
 

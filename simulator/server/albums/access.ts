@@ -53,8 +53,9 @@ function request(server: Server, { member, id, data }: ActionRequest<'media.requ
   const { mediaAccess } = server.truth;
   const key = accessKey(memberId, member);
   const access = mediaAccess.get(key);
-  if (!requested && access?.state === 'requested') mediaAccess.delete(key);
+  if (!requested && access?.state === 'requested') access.state = 'withdrawn';
   // A refused one is not asked for again; this server's time does not pass far enough.
+  if (requested && access?.state === 'withdrawn') access.state = 'requested';
   if (requested && !access) {
     mediaAccess.set(key, { owner: memberId, viewer: member, state: 'requested' });
     const cause = { type: 'private_media_access', subject: '', subjectSeq: null, actor: member, eventId: id } as const;
@@ -86,10 +87,13 @@ function revokeAll(server: Server, { member }: ActionRequest<'media.revoke-all'>
   return { stream: asStream(member) };
 }
 
-/** Ends what two members see and like of each other, as a block does. */
+/** Ends what two members see and like of each other, as a block does; nobody is notified of the same wish again. */
 export function endMediaAccess({ truth }: Server, one: MemberId, other: MemberId): void {
-  truth.mediaAccess.delete(accessKey(one, other));
-  truth.mediaAccess.delete(accessKey(other, one));
+  for (const key of [accessKey(one, other), accessKey(other, one)]) {
+    const access = truth.mediaAccess.get(key);
+    if (access?.state === 'granted') truth.mediaAccess.delete(key);
+    else if (access) access.state = 'withdrawn';
+  }
   for (const { owner, likes } of truth.albumItems.values())
     if (owner === one) likes.delete(other);
     else if (owner === other) likes.delete(one);

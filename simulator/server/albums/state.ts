@@ -15,7 +15,8 @@ export interface AlbumItemState {
 export interface MediaAccess {
   owner: MemberId;
   viewer: MemberId;
-  state: 'requested' | 'granted' | 'refused';
+  /** Withdrawn: the owner is not notified of the same wish again. */
+  state: 'requested' | 'granted' | 'refused' | 'withdrawn';
 }
 
 export const accessKey = (owner: MemberId, viewer: MemberId): string => `${owner}>${viewer}`;

@@ -7,6 +7,10 @@ create function app.uuid_in(data jsonb, key text) returns uuid language sql immu
     and data ->> key ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'
     then (data ->> key)::uuid end $$;
 
+-- An id as names of stored objects hold it; null: it is none.
+create function app.uuid_of(word text) returns uuid language sql immutable as $$
+  select case when word ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then word::uuid end $$;
+
 create function app.integer_in(data jsonb, key text) returns bigint language sql immutable as $$
   select case when jsonb_typeof(data -> key) = 'number' and data ->> key ~ '^[0-9]{1,15}$' then (data ->> key)::bigint end $$;
 

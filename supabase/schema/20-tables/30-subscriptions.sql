@@ -25,7 +25,10 @@ alter table public.professional_referrals enable row level security;
 -- [PROFILE-07]
 create table public.subscribers (
   user_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Given by the house; payments never set or clear it.
   subscribed boolean not null default false,
+  -- Given by a payment.
+  paid boolean not null default false,
   free_period_end timestamptz,
   email text check (char_length(email) <= 254),
   referred_by_professional uuid references public.professional_profiles (id) on delete set null,

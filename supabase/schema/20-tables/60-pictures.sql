@@ -26,7 +26,8 @@ alter table app.uploads enable row level security;
 -- The hash of what was stored under a name. Only the same content may be stored there again. The row outlives the object, so that a
 -- moderation decision stays true of its name.
 create table app.picture_hashes (
-  object text primary key,
+  -- By bytes, so that the names of one member are a range of the key.
+  object text collate "C" primary key,
   hash text not null,
   at timestamptz not null default now()
 );

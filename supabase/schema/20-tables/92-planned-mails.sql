@@ -11,7 +11,8 @@ alter table app.mail_checks enable row level security;
 -- Mails to write from a time on. `key` tells mails of one kind apart: the day of a digest, an event, a decision.
 create table app.planned_mails (
   member_id uuid not null references public.profiles (id) on delete cascade,
-  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal', 'export', 'export-ready')),
+  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal', 'export', 'export-ready',
+    'passkey-removed')),
   key text not null default '' check (char_length(key) <= 64),
   due_at timestamptz not null,
   primary key (member_id, kind, key)

@@ -38,11 +38,11 @@ create index album_decisions_by on app.album_decisions (decided_by);
 alter table app.album_decisions enable row level security;
 
 -- [PROFILE-114] Requests to see somebody's private album, and what was answered. A refused request stays for some days, so that it is not
--- repeated at once.
+-- repeated at once; so does one that was taken back, of which the owner is then not notified anew.
 create table app.media_access (
   owner_id uuid not null references public.profiles (id) on delete cascade,
   viewer_id uuid not null references public.profiles (id) on delete cascade,
-  state text not null check (state in ('requested', 'granted', 'refused')),
+  state text not null check (state in ('requested', 'granted', 'refused', 'withdrawn')),
   -- Since when in this state.
   since timestamptz not null default clock_timestamp(),
   -- Of a grant: when it ends; null: when it is revoked.
@@ -53,6 +53,7 @@ create table app.media_access (
 );
 create index media_access_of_viewer on app.media_access (viewer_id);
 create index media_access_since on app.media_access (owner_id, state, since);
+create index media_access_held on app.media_access (since) where state in ('refused', 'withdrawn');
 create index media_access_ended on app.media_access (until) where until is not null;
 alter table app.media_access enable row level security;
 

@@ -5,7 +5,7 @@ create table app.testimonials (
   id uuid primary key,
   author_id uuid not null references public.profiles (id) on delete cascade,
   subject_id uuid not null references public.profiles (id) on delete cascade,
-  -- Null: the subject refused it, or its author withdrew it after a refusal. The row stays, so that nobody is asked twice.
+  -- Null: the subject refused it, its author withdrew it, or a block ended it. The row stays, so that nobody is asked or notified twice.
   body text check (app.within_limit(body, app.testimonial_length()) and app.is_trimmed(body) and not app.is_blank(body)),
   written_at timestamptz not null default now(),
   -- The subject's; null: not given yet.

@@ -6,11 +6,14 @@ create table app.data_exports (
   -- [S39] A day after the request, or at once with a passkey.
   available_at timestamptz not null,
   ready_at timestamptz,
-  expires_at timestamptz check ((expires_at is null) = (ready_at is null))
+  expires_at timestamptz check ((expires_at is null) = (ready_at is null)),
+  -- Taken back or erased by the member; the row stays for the day that counts it.
+  cancelled_at timestamptz
 );
 create index data_exports_member on app.data_exports (member_id, requested_at desc);
-create index data_exports_due on app.data_exports (available_at) where ready_at is null;
+create index data_exports_due on app.data_exports (available_at) where ready_at is null and cancelled_at is null;
 create index data_exports_old on app.data_exports (expires_at);
+create index data_exports_cancelled on app.data_exports (requested_at) where cancelled_at is not null;
 alter table app.data_exports enable row level security;
 
 -- The files of an export: JSON here, or a stored picture that stays where it is.

@@ -10,7 +10,7 @@ create function app.role_of(member uuid) returns text language sql stable securi
   select coalesce((
     select case
       when app.lasting_role(p) <> 'membre' then app.lasting_role(p)
-      when s.subscribed or s.free_period_end > now() then 'membre_abonné'
+      when s.subscribed or s.paid or s.free_period_end > now() then 'membre_abonné'
       else 'membre' end
     from public.profiles p left join public.subscribers s on s.user_id = p.id
     where p.id = member), 'membre') $$;

@@ -73,11 +73,12 @@ begin
   update public.memberships set blocked_by = true, rev = rev + 1 where other_id = old.id;
   update public.conversations set closed = true where old.id in (member_a, member_b);
   insert into app.media_removals (name)
-  select o.name from storage.objects o where o.bucket_id = 'conversations' and split_part(o.name, '/', 2) = old.id::text
-  union all select o.bucket_id || '/' || o.name from storage.objects o where o.bucket_id in ('avatars', 'albums') and split_part(o.name, '/', 1) = old.id::text
+  select case o.bucket_id when 'conversations' then o.name else o.bucket_id || '/' || o.name end from app.stored_objects_of(old.id) as o
   on conflict (name) do nothing;
   -- Their names have the member's id in them, and are never used again.
-  delete from app.picture_hashes h where split_part(h.object, '/', 1) in ('avatars', 'albums') and split_part(h.object, '/', 2) = old.id::text;
+  delete from app.picture_hashes h
+  where (h.object >= 'avatars/' || old.id || '/' and h.object < 'avatars/' || old.id || '0')
+    or (h.object >= 'albums/' || old.id || '/' and h.object < 'albums/' || old.id || '0');
   -- The member's own stream, and conversations whose other member was deleted before.
   delete from public.streams s where s.id = any (stream_ids)
     and not exists (select from public.memberships m where m.stream_id = s.id and m.member_id <> old.id);

@@ -100,11 +100,13 @@ declare
   -- Places that the member gives back.
   events uuid[] := array(select g.event_id from app.event_guests g where g.member_id = member and g.state in ('accepted', 'offered') order by g.event_id);
   event uuid;
+  orders uuid[] := array(select o.id from app.payment_orders o where o.member_id = member);
 begin
   perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled')
   from app.events e where e.organiser_id = member and e.cancelled_at is null and e.ends_at > now();
-  perform app.cancel_renewals(member);
   delete from auth.users u where u.id = member;
+  -- Afterwards: the deletion has waited for payments that were being taken in, and whatever comes now finds an order without a member.
+  perform app.cancel_renewals(orders);
   foreach event in array events loop
     perform from app.events e where e.id = event for update;
     perform app.offer_event_places(event, clock_timestamp());

@@ -69,3 +69,8 @@ create function app.email_change_json(me uuid) returns jsonb language sql stable
   select jsonb_build_object('email', c.new_email, 'oldConfirmed', c.old_confirmed_at is not null, 'newConfirmed', c.new_confirmed_at is not null,
     'expiresAt', c.expires_at)
   from app.email_changes c where c.member_id = me and c.expires_at > now() $$;
+
+-- Called each minute by every node: wishes that have expired are erased, also where nobody follows a link.
+create function app.tidy_email_changes() returns void language sql set search_path = '' as $$
+  delete from app.email_changes where member_id in (
+    select c.member_id from app.email_changes c where c.expires_at <= now() order by c.expires_at limit 1000 for update skip locked) $$;

@@ -69,7 +69,7 @@ begin
   return found;
 end $$;
 
--- `{ passkey, name }`. Both return the account's page as it is then.
+-- `{ passkey, name }`. This and the next return the account's page as it is then.
 create function public.rename_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -82,12 +82,21 @@ begin
   return public.account_page('{}');
 end $$;
 
--- `{ passkey }`, with a fresh proof [S39].
+-- `{ passkey, keep }`, with a fresh proof [S39]. Which passkey has opened a session is not recorded, so all other sessions that one has opened
+-- end, but that of the device that asks (`keep`); a mail tells of it.
 create function public.remove_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
+  removed uuid;
 begin
   perform app.require_fresh_sign_in(me);
-  delete from app.passkeys k where k.id = app.uuid_in(request, 'passkey') and k.member_id = me;
+  delete from app.passkeys k where k.id = app.uuid_in(request, 'passkey') and k.member_id = me returning k.id into removed;
+  if removed is not null then
+    delete from auth.sessions s
+    where s.user_id = me and s.tag = 'passkey' and s.id is distinct from app.uuid_in(auth.jwt(), 'session_id') and s.id is distinct from app.uuid_in(request, 'keep');
+    if to_regnamespace('graphile_worker') is not null then
+      perform app.plan_mail(me, 'passkey-removed', removed::text, now());
+    end if;
+  end if;
   return public.account_page('{}');
 end $$;

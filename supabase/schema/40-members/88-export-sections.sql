@@ -23,7 +23,7 @@ create function app.export_sections() returns table (section text, tables text[]
     (11, 'adeptes', '{public.follows}', 'select to_jsonb(f) from public.follows f where f.follower_id = $1 or (f.followed_id = $1 and app.can_be_named(f.follower_id, $1))'),
     (12, 'visites', '{public.profile_visits}', 'select jsonb_build_object(''visited_id'', v.visited_id, ''at'', v.at) from public.profile_visits v where v.visitor_id = $1 order by v.at'),
     (13, 'conversations', '{public.memberships}', 'select jsonb_build_object(''id'', m.stream_id, ''with'', m.other_id, ''role'', m.role, ''joined_at'', m.joined_at, ''muted'', m.muted, ''pinned'', m.pinned,
-      ''archived'', m.archived, ''hidden'', m.hidden) from public.memberships m where m.member_id = $1'),
+      ''archived'', m.archived, ''hidden'', m.hidden) from public.memberships m where m.member_id = $1 and (m.since > 1 or not m.hidden)'),
     (14, 'messages', '{public.messages}', 'select jsonb_build_object(''id'', x.id, ''conversation'', x.stream_id, ''type'', x.type, ''text'', x.text, ''media'', x.media_url, ''gif'', x.gif_url,
       ''created_at'', x.created_at, ''edited_at'', x.edited_at) from public.messages x where x.sender_id = $1 and x.deleted_at is null and x.type <> ''system'' order by x.created_at'),
     (15, 'reactions', '{public.messages}', 'select jsonb_build_object(''message'', x.id, ''conversation'', x.stream_id, ''reaction'', x.reactions -> $1::text)
@@ -51,7 +51,7 @@ create function app.export_sections() returns table (section text, tables text[]
       from public.push_subscriptions s where s.user_id = $1'),
     (23, 'securite', '{app.security_log,app.passkeys,app.email_changes,app.account_deletions,app.data_exports}', 'select jsonb_build_object(''event'', l.event, ''at'', l.at) from app.security_log l where l.member_id = $1
       union all select jsonb_build_object(''passkey'', k.name, ''created_at'', k.created_at, ''used_at'', k.used_at) from app.passkeys k where k.member_id = $1
-      union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1
+      union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1 and c.expires_at > now()
       union all select jsonb_build_object(''deletion_requested_at'', d.requested_at, ''due_at'', d.due_at) from app.account_deletions d where d.member_id = $1
       union all select jsonb_build_object(''export_requested_at'', x.requested_at) from app.data_exports x where x.member_id = $1'),
     (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at'),
@@ -63,12 +63,14 @@ create function app.export_sections() returns table (section text, tables text[]
       ''state'', i.state, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
       union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
       union all select jsonb_build_object(''access_of'', a.viewer_id, ''state'', a.state, ''since'', a.since, ''until'', a.until) from app.media_access a
-        where a.owner_id = $1 and app.can_be_named(a.viewer_id, $1)
-      union all select jsonb_build_object(''access_to'', a.owner_id, ''state'', a.state, ''until'', a.until) from app.media_access a where a.viewer_id = $1
+        where a.owner_id = $1 and a.state <> ''withdrawn'' and app.can_be_named(a.viewer_id, $1)
+      union all select jsonb_build_object(''access_to'', a.owner_id, ''state'', case a.state when ''granted'' then ''granted'' else ''requested'' end, ''until'', a.until)
+        from app.media_access a where a.viewer_id = $1 and a.state <> ''withdrawn''
       union all select jsonb_build_object(''liked'', l.item_id, ''at'', l.at) from app.media_likes l where l.member_id = $1 and l.liked'),
     (27, 'clubs', '{app.club_follows,app.club_opinions}', 'select jsonb_build_object(''followed'', f.club_id, ''at'', f.at) from app.club_follows f where f.member_id = $1
       union all select jsonb_build_object(''opinion_of'', o.club_id, ''text'', o.body, ''state'', o.state, ''written_at'', o.written_at) from app.club_opinions o where o.author_id = $1'),
-    (28, 'temoignages', '{app.testimonials}', 'select jsonb_build_object(''about'', t.subject_id, ''text'', t.body, ''written_at'', t.written_at) from app.testimonials t where t.author_id = $1
+    (28, 'temoignages', '{app.testimonials}', 'select jsonb_build_object(''about'', t.subject_id, ''text'', t.body, ''written_at'', t.written_at) from app.testimonials t
+        where t.author_id = $1 and (t.body is not null or t.verdict = ''refused'')
       union all select jsonb_build_object(''answered'', t.author_id, ''answer'', t.answer) from app.testimonials t
         where t.subject_id = $1 and t.answer is not null and app.can_be_named(t.author_id, $1)'),
     (29, 'mur', '{app.wall_reports,app.wall_warnings}', 'select jsonb_build_object(''reported'', w.member_id, ''category'', w.category, ''at'', r.at) from app.wall_reports r

@@ -19,10 +19,10 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'requestedAt', x.requested_at, 'availableAt', x.available_at, 'readyAt', x.ready_at, 'expiresAt', x.expires_at,
       'files', (select coalesce(jsonb_agg(jsonb_build_object('n', f.n, 'name', f.name, 'bucket', f.bucket, 'bytes', f.bytes) order by f.n), '[]')
         from app.data_export_files f where f.export_id = x.id)) order by x.requested_at desc), '[]')
-    from app.data_exports x where x.member_id = me and (x.expires_at is null or x.expires_at > now())));
+    from app.data_exports x where x.member_id = me and x.cancelled_at is null and (x.expires_at is null or x.expires_at > now())));
 end $$;
 
--- Requests an export, one a day. It waits a day, unless a passkey has opened the session that asks [S39].
+-- Requests an export, one a day, also where it was taken back. It waits a day, unless a passkey of more than a day has opened the session that asks [S39].
 create function public.request_data_export(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -30,10 +30,14 @@ declare
 begin
   perform app.require_fresh_sign_in(me);
   perform from public.profiles p where p.id = me for update;
-  if exists (select from app.data_exports x where x.member_id = me and (x.ready_at is null or x.requested_at > now() - interval '1 day')) then
+  if exists (select from app.data_exports x where x.member_id = me and ((x.ready_at is null and x.cancelled_at is null) or x.requested_at > now() - interval '1 day')) then
     raise exception 'too-many-exports';
   end if;
-  by_passkey := exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.tag = 'passkey');
+  -- Only a key as old as the wait that it spares, and that has opened this very session: whoever has the password alone could add a new one.
+  by_passkey := exists (
+    select from auth.sessions s join app.passkeys k on k.member_id = s.user_id
+    where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.tag = 'passkey' and k.created_at < now() - app.export_delay()
+      and k.used_at between s.created_at - interval '10 seconds' and s.created_at + interval '10 seconds');
   insert into app.data_exports (member_id, available_at) values (me, now() + case when by_passkey then interval '0' else app.export_delay() end);
   if to_regnamespace('graphile_worker') is not null then
     perform app.plan_mail(me, 'export', now()::text, now());
@@ -46,7 +50,9 @@ create function public.cancel_data_export(request jsonb) returns jsonb language 
 declare
   me uuid := app.me();
 begin
-  delete from app.data_exports x where x.id = app.uuid_in(request, 'export') and x.member_id = me;
+  -- A job that writes it holds the row: what it has written goes too.
+  update app.data_exports x set cancelled_at = now() where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.cancelled_at is null;
+  delete from app.data_export_files f using app.data_exports x where x.id = f.export_id and x.id = app.uuid_in(request, 'export') and x.member_id = me;
   return public.data_exports('{}');
 end $$;
 
@@ -56,17 +62,18 @@ declare
   me uuid := app.me();
 begin
   return (select f.content from app.data_exports x join app.data_export_files f on f.export_id = x.id
-    where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.expires_at > now() and f.n = app.integer_in(request, 'file'));
+    where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.cancelled_at is null and x.expires_at > now() and f.n = app.integer_in(request, 'file'));
 end $$;
 
--- Hands exports whose time has come to the jobs that write them, erases expired ones, and returns how many began.
+-- Hands exports whose time has come to the jobs that write them, erases those expired or taken back, and returns how many began.
 create function app.start_data_exports(at timestamptz) returns int language plpgsql set search_path = '' as $$
 declare
   due app.data_exports;
   started int := 0;
 begin
   delete from app.data_exports x where x.expires_at <= at;
-  for due in select * from app.data_exports x where x.ready_at is null and x.available_at <= at order by x.available_at limit 20 for update skip locked loop
+  delete from app.data_exports x where x.cancelled_at is not null and x.requested_at <= at - interval '1 day';
+  for due in select * from app.data_exports x where x.ready_at is null and x.cancelled_at is null and x.available_at <= at order by x.available_at limit 20 for update skip locked loop
     perform graphile_worker.add_job('account.export', json_build_object('export', due.id), job_key => 'account.export:' || due.id,
       queue_name => 'account.export', priority => 20, job_key_mode => 'preserve_run_at');
     started := started + 1;
@@ -82,7 +89,7 @@ declare
   file int := 0;
 begin
   select * into x from app.data_exports d where d.id = export for update;
-  if x.id is null or x.ready_at is not null then
+  if x.id is null or x.ready_at is not null or x.cancelled_at is not null then
     return;
   end if;
   for part in select * from app.export_sections() loop
@@ -94,8 +101,8 @@ begin
     file := (select coalesce(max(f.n), 0) from app.data_export_files f where f.export_id = x.id);
   end loop;
   insert into app.data_export_files (export_id, n, name, bucket, bytes)
-  select x.id, file + row_number() over (order by o.created_at, o.name)::int, o.name, o.bucket_id, coalesce((o.metadata ->> 'size')::bigint, 0)
-  from storage.objects o where x.member_id::text = any (string_to_array(o.name, '/'));
+  select x.id, file + row_number() over (order by o.created_at, o.name)::int, o.name, o.bucket_id, o.bytes
+  from app.stored_objects_of(x.member_id) as o;
   update app.data_exports d set ready_at = at, expires_at = at + app.export_lifetime() where d.id = export;
   perform app.plan_mail(x.member_id, 'export-ready', export::text, at);
 end $$;

@@ -10,7 +10,7 @@ create function app.home_member_json(p public.profiles, own_spot int, spot int) 
   select app.person_json(p) || jsonb_build_object('distanceKm', app.rounded_km(app.distance_km(app.spot_lat(own_spot), app.spot_lng(own_spot), app.spot_lat(spot), app.spot_lng(spot)))) $$;
 
 -- `{}`: members free tonight, the nearest first, and those who came within thirty days, the latest first. Without a town of one's own both are
--- of everywhere, and `near` is false.
+-- of everywhere, and `near` is false. [MEMBERAREA-26] Both show a member only to those whose searches find them.
 create function public.home_page(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -20,6 +20,7 @@ declare
   free uuid[];
 begin
   perform app.count_member_request(me);
+  criteria.by_certified := app.is_in_audience(me, 'certified');
   if own_spot >= 0 then
     criteria.lat := app.spot_lat(own_spot);
     criteria.lng := app.spot_lng(own_spot);
@@ -36,7 +37,7 @@ begin
       select p, p.id, p.created_at, l.spot
       from (select x.id from public.profiles x where x.created_at > now() - interval '30 days' order by x.created_at desc limit app.newcomers_scanned()) as newest
       join public.profiles p on p.id = newest.id join app.member_index l on l.member_id = newest.id
-      where newest.id <> me and newest.id <> all (blocked)
+      where newest.id <> me and newest.id <> all (blocked) and (l.finding = 'everyone' or (l.finding = 'certified' and criteria.by_certified))
         and (own_spot < 0 or app.distance_km(app.spot_lat(own_spot), app.spot_lng(own_spot), app.spot_lat(l.spot), app.spot_lng(l.spot)) <= app.region_radius())
       order by p.created_at desc, p.id limit app.home_members()) as n));
 end $$;

@@ -16,8 +16,9 @@ create function app.absence_or(me uuid, stream uuid, code text) returns text lan
 create function app.remaining_invitations(me uuid) returns bigint language sql stable set search_path = '' as $$
   select app.invitations_a_day() - (select count(*) from app.group_invitations_made i where i.invited_by = me and i.at > now() - interval '1 day') $$;
 
--- Invites one member, and returns why not; null: invited. The account stream of the invited member is locked. A block, and the wish to get no
--- invitations from this member, look to the inviter like an invitation that nobody answers. `uncounted`: outside the daily limit.
+-- Invites one member, and returns why not; null: invited. The account stream of the invited member is locked. A block, the wish to get no
+-- invitations from this member, and [MEMBERAREA-26] to be written to first by others only, look to the inviter like an invitation that nobody
+-- answers. `uncounted`: a guest of an event of the inviter, outside the daily limit.
 create function app.invite_to_group(me uuid, stream uuid, other uuid, uncounted boolean default false) returns text language plpgsql set search_path = '' as $$
 begin
   if other = me or not exists (select from public.profiles where id = other and is_active) then
@@ -35,7 +36,8 @@ begin
   end if;
   delete from app.group_invitations_made where invited_by = me and at < now() - interval '1 day';
   insert into app.group_invitations_made (invited_by) select me where not uncounted;
-  if app.block_between(me, other) is not null or exists (select from app.refused_inviters where member_id = other and inviter_id = me) then
+  if app.block_between(me, other) is not null or exists (select from app.refused_inviters where member_id = other and inviter_id = me)
+    or (not uncounted and not app.may_write_first(me, other) and not app.has_written_to(other, me)) then
     return null;
   end if;
   insert into app.group_invitations (member_id, group_id, invited_by) values (other, stream, me);

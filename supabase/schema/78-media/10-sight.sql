@@ -26,12 +26,15 @@ create function app.may_see_item(viewer uuid, i app.album_items) returns boolean
     or (i.state = 'approved' and app.may_see_album(viewer, i.owner_id, i.album))
     or (app.role_of(viewer) = 'admin' and (i.state = 'pending' or app.is_picture_referenced(i.object))), false) $$;
 
+-- [S23] What a report keeps is seen by the house, also once it was refused or removed.
 create function app.may_see_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select auth.uid() is not null and not app.is_marked_for_removal('albums/' || name) and (
-    split_part(name, '/', 1) = auth.uid()::text
-    or exists (
-      select from app.album_items i
-      where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))) $$;
+  select auth.uid() is not null and (
+    (not app.is_marked_for_removal('albums/' || name) and (
+      split_part(name, '/', 1) = auth.uid()::text
+      or exists (
+        select from app.album_items i
+        where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))))
+    or (app.my_role() = 'admin' and app.is_picture_referenced('albums/' || name))) $$;
 
 -- A name is used once, so that a decision stays true of it. Files without an item are few, as the uploads of a day are counted.
 create function app.may_add_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$

@@ -1,17 +1,19 @@
 -- [PROFILE-114] Private albums: requests, grants with an end, and their end. Likes, which follow the same order.
 
--- Ends what two members see and like of each other, as a block does.
+-- Ends what two members see and like of each other, as a block does. Whoever blocks and unblocks notifies nobody of the same wish again.
 create function app.end_media_access(one uuid, other uuid) returns void language sql set search_path = '' as $$
-  delete from app.media_access where (owner_id, viewer_id) in ((one, other), (other, one));
+  delete from app.media_access where (owner_id, viewer_id) in ((one, other), (other, one)) and state = 'granted';
+  update app.media_access set state = 'withdrawn', since = clock_timestamp() where (owner_id, viewer_id) in ((one, other), (other, one)) and state <> 'withdrawn';
   delete from app.media_likes l using app.album_items i where i.id = l.item_id and (i.owner_id, l.member_id) in ((one, other), (other, one)) $$;
 
--- `{requested}`: asks to see the private album of a member, or takes that back. The owner is notified once until they have answered; a
--- request that was refused a few days ago changes nothing.
+-- `{requested}`: asks to see the private album of a member, or takes that back. The owner is notified once until they have answered, also
+-- where it was taken back meanwhile; a request that was refused a few days ago changes nothing.
 create function app.request_media(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   data jsonb := entry -> 'data';
   other uuid := app.uuid_in(data, 'memberId');
   refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+  earlier text;
 begin
   if jsonb_typeof(data -> 'requested') is distinct from 'boolean' then
     return app.rejected_outcome(entry, 'invalid');
@@ -23,14 +25,15 @@ begin
     return app.rejected_outcome(entry, refusal);
   end if;
   if (data -> 'requested')::boolean then
+    select a.state into earlier from app.media_access a where a.owner_id = other and a.viewer_id = me for update;
     insert into app.media_access as a (owner_id, viewer_id, state) values (other, me, 'requested')
     on conflict (owner_id, viewer_id) do update set state = 'requested', since = clock_timestamp(), until = null
-    where (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days())) or (a.state = 'granted' and a.until <= now());
-    if found then
+    where a.state = 'withdrawn' or (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days())) or (a.state = 'granted' and a.until <= now());
+    if found and earlier is distinct from 'withdrawn' then
       perform app.queue_notifications(array[other], 'private_media_access', '', null, me, app.uuid_in(entry, 'id'));
     end if;
   else
-    delete from app.media_access where owner_id = other and viewer_id = me and state = 'requested';
+    update app.media_access set state = 'withdrawn', since = clock_timestamp() where owner_id = other and viewer_id = me and state = 'requested';
   end if;
   return app.applied_outcome(entry, me);
 end $$;
@@ -108,9 +111,9 @@ insert into app.actions
   ('media.grant',      'grant_media',   'conversationId', 'memberId',   true,          true,         true),
   ('media.revoke-all', 'revoke_media',  null,             null,         true,          false,        false);
 
--- Called each minute by every node: grants that have ended, and refusals that no longer hold anything back.
+-- Called each minute by every node: grants that have ended, and refusals and withdrawals that no longer hold anything back.
 create function app.tidy_media_access() returns void language sql set search_path = '' as $$
   delete from app.media_access where (owner_id, viewer_id) in (
     select a.owner_id, a.viewer_id from app.media_access a
-    where a.until < now() or (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days()))
+    where a.until < now() or (a.state in ('refused', 'withdrawn') and a.since < now() - make_interval(days => app.media_refused_days()))
     limit 1000 for update skip locked) $$;

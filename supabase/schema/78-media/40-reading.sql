@@ -16,7 +16,7 @@ create function app.private_album_state(viewer uuid, owner uuid) returns jsonb l
     else coalesce(
       (select jsonb_build_object('state', case a.state when 'granted' then 'open' else 'requested' end, 'until', a.until)
         from app.media_access a where a.owner_id = private_album_state.owner and a.viewer_id = private_album_state.viewer
-          and (a.until is null or a.until > now()) and not (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days()))),
+          and a.state <> 'withdrawn' and (a.until is null or a.until > now()) and not (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days()))),
       '{"state": "closed", "until": null}') end $$;
 
 -- `{member, count, after?}`: what the caller may see of a member's albums, or all of their own, the latest first. Null for a member whom the

@@ -29,9 +29,15 @@ create function app.testimonial_refusal(me uuid, other uuid) returns text langua
       when exists (select from app.testimonials t where t.author_id = me and t.subject_id = other and (t.verdict = 'refused' or t.review = 'rejected')) then 'testimonial-refused'
       when not (app.have_written_to_each_other(me, other) or app.have_common_event(me, other)) then 'testimonial-strangers' end) $$;
 
+-- Erases what an author has written about a subject. What was refused stays so, and a subject is notified of each author once.
+create function app.withdraw_testimonial(author uuid, subject uuid) returns void language sql set search_path = '' as $$
+  update app.testimonials t set body = null where t.author_id = author and t.subject_id = subject;
+  update app.testimonials t set verdict = null, review = 'pending', answer = null, answer_review = null
+  where t.author_id = author and t.subject_id = subject and t.verdict is distinct from 'refused' and t.review <> 'rejected' $$;
+
 -- Ends what two members have written about each other. The block that calls it has both members' notifications locked, as the actions below have.
 create function app.end_testimonials(one uuid, other uuid) returns void language sql set search_path = '' as $$
-  delete from app.testimonials t where (t.author_id, t.subject_id) in ((one, other), (other, one)) and t.verdict is distinct from 'refused' and t.review <> 'rejected' $$;
+  select app.withdraw_testimonial(one, other), app.withdraw_testimonial(other, one) $$;
 
 -- `{text}`: the last wish about a member counts; null withdraws. Another text must be accepted and approved anew.
 create function app.set_testimonial(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
@@ -55,8 +61,7 @@ begin
     return app.rejected_outcome(entry, refusal);
   end if;
   if written is null then
-    delete from app.testimonials t where t.author_id = me and t.subject_id = other and t.verdict is distinct from 'refused' and t.review <> 'rejected';
-    update app.testimonials t set body = null where t.author_id = me and t.subject_id = other;
+    perform app.withdraw_testimonial(me, other);
     return app.applied_outcome(entry, me);
   end if;
   is_new := not exists (select from app.testimonials t where t.author_id = me and t.subject_id = other);

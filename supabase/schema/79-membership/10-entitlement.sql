@@ -26,21 +26,18 @@ create function app.renewing_order(member uuid, at timestamptz) returns uuid lan
     and not exists (select from app.payment_reversals r where r.provider = p.provider and r.payment = p.payment)
   order by p.ends_at desc, o.id limit 1 $$;
 
--- Sets `subscribed` to what is paid now; `free_period_end` is never touched, nor a subscription that the house has given. The account's stream
--- takes a revision by the trigger of the table, and the devices are told.
+-- Sets `paid` to what is paid now; `free_period_end` is never touched, nor `subscribed`, which the house gives. The account's stream takes a
+-- revision by the trigger of the table, and the devices are told.
 create function app.refresh_subscription(member uuid) returns void language plpgsql set search_path = '' as $$
 declare
   is_paid boolean;
 begin
   perform from public.streams where id = member for update;
   is_paid := app.paid_until(member, app.payment_time(member)) is not null;
-  if not is_paid and not exists (select from app.payment_orders o join app.payments p on p.order_id = o.id where o.member_id = member) then
-    return;
-  end if;
-  insert into public.subscribers as s (user_id, subscribed) select member, true where is_paid
-  on conflict (user_id) do update set subscribed = true, updated_at = now() where not s.subscribed;
+  insert into public.subscribers as s (user_id, paid) select member, true where is_paid
+  on conflict (user_id) do update set paid = true, updated_at = now() where not s.paid;
   if not found and not is_paid then
-    update public.subscribers s set subscribed = false, updated_at = now() where s.user_id = member and s.subscribed;
+    update public.subscribers s set paid = false, updated_at = now() where s.user_id = member and s.paid;
   end if;
   if found then
     perform app.announce_account(member);
@@ -69,8 +66,7 @@ declare
 begin
   for member in
     select s.user_id from public.subscribers s
-    where s.subscribed and exists (select from app.payment_orders o join app.payments p on p.order_id = o.id where o.member_id = s.user_id)
-      and app.paid_until(s.user_id, app.payment_time(s.user_id)) is null
+    where s.paid and app.paid_until(s.user_id, app.payment_time(s.user_id)) is null
     order by s.user_id limit 500
   loop
     perform app.refresh_subscription(member);

@@ -60,14 +60,14 @@ begin
   return case when o.id is null then app.payment_outcome('no-subscription') else jsonb_build_object('refusal', null, 'order', app.order_json(o)) end;
 end $$;
 
--- Has the provider end what would go on after its member is gone. The job carries the order, which then names nobody.
-create function app.cancel_renewals(member uuid) returns void language plpgsql set search_path = '' as $$
+-- Has the provider end those of these orders that would go on after their member is gone. The job carries the order, which names nobody.
+create function app.cancel_renewals(orders uuid[]) returns void language plpgsql set search_path = '' as $$
 declare
   o app.payment_orders;
 begin
   for o in
     select x.* from app.payment_orders x
-    where x.member_id = member and x.cancelled_at is null and exists (select from app.payments p where p.order_id = x.id) order by x.id
+    where x.id = any (orders) and x.member_id is null and x.cancelled_at is null and x.sale is not null order by x.id
   loop
     if to_regnamespace('graphile_worker') is not null then
       perform graphile_worker.add_job('subscription.cancel', json_build_object('order', app.order_json(o)), job_key => 'subscription.cancel:' || o.id);
@@ -85,15 +85,16 @@ begin
   return this_year || '-' || lpad(number::text, 6, '0');
 end $$;
 
--- Whether a message fits the order it names: payer, offer, price and a period no longer than what is sold.
+-- Whether a message fits the order it names: payer, offer, price and a period no longer than what is sold, give or take five days: the end of a
+-- short month moves it by three, and a provider's day has 24 hours more.
 create function app.fits_order(o app.payment_orders, message jsonb) returns boolean language sql stable set search_path = '' as $$
   select coalesce(
     app.text_in(message, 'payer') = o.payer::text and app.text_in(message, 'offer') = o.offer
     and (message ->> 'kind' <> 'paid' or (
       app.integer_in(message, 'cents') = o.cents and app.text_in(message, 'currency') = o.currency and app.text_in(message, 'payment') is not null
-      and app.instant_in(message, 'startsAt') > o.created_at - interval '3 days'
+      and app.instant_in(message, 'startsAt') > o.created_at - interval '5 days'
       and app.instant_in(message, 'endsAt') > app.instant_in(message, 'startsAt')
-      and app.instant_in(message, 'endsAt') <= app.instant_in(message, 'startsAt') + make_interval(months => o.months) + interval '3 days'))
+      and app.instant_in(message, 'endsAt') <= app.instant_in(message, 'startsAt') + make_interval(months => o.months) + interval '5 days'))
     and (message ->> 'kind' <> 'reversed' or app.text_in(message, 'payment') is not null), false) $$;
 
 -- [S32] Takes in a message whose signature the server has checked: `{provider, event, kind, order, payer, offer, payment, cents, currency,
@@ -132,6 +133,8 @@ begin
   end if;
   if o.member_id is not null then
     perform app.refresh_subscription(o.member_id);
+  elsif kind_of in ('paid', 'resumed') then
+    perform app.cancel_renewals(array[o.id]);
   end if;
   return jsonb_build_object('state', 'applied');
 end $$;

@@ -71,9 +71,9 @@ begin
   return jsonb_build_object('refusal', refusal, 'page', app.certification_json(me));
 end $$;
 
--- `{code, wording}`: before the picture is stored, and again when it is (`stored`). The code must be this member's, unused, and less than a day
--- old; somebody else's is as unknown as none. Returns `{refusal, case}`.
-create function app.certification_upload(request jsonb, stored boolean) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- `{code, wording}`: locks the case of a code, and marks it as sent (`send`); its picture is stored before the commit. The code must be this
+-- member's, unused, and less than a day old; somebody else's is as unknown as none. Returns `{refusal, case}`.
+create function app.certification_upload(request jsonb, send boolean) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   c app.certification_cases;
@@ -87,7 +87,7 @@ begin
     when c.state = 'lapsed' or c.code_until <= now() then 'certification-expired'
     when app.integer_in(request, 'wording') is distinct from app.certification_wording() then 'invalid'
     when (select app.main_picture(p) from public.profiles p where p.id = me) is null then 'certification-picture' end;
-  if refusal is null and stored then
+  if refusal is null and send then
     update app.certification_cases x set state = 'sent', sent_at = now(), wording = app.certification_wording() where x.id = c.id;
   end if;
   return jsonb_build_object('refusal', refusal, 'case', case when refusal is null then c.id end, 'page', app.certification_json(me));

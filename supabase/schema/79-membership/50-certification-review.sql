@@ -33,8 +33,9 @@ begin
   return to_jsonb(exists (select from app.certification_cases c where c.id = app.uuid_in(request, 'case') and c.state = 'sent' and c.member_id <> me));
 end $$;
 
--- `{case, verdict, reason}`: the decision of one person, never on their own case. Acceptance gives the role for 24 months, bound to the main
--- picture of this moment; the picture of the case is erased by a job. Returns `{refusal}`.
+-- `{case, verdict, reason, picture, genre}`: the decision of one person, never on their own case. `picture` and `genre` are those that they have
+-- compared (`avatarUrl` and `genre` of the queue): where the profile has others by now nothing is decided (`case-changed`) [S40]. Acceptance gives
+-- the role for 24 months, bound to both; the picture of the case is erased by a job. Returns `{refusal}`.
 create function public.decide_certification(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.require_staff('certification');
@@ -45,13 +46,15 @@ declare
 begin
   perform from public.streams s where s.id = (select x.member_id from app.certification_cases x where x.id = app.uuid_in(request, 'case')) for update;
   select * into c from app.certification_cases x where x.id = app.uuid_in(request, 'case') for update;
-  select * into p from public.profiles x where x.id = c.member_id;
+  select * into p from public.profiles x where x.id = c.member_id for update;
   if c.id is null or c.member_id = me then
     return '{"refusal": "unknown-case"}';
   elsif c.state <> 'sent' then
     return '{"refusal": "case-decided"}';
   elsif (verdict = 'accepted' and why is null or verdict = 'refused' and why in ('unreadable', 'no-code', 'other-person', 'partner-missing', 'age', 'lost')) is not true then
     return '{"refusal": "invalid"}';
+  elsif (app.text_in(request, 'picture'), app.text_in(request, 'genre')) is distinct from (p.avatar_url, p.genre) then
+    return '{"refusal": "case-changed"}';
   elsif verdict = 'accepted' and app.main_picture(p) is null then
     return '{"refusal": "certification-picture"}';
   end if;

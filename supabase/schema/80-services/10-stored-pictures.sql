@@ -30,6 +30,20 @@ begin
   return allowed;
 end $$;
 
+-- What a member has stored: pictures of profile, groups and messages, and what albums hold. Found by ranges of names, which the index of
+-- patterns serves, and by records of uploads, as a picture may be older than its conversation; no bucket is read whole.
+create function app.stored_objects_of(member uuid) returns table (bucket_id text, name text, created_at timestamptz, bytes bigint) language sql stable set search_path = '' as $$
+  with ranges as (
+    select member::text as beginning
+    union all select m.stream_id || '/' || member from public.memberships m where m.member_id = member
+    union all select substr(u.object, length('conversations/') + 1, 73) from app.uploads u where u.member_id = member and u.object like 'conversations/%'),
+  -- Each range by itself (`offset 0`), and apart from the bucket: policies name buckets, whose rows would else be read one and all.
+  found as materialized (
+    select o.* from (select distinct beginning from ranges) as r cross join lateral (
+      select x.bucket_id, x.name, x.created_at, x.metadata from storage.objects x where x.name ~>=~ (r.beginning || '/') and x.name ~<~ (r.beginning || '0') offset 0) as o)
+  select f.bucket_id, f.name, f.created_at, coalesce((f.metadata ->> 'size')::bigint, 0) from found f
+  where member::text = case when f.bucket_id in ('avatars', 'albums') then split_part(f.name, '/', 1) when f.bucket_id = 'conversations' then split_part(f.name, '/', 2) end $$;
+
 create function app.is_marked_for_removal(name text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from app.media_removals c where c.name = is_marked_for_removal.name) $$;
 

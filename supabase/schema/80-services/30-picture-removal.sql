@@ -14,7 +14,7 @@ create function app.is_named_with_bucket(name text) returns boolean language sql
 -- recorded, as nobody can store under their id.
 create function public.record_media_removed(names text[]) returns void language sql security definer set search_path = '' as $$
   insert into app.picture_hashes (object, hash)
-  select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) and exists (select from public.profiles p where p.id::text = split_part(n, '/', 2))
+  select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) and exists (select from public.profiles p where p.id = app.uuid_of(split_part(n, '/', 2)))
   on conflict (object) do nothing;
   select app.release_uploads(array(select case when app.is_named_with_bucket(n) then n else 'conversations/' || n end from unnest(names) as n));
   delete from app.media_removals where name = any (names) $$;
@@ -35,7 +35,7 @@ begin
   where o.bucket_id in ('conversations', 'avatars', 'albums') and o.created_at < now() - interval '7 days' and case o.bucket_id
     when 'albums' then not app.is_album_object_shown(o.name)
     when 'conversations' then not exists (select from public.messages m where m.media_url = o.name)
-    else not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url))
+    else not exists (select from public.profiles p where p.id = app.uuid_of(split_part(o.name, '/', 1)) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url))
       and not exists (select from public.groups g where g.avatar_url = 'avatars/' || o.name) end
   on conflict (name) do nothing;
   get diagnostics marked_count = row_count;

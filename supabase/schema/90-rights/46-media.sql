@@ -20,4 +20,6 @@ create policy "members see the files of albums" on storage.objects for select to
   using (bucket_id = 'albums' and app.storage_operation() not like 'object.sign%' and app.may_see_album_object(name));
 
 create policy "members remove their own files that no album shows" on storage.objects for delete to authenticated
-  using (bucket_id = 'albums' and split_part(name, '/', 1) = (select auth.uid())::text and not app.is_album_object_shown(name));
+  using (bucket_id = 'albums' and split_part(name, '/', 1) = (select auth.uid())::text and not app.is_album_object_shown(name)
+    -- [S23] What a report keeps as evidence stays.
+    and not app.is_picture_referenced('albums/' || name));

@@ -191,6 +191,10 @@ create function app.uuid_in(data jsonb, key text) returns uuid language sql immu
     and data ->> key ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'
     then (data ->> key)::uuid end $$;
 
+-- An id as names of stored objects hold it; null: it is none.
+create function app.uuid_of(word text) returns uuid language sql immutable as $$
+  select case when word ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then word::uuid end $$;
+
 create function app.integer_in(data jsonb, key text) returns bigint language sql immutable as $$
   select case when jsonb_typeof(data -> key) = 'number' and data ->> key ~ '^[0-9]{1,15}$' then (data ->> key)::bigint end $$;
 
@@ -718,7 +722,10 @@ alter table public.professional_referrals enable row level security;
 -- [PROFILE-07]
 create table public.subscribers (
   user_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Given by the house; payments never set or clear it.
   subscribed boolean not null default false,
+  -- Given by a payment.
+  paid boolean not null default false,
   free_period_end timestamptz,
   email text check (char_length(email) <= 254),
   referred_by_professional uuid references public.professional_profiles (id) on delete set null,
@@ -1485,7 +1492,8 @@ alter table app.uploads enable row level security;
 -- The hash of what was stored under a name. Only the same content may be stored there again. The row outlives the object, so that a
 -- moderation decision stays true of its name.
 create table app.picture_hashes (
-  object text primary key,
+  -- By bytes, so that the names of one member are a range of the key.
+  object text collate "C" primary key,
   hash text not null,
   at timestamptz not null default now()
 );
@@ -1793,7 +1801,8 @@ alter table app.mail_checks enable row level security;
 -- Mails to write from a time on. `key` tells mails of one kind apart: the day of a digest, an event, a decision.
 create table app.planned_mails (
   member_id uuid not null references public.profiles (id) on delete cascade,
-  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal', 'export', 'export-ready')),
+  kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal', 'export', 'export-ready',
+    'passkey-removed')),
   key text not null default '' check (char_length(key) <= 64),
   due_at timestamptz not null,
   primary key (member_id, kind, key)
@@ -1967,11 +1976,11 @@ create index album_decisions_by on app.album_decisions (decided_by);
 alter table app.album_decisions enable row level security;
 
 -- [PROFILE-114] Requests to see somebody's private album, and what was answered. A refused request stays for some days, so that it is not
--- repeated at once.
+-- repeated at once; so does one that was taken back, of which the owner is then not notified anew.
 create table app.media_access (
   owner_id uuid not null references public.profiles (id) on delete cascade,
   viewer_id uuid not null references public.profiles (id) on delete cascade,
-  state text not null check (state in ('requested', 'granted', 'refused')),
+  state text not null check (state in ('requested', 'granted', 'refused', 'withdrawn')),
   -- Since when in this state.
   since timestamptz not null default clock_timestamp(),
   -- Of a grant: when it ends; null: when it is revoked.
@@ -1982,6 +1991,7 @@ create table app.media_access (
 );
 create index media_access_of_viewer on app.media_access (viewer_id);
 create index media_access_since on app.media_access (owner_id, state, since);
+create index media_access_held on app.media_access (since) where state in ('refused', 'withdrawn');
 create index media_access_ended on app.media_access (until) where until is not null;
 alter table app.media_access enable row level security;
 
@@ -2015,7 +2025,7 @@ create table app.testimonials (
   id uuid primary key,
   author_id uuid not null references public.profiles (id) on delete cascade,
   subject_id uuid not null references public.profiles (id) on delete cascade,
-  -- Null: the subject refused it, or its author withdrew it after a refusal. The row stays, so that nobody is asked twice.
+  -- Null: the subject refused it, its author withdrew it, or a block ended it. The row stays, so that nobody is asked or notified twice.
   body text check (app.within_limit(body, app.testimonial_length()) and app.is_trimmed(body) and not app.is_blank(body)),
   written_at timestamptz not null default now(),
   -- The subject's; null: not given yet.
@@ -2131,11 +2141,14 @@ create table app.data_exports (
   -- [S39] A day after the request, or at once with a passkey.
   available_at timestamptz not null,
   ready_at timestamptz,
-  expires_at timestamptz check ((expires_at is null) = (ready_at is null))
+  expires_at timestamptz check ((expires_at is null) = (ready_at is null)),
+  -- Taken back or erased by the member; the row stays for the day that counts it.
+  cancelled_at timestamptz
 );
 create index data_exports_member on app.data_exports (member_id, requested_at desc);
-create index data_exports_due on app.data_exports (available_at) where ready_at is null;
+create index data_exports_due on app.data_exports (available_at) where ready_at is null and cancelled_at is null;
 create index data_exports_old on app.data_exports (expires_at);
+create index data_exports_cancelled on app.data_exports (requested_at) where cancelled_at is not null;
 alter table app.data_exports enable row level security;
 
 -- The files of an export: JSON here, or a stored picture that stays where it is.
@@ -2237,7 +2250,7 @@ create function app.role_of(member uuid) returns text language sql stable securi
   select coalesce((
     select case
       when app.lasting_role(p) <> 'membre' then app.lasting_role(p)
-      when s.subscribed or s.free_period_end > now() then 'membre_abonné'
+      when s.subscribed or s.paid or s.free_period_end > now() then 'membre_abonné'
       else 'membre' end
     from public.profiles p left join public.subscribers s on s.user_id = p.id
     where p.id = member), 'membre') $$;
@@ -2890,7 +2903,7 @@ create function app.profile_json(member uuid) returns jsonb language sql stable 
   select jsonb_build_object(
     'id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'town', p.location_name, 'role', app.role_of(p.id), 'givenRole', app.lasting_role(p),
     'pendingAvatarUrl', p.pending_avatar_url, 'coverUrl', p.cover_url, 'avatarModerationStatus', p.avatar_moderation_status,
-    'registrationCompleted', p.registration_completed, 'subscribed', coalesce(s.subscribed, false), 'freePeriodEnd', s.free_period_end,
+    'registrationCompleted', p.registration_completed, 'subscribed', coalesce(s.subscribed or s.paid, false), 'freePeriodEnd', s.free_period_end,
     'professional', (select b.status from public.professional_profiles b where b.user_id = p.id))
     || app.editable_json(p)
   from public.profiles p left join public.subscribers s on s.user_id = p.id
@@ -3097,11 +3110,12 @@ begin
   update public.memberships set blocked_by = true, rev = rev + 1 where other_id = old.id;
   update public.conversations set closed = true where old.id in (member_a, member_b);
   insert into app.media_removals (name)
-  select o.name from storage.objects o where o.bucket_id = 'conversations' and split_part(o.name, '/', 2) = old.id::text
-  union all select o.bucket_id || '/' || o.name from storage.objects o where o.bucket_id in ('avatars', 'albums') and split_part(o.name, '/', 1) = old.id::text
+  select case o.bucket_id when 'conversations' then o.name else o.bucket_id || '/' || o.name end from app.stored_objects_of(old.id) as o
   on conflict (name) do nothing;
   -- Their names have the member's id in them, and are never used again.
-  delete from app.picture_hashes h where split_part(h.object, '/', 1) in ('avatars', 'albums') and split_part(h.object, '/', 2) = old.id::text;
+  delete from app.picture_hashes h
+  where (h.object >= 'avatars/' || old.id || '/' and h.object < 'avatars/' || old.id || '0')
+    or (h.object >= 'albums/' || old.id || '/' and h.object < 'albums/' || old.id || '0');
   -- The member's own stream, and conversations whose other member was deleted before.
   delete from public.streams s where s.id = any (stream_ids)
     and not exists (select from public.memberships m where m.stream_id = s.id and m.member_id <> old.id);
@@ -3213,11 +3227,13 @@ declare
   -- Places that the member gives back.
   events uuid[] := array(select g.event_id from app.event_guests g where g.member_id = member and g.state in ('accepted', 'offered') order by g.event_id);
   event uuid;
+  orders uuid[] := array(select o.id from app.payment_orders o where o.member_id = member);
 begin
   perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled')
   from app.events e where e.organiser_id = member and e.cancelled_at is null and e.ends_at > now();
-  perform app.cancel_renewals(member);
   delete from auth.users u where u.id = member;
+  -- Afterwards: the deletion has waited for payments that were being taken in, and whatever comes now finds an order without a member.
+  perform app.cancel_renewals(orders);
   foreach event in array events loop
     perform from app.events e where e.id = event for update;
     perform app.offer_event_places(event, clock_timestamp());
@@ -3305,6 +3321,11 @@ create function app.email_change_json(me uuid) returns jsonb language sql stable
     'expiresAt', c.expires_at)
   from app.email_changes c where c.member_id = me and c.expires_at > now() $$;
 
+-- Called each minute by every node: wishes that have expired are erased, also where nobody follows a link.
+create function app.tidy_email_changes() returns void language sql set search_path = '' as $$
+  delete from app.email_changes where member_id in (
+    select c.member_id from app.email_changes c where c.expires_at <= now() order by c.expires_at limit 1000 for update skip locked) $$;
+
 -- ── supabase/schema/40-members/87-passkeys.sql ──
 
 -- Passkeys. The service verifies signatures (server/gateway/passkeys.ts); here are challenges, keys and counters.
@@ -3378,7 +3399,7 @@ begin
   return found;
 end $$;
 
--- `{ passkey, name }`. Both return the account's page as it is then.
+-- `{ passkey, name }`. This and the next return the account's page as it is then.
 create function public.rename_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -3391,13 +3412,22 @@ begin
   return public.account_page('{}');
 end $$;
 
--- `{ passkey }`, with a fresh proof [S39].
+-- `{ passkey, keep }`, with a fresh proof [S39]. Which passkey has opened a session is not recorded, so all other sessions that one has opened
+-- end, but that of the device that asks (`keep`); a mail tells of it.
 create function public.remove_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
+  removed uuid;
 begin
   perform app.require_fresh_sign_in(me);
-  delete from app.passkeys k where k.id = app.uuid_in(request, 'passkey') and k.member_id = me;
+  delete from app.passkeys k where k.id = app.uuid_in(request, 'passkey') and k.member_id = me returning k.id into removed;
+  if removed is not null then
+    delete from auth.sessions s
+    where s.user_id = me and s.tag = 'passkey' and s.id is distinct from app.uuid_in(auth.jwt(), 'session_id') and s.id is distinct from app.uuid_in(request, 'keep');
+    if to_regnamespace('graphile_worker') is not null then
+      perform app.plan_mail(me, 'passkey-removed', removed::text, now());
+    end if;
+  end if;
   return public.account_page('{}');
 end $$;
 
@@ -3428,7 +3458,7 @@ create function app.export_sections() returns table (section text, tables text[]
     (11, 'adeptes', '{public.follows}', 'select to_jsonb(f) from public.follows f where f.follower_id = $1 or (f.followed_id = $1 and app.can_be_named(f.follower_id, $1))'),
     (12, 'visites', '{public.profile_visits}', 'select jsonb_build_object(''visited_id'', v.visited_id, ''at'', v.at) from public.profile_visits v where v.visitor_id = $1 order by v.at'),
     (13, 'conversations', '{public.memberships}', 'select jsonb_build_object(''id'', m.stream_id, ''with'', m.other_id, ''role'', m.role, ''joined_at'', m.joined_at, ''muted'', m.muted, ''pinned'', m.pinned,
-      ''archived'', m.archived, ''hidden'', m.hidden) from public.memberships m where m.member_id = $1'),
+      ''archived'', m.archived, ''hidden'', m.hidden) from public.memberships m where m.member_id = $1 and (m.since > 1 or not m.hidden)'),
     (14, 'messages', '{public.messages}', 'select jsonb_build_object(''id'', x.id, ''conversation'', x.stream_id, ''type'', x.type, ''text'', x.text, ''media'', x.media_url, ''gif'', x.gif_url,
       ''created_at'', x.created_at, ''edited_at'', x.edited_at) from public.messages x where x.sender_id = $1 and x.deleted_at is null and x.type <> ''system'' order by x.created_at'),
     (15, 'reactions', '{public.messages}', 'select jsonb_build_object(''message'', x.id, ''conversation'', x.stream_id, ''reaction'', x.reactions -> $1::text)
@@ -3456,7 +3486,7 @@ create function app.export_sections() returns table (section text, tables text[]
       from public.push_subscriptions s where s.user_id = $1'),
     (23, 'securite', '{app.security_log,app.passkeys,app.email_changes,app.account_deletions,app.data_exports}', 'select jsonb_build_object(''event'', l.event, ''at'', l.at) from app.security_log l where l.member_id = $1
       union all select jsonb_build_object(''passkey'', k.name, ''created_at'', k.created_at, ''used_at'', k.used_at) from app.passkeys k where k.member_id = $1
-      union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1
+      union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1 and c.expires_at > now()
       union all select jsonb_build_object(''deletion_requested_at'', d.requested_at, ''due_at'', d.due_at) from app.account_deletions d where d.member_id = $1
       union all select jsonb_build_object(''export_requested_at'', x.requested_at) from app.data_exports x where x.member_id = $1'),
     (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at'),
@@ -3468,12 +3498,14 @@ create function app.export_sections() returns table (section text, tables text[]
       ''state'', i.state, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
       union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
       union all select jsonb_build_object(''access_of'', a.viewer_id, ''state'', a.state, ''since'', a.since, ''until'', a.until) from app.media_access a
-        where a.owner_id = $1 and app.can_be_named(a.viewer_id, $1)
-      union all select jsonb_build_object(''access_to'', a.owner_id, ''state'', a.state, ''until'', a.until) from app.media_access a where a.viewer_id = $1
+        where a.owner_id = $1 and a.state <> ''withdrawn'' and app.can_be_named(a.viewer_id, $1)
+      union all select jsonb_build_object(''access_to'', a.owner_id, ''state'', case a.state when ''granted'' then ''granted'' else ''requested'' end, ''until'', a.until)
+        from app.media_access a where a.viewer_id = $1 and a.state <> ''withdrawn''
       union all select jsonb_build_object(''liked'', l.item_id, ''at'', l.at) from app.media_likes l where l.member_id = $1 and l.liked'),
     (27, 'clubs', '{app.club_follows,app.club_opinions}', 'select jsonb_build_object(''followed'', f.club_id, ''at'', f.at) from app.club_follows f where f.member_id = $1
       union all select jsonb_build_object(''opinion_of'', o.club_id, ''text'', o.body, ''state'', o.state, ''written_at'', o.written_at) from app.club_opinions o where o.author_id = $1'),
-    (28, 'temoignages', '{app.testimonials}', 'select jsonb_build_object(''about'', t.subject_id, ''text'', t.body, ''written_at'', t.written_at) from app.testimonials t where t.author_id = $1
+    (28, 'temoignages', '{app.testimonials}', 'select jsonb_build_object(''about'', t.subject_id, ''text'', t.body, ''written_at'', t.written_at) from app.testimonials t
+        where t.author_id = $1 and (t.body is not null or t.verdict = ''refused'')
       union all select jsonb_build_object(''answered'', t.author_id, ''answer'', t.answer) from app.testimonials t
         where t.subject_id = $1 and t.answer is not null and app.can_be_named(t.author_id, $1)'),
     (29, 'mur', '{app.wall_reports,app.wall_warnings}', 'select jsonb_build_object(''reported'', w.member_id, ''category'', w.category, ''at'', r.at) from app.wall_reports r
@@ -3505,10 +3537,10 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'requestedAt', x.requested_at, 'availableAt', x.available_at, 'readyAt', x.ready_at, 'expiresAt', x.expires_at,
       'files', (select coalesce(jsonb_agg(jsonb_build_object('n', f.n, 'name', f.name, 'bucket', f.bucket, 'bytes', f.bytes) order by f.n), '[]')
         from app.data_export_files f where f.export_id = x.id)) order by x.requested_at desc), '[]')
-    from app.data_exports x where x.member_id = me and (x.expires_at is null or x.expires_at > now())));
+    from app.data_exports x where x.member_id = me and x.cancelled_at is null and (x.expires_at is null or x.expires_at > now())));
 end $$;
 
--- Requests an export, one a day. It waits a day, unless a passkey has opened the session that asks [S39].
+-- Requests an export, one a day, also where it was taken back. It waits a day, unless a passkey of more than a day has opened the session that asks [S39].
 create function public.request_data_export(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -3516,10 +3548,14 @@ declare
 begin
   perform app.require_fresh_sign_in(me);
   perform from public.profiles p where p.id = me for update;
-  if exists (select from app.data_exports x where x.member_id = me and (x.ready_at is null or x.requested_at > now() - interval '1 day')) then
+  if exists (select from app.data_exports x where x.member_id = me and ((x.ready_at is null and x.cancelled_at is null) or x.requested_at > now() - interval '1 day')) then
     raise exception 'too-many-exports';
   end if;
-  by_passkey := exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.tag = 'passkey');
+  -- Only a key as old as the wait that it spares, and that has opened this very session: whoever has the password alone could add a new one.
+  by_passkey := exists (
+    select from auth.sessions s join app.passkeys k on k.member_id = s.user_id
+    where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.tag = 'passkey' and k.created_at < now() - app.export_delay()
+      and k.used_at between s.created_at - interval '10 seconds' and s.created_at + interval '10 seconds');
   insert into app.data_exports (member_id, available_at) values (me, now() + case when by_passkey then interval '0' else app.export_delay() end);
   if to_regnamespace('graphile_worker') is not null then
     perform app.plan_mail(me, 'export', now()::text, now());
@@ -3532,7 +3568,9 @@ create function public.cancel_data_export(request jsonb) returns jsonb language 
 declare
   me uuid := app.me();
 begin
-  delete from app.data_exports x where x.id = app.uuid_in(request, 'export') and x.member_id = me;
+  -- A job that writes it holds the row: what it has written goes too.
+  update app.data_exports x set cancelled_at = now() where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.cancelled_at is null;
+  delete from app.data_export_files f using app.data_exports x where x.id = f.export_id and x.id = app.uuid_in(request, 'export') and x.member_id = me;
   return public.data_exports('{}');
 end $$;
 
@@ -3542,17 +3580,18 @@ declare
   me uuid := app.me();
 begin
   return (select f.content from app.data_exports x join app.data_export_files f on f.export_id = x.id
-    where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.expires_at > now() and f.n = app.integer_in(request, 'file'));
+    where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.cancelled_at is null and x.expires_at > now() and f.n = app.integer_in(request, 'file'));
 end $$;
 
--- Hands exports whose time has come to the jobs that write them, erases expired ones, and returns how many began.
+-- Hands exports whose time has come to the jobs that write them, erases those expired or taken back, and returns how many began.
 create function app.start_data_exports(at timestamptz) returns int language plpgsql set search_path = '' as $$
 declare
   due app.data_exports;
   started int := 0;
 begin
   delete from app.data_exports x where x.expires_at <= at;
-  for due in select * from app.data_exports x where x.ready_at is null and x.available_at <= at order by x.available_at limit 20 for update skip locked loop
+  delete from app.data_exports x where x.cancelled_at is not null and x.requested_at <= at - interval '1 day';
+  for due in select * from app.data_exports x where x.ready_at is null and x.cancelled_at is null and x.available_at <= at order by x.available_at limit 20 for update skip locked loop
     perform graphile_worker.add_job('account.export', json_build_object('export', due.id), job_key => 'account.export:' || due.id,
       queue_name => 'account.export', priority => 20, job_key_mode => 'preserve_run_at');
     started := started + 1;
@@ -3568,7 +3607,7 @@ declare
   file int := 0;
 begin
   select * into x from app.data_exports d where d.id = export for update;
-  if x.id is null or x.ready_at is not null then
+  if x.id is null or x.ready_at is not null or x.cancelled_at is not null then
     return;
   end if;
   for part in select * from app.export_sections() loop
@@ -3580,8 +3619,8 @@ begin
     file := (select coalesce(max(f.n), 0) from app.data_export_files f where f.export_id = x.id);
   end loop;
   insert into app.data_export_files (export_id, n, name, bucket, bytes)
-  select x.id, file + row_number() over (order by o.created_at, o.name)::int, o.name, o.bucket_id, coalesce((o.metadata ->> 'size')::bigint, 0)
-  from storage.objects o where x.member_id::text = any (string_to_array(o.name, '/'));
+  select x.id, file + row_number() over (order by o.created_at, o.name)::int, o.name, o.bucket_id, o.bytes
+  from app.stored_objects_of(x.member_id) as o;
   update app.data_exports d set ready_at = at, expires_at = at + app.export_lifetime() where d.id = export;
   perform app.plan_mail(x.member_id, 'export-ready', export::text, at);
 end $$;
@@ -4093,7 +4132,7 @@ create function app.home_member_json(p public.profiles, own_spot int, spot int) 
   select app.person_json(p) || jsonb_build_object('distanceKm', app.rounded_km(app.distance_km(app.spot_lat(own_spot), app.spot_lng(own_spot), app.spot_lat(spot), app.spot_lng(spot)))) $$;
 
 -- `{}`: members free tonight, the nearest first, and those who came within thirty days, the latest first. Without a town of one's own both are
--- of everywhere, and `near` is false.
+-- of everywhere, and `near` is false. [MEMBERAREA-26] Both show a member only to those whose searches find them.
 create function public.home_page(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -4103,6 +4142,7 @@ declare
   free uuid[];
 begin
   perform app.count_member_request(me);
+  criteria.by_certified := app.is_in_audience(me, 'certified');
   if own_spot >= 0 then
     criteria.lat := app.spot_lat(own_spot);
     criteria.lng := app.spot_lng(own_spot);
@@ -4119,7 +4159,7 @@ begin
       select p, p.id, p.created_at, l.spot
       from (select x.id from public.profiles x where x.created_at > now() - interval '30 days' order by x.created_at desc limit app.newcomers_scanned()) as newest
       join public.profiles p on p.id = newest.id join app.member_index l on l.member_id = newest.id
-      where newest.id <> me and newest.id <> all (blocked)
+      where newest.id <> me and newest.id <> all (blocked) and (l.finding = 'everyone' or (l.finding = 'certified' and criteria.by_certified))
         and (own_spot < 0 or app.distance_km(app.spot_lat(own_spot), app.spot_lng(own_spot), app.spot_lat(l.spot), app.spot_lng(l.spot)) <= app.region_radius())
       order by p.created_at desc, p.id limit app.home_members()) as n));
 end $$;
@@ -6058,8 +6098,9 @@ create function app.absence_or(me uuid, stream uuid, code text) returns text lan
 create function app.remaining_invitations(me uuid) returns bigint language sql stable set search_path = '' as $$
   select app.invitations_a_day() - (select count(*) from app.group_invitations_made i where i.invited_by = me and i.at > now() - interval '1 day') $$;
 
--- Invites one member, and returns why not; null: invited. The account stream of the invited member is locked. A block, and the wish to get no
--- invitations from this member, look to the inviter like an invitation that nobody answers. `uncounted`: outside the daily limit.
+-- Invites one member, and returns why not; null: invited. The account stream of the invited member is locked. A block, the wish to get no
+-- invitations from this member, and [MEMBERAREA-26] to be written to first by others only, look to the inviter like an invitation that nobody
+-- answers. `uncounted`: a guest of an event of the inviter, outside the daily limit.
 create function app.invite_to_group(me uuid, stream uuid, other uuid, uncounted boolean default false) returns text language plpgsql set search_path = '' as $$
 begin
   if other = me or not exists (select from public.profiles where id = other and is_active) then
@@ -6077,7 +6118,8 @@ begin
   end if;
   delete from app.group_invitations_made where invited_by = me and at < now() - interval '1 day';
   insert into app.group_invitations_made (invited_by) select me where not uncounted;
-  if app.block_between(me, other) is not null or exists (select from app.refused_inviters where member_id = other and inviter_id = me) then
+  if app.block_between(me, other) is not null or exists (select from app.refused_inviters where member_id = other and inviter_id = me)
+    or (not uncounted and not app.may_write_first(me, other) and not app.has_written_to(other, me)) then
     return null;
   end if;
   insert into app.group_invitations (member_id, group_id, invited_by) values (other, stream, me);
@@ -8244,12 +8286,15 @@ create function app.may_see_item(viewer uuid, i app.album_items) returns boolean
     or (i.state = 'approved' and app.may_see_album(viewer, i.owner_id, i.album))
     or (app.role_of(viewer) = 'admin' and (i.state = 'pending' or app.is_picture_referenced(i.object))), false) $$;
 
+-- [S23] What a report keeps is seen by the house, also once it was refused or removed.
 create function app.may_see_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select auth.uid() is not null and not app.is_marked_for_removal('albums/' || name) and (
-    split_part(name, '/', 1) = auth.uid()::text
-    or exists (
-      select from app.album_items i
-      where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))) $$;
+  select auth.uid() is not null and (
+    (not app.is_marked_for_removal('albums/' || name) and (
+      split_part(name, '/', 1) = auth.uid()::text
+      or exists (
+        select from app.album_items i
+        where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))))
+    or (app.my_role() = 'admin' and app.is_picture_referenced('albums/' || name))) $$;
 
 -- A name is used once, so that a decision stays true of it. Files without an item are few, as the uploads of a day are counted.
 create function app.may_add_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
@@ -8375,18 +8420,20 @@ insert into app.actions (name, handler, locks_account) values
 
 -- [PROFILE-114] Private albums: requests, grants with an end, and their end. Likes, which follow the same order.
 
--- Ends what two members see and like of each other, as a block does.
+-- Ends what two members see and like of each other, as a block does. Whoever blocks and unblocks notifies nobody of the same wish again.
 create function app.end_media_access(one uuid, other uuid) returns void language sql set search_path = '' as $$
-  delete from app.media_access where (owner_id, viewer_id) in ((one, other), (other, one));
+  delete from app.media_access where (owner_id, viewer_id) in ((one, other), (other, one)) and state = 'granted';
+  update app.media_access set state = 'withdrawn', since = clock_timestamp() where (owner_id, viewer_id) in ((one, other), (other, one)) and state <> 'withdrawn';
   delete from app.media_likes l using app.album_items i where i.id = l.item_id and (i.owner_id, l.member_id) in ((one, other), (other, one)) $$;
 
--- `{requested}`: asks to see the private album of a member, or takes that back. The owner is notified once until they have answered; a
--- request that was refused a few days ago changes nothing.
+-- `{requested}`: asks to see the private album of a member, or takes that back. The owner is notified once until they have answered, also
+-- where it was taken back meanwhile; a request that was refused a few days ago changes nothing.
 create function app.request_media(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
 declare
   data jsonb := entry -> 'data';
   other uuid := app.uuid_in(data, 'memberId');
   refusal text := app.pair_refusal(me, app.uuid_in(data, 'conversationId'), other);
+  earlier text;
 begin
   if jsonb_typeof(data -> 'requested') is distinct from 'boolean' then
     return app.rejected_outcome(entry, 'invalid');
@@ -8398,14 +8445,15 @@ begin
     return app.rejected_outcome(entry, refusal);
   end if;
   if (data -> 'requested')::boolean then
+    select a.state into earlier from app.media_access a where a.owner_id = other and a.viewer_id = me for update;
     insert into app.media_access as a (owner_id, viewer_id, state) values (other, me, 'requested')
     on conflict (owner_id, viewer_id) do update set state = 'requested', since = clock_timestamp(), until = null
-    where (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days())) or (a.state = 'granted' and a.until <= now());
-    if found then
+    where a.state = 'withdrawn' or (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days())) or (a.state = 'granted' and a.until <= now());
+    if found and earlier is distinct from 'withdrawn' then
       perform app.queue_notifications(array[other], 'private_media_access', '', null, me, app.uuid_in(entry, 'id'));
     end if;
   else
-    delete from app.media_access where owner_id = other and viewer_id = me and state = 'requested';
+    update app.media_access set state = 'withdrawn', since = clock_timestamp() where owner_id = other and viewer_id = me and state = 'requested';
   end if;
   return app.applied_outcome(entry, me);
 end $$;
@@ -8483,11 +8531,11 @@ insert into app.actions
   ('media.grant',      'grant_media',   'conversationId', 'memberId',   true,          true,         true),
   ('media.revoke-all', 'revoke_media',  null,             null,         true,          false,        false);
 
--- Called each minute by every node: grants that have ended, and refusals that no longer hold anything back.
+-- Called each minute by every node: grants that have ended, and refusals and withdrawals that no longer hold anything back.
 create function app.tidy_media_access() returns void language sql set search_path = '' as $$
   delete from app.media_access where (owner_id, viewer_id) in (
     select a.owner_id, a.viewer_id from app.media_access a
-    where a.until < now() or (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days()))
+    where a.until < now() or (a.state in ('refused', 'withdrawn') and a.since < now() - make_interval(days => app.media_refused_days()))
     limit 1000 for update skip locked) $$;
 
 -- ── supabase/schema/78-media/40-reading.sql ──
@@ -8510,7 +8558,7 @@ create function app.private_album_state(viewer uuid, owner uuid) returns jsonb l
     else coalesce(
       (select jsonb_build_object('state', case a.state when 'granted' then 'open' else 'requested' end, 'until', a.until)
         from app.media_access a where a.owner_id = private_album_state.owner and a.viewer_id = private_album_state.viewer
-          and (a.until is null or a.until > now()) and not (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days()))),
+          and a.state <> 'withdrawn' and (a.until is null or a.until > now()) and not (a.state = 'refused' and a.since < now() - make_interval(days => app.media_refused_days()))),
       '{"state": "closed", "until": null}') end $$;
 
 -- `{member, count, after?}`: what the caller may see of a member's albums, or all of their own, the latest first. Null for a member whom the
@@ -8872,9 +8920,15 @@ create function app.testimonial_refusal(me uuid, other uuid) returns text langua
       when exists (select from app.testimonials t where t.author_id = me and t.subject_id = other and (t.verdict = 'refused' or t.review = 'rejected')) then 'testimonial-refused'
       when not (app.have_written_to_each_other(me, other) or app.have_common_event(me, other)) then 'testimonial-strangers' end) $$;
 
+-- Erases what an author has written about a subject. What was refused stays so, and a subject is notified of each author once.
+create function app.withdraw_testimonial(author uuid, subject uuid) returns void language sql set search_path = '' as $$
+  update app.testimonials t set body = null where t.author_id = author and t.subject_id = subject;
+  update app.testimonials t set verdict = null, review = 'pending', answer = null, answer_review = null
+  where t.author_id = author and t.subject_id = subject and t.verdict is distinct from 'refused' and t.review <> 'rejected' $$;
+
 -- Ends what two members have written about each other. The block that calls it has both members' notifications locked, as the actions below have.
 create function app.end_testimonials(one uuid, other uuid) returns void language sql set search_path = '' as $$
-  delete from app.testimonials t where (t.author_id, t.subject_id) in ((one, other), (other, one)) and t.verdict is distinct from 'refused' and t.review <> 'rejected' $$;
+  select app.withdraw_testimonial(one, other), app.withdraw_testimonial(other, one) $$;
 
 -- `{text}`: the last wish about a member counts; null withdraws. Another text must be accepted and approved anew.
 create function app.set_testimonial(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
@@ -8898,8 +8952,7 @@ begin
     return app.rejected_outcome(entry, refusal);
   end if;
   if written is null then
-    delete from app.testimonials t where t.author_id = me and t.subject_id = other and t.verdict is distinct from 'refused' and t.review <> 'rejected';
-    update app.testimonials t set body = null where t.author_id = me and t.subject_id = other;
+    perform app.withdraw_testimonial(me, other);
     return app.applied_outcome(entry, me);
   end if;
   is_new := not exists (select from app.testimonials t where t.author_id = me and t.subject_id = other);
@@ -9464,21 +9517,18 @@ create function app.renewing_order(member uuid, at timestamptz) returns uuid lan
     and not exists (select from app.payment_reversals r where r.provider = p.provider and r.payment = p.payment)
   order by p.ends_at desc, o.id limit 1 $$;
 
--- Sets `subscribed` to what is paid now; `free_period_end` is never touched, nor a subscription that the house has given. The account's stream
--- takes a revision by the trigger of the table, and the devices are told.
+-- Sets `paid` to what is paid now; `free_period_end` is never touched, nor `subscribed`, which the house gives. The account's stream takes a
+-- revision by the trigger of the table, and the devices are told.
 create function app.refresh_subscription(member uuid) returns void language plpgsql set search_path = '' as $$
 declare
   is_paid boolean;
 begin
   perform from public.streams where id = member for update;
   is_paid := app.paid_until(member, app.payment_time(member)) is not null;
-  if not is_paid and not exists (select from app.payment_orders o join app.payments p on p.order_id = o.id where o.member_id = member) then
-    return;
-  end if;
-  insert into public.subscribers as s (user_id, subscribed) select member, true where is_paid
-  on conflict (user_id) do update set subscribed = true, updated_at = now() where not s.subscribed;
+  insert into public.subscribers as s (user_id, paid) select member, true where is_paid
+  on conflict (user_id) do update set paid = true, updated_at = now() where not s.paid;
   if not found and not is_paid then
-    update public.subscribers s set subscribed = false, updated_at = now() where s.user_id = member and s.subscribed;
+    update public.subscribers s set paid = false, updated_at = now() where s.user_id = member and s.paid;
   end if;
   if found then
     perform app.announce_account(member);
@@ -9507,8 +9557,7 @@ declare
 begin
   for member in
     select s.user_id from public.subscribers s
-    where s.subscribed and exists (select from app.payment_orders o join app.payments p on p.order_id = o.id where o.member_id = s.user_id)
-      and app.paid_until(s.user_id, app.payment_time(s.user_id)) is null
+    where s.paid and app.paid_until(s.user_id, app.payment_time(s.user_id)) is null
     order by s.user_id limit 500
   loop
     perform app.refresh_subscription(member);
@@ -9583,14 +9632,14 @@ begin
   return case when o.id is null then app.payment_outcome('no-subscription') else jsonb_build_object('refusal', null, 'order', app.order_json(o)) end;
 end $$;
 
--- Has the provider end what would go on after its member is gone. The job carries the order, which then names nobody.
-create function app.cancel_renewals(member uuid) returns void language plpgsql set search_path = '' as $$
+-- Has the provider end those of these orders that would go on after their member is gone. The job carries the order, which names nobody.
+create function app.cancel_renewals(orders uuid[]) returns void language plpgsql set search_path = '' as $$
 declare
   o app.payment_orders;
 begin
   for o in
     select x.* from app.payment_orders x
-    where x.member_id = member and x.cancelled_at is null and exists (select from app.payments p where p.order_id = x.id) order by x.id
+    where x.id = any (orders) and x.member_id is null and x.cancelled_at is null and x.sale is not null order by x.id
   loop
     if to_regnamespace('graphile_worker') is not null then
       perform graphile_worker.add_job('subscription.cancel', json_build_object('order', app.order_json(o)), job_key => 'subscription.cancel:' || o.id);
@@ -9608,15 +9657,16 @@ begin
   return this_year || '-' || lpad(number::text, 6, '0');
 end $$;
 
--- Whether a message fits the order it names: payer, offer, price and a period no longer than what is sold.
+-- Whether a message fits the order it names: payer, offer, price and a period no longer than what is sold, give or take five days: the end of a
+-- short month moves it by three, and a provider's day has 24 hours more.
 create function app.fits_order(o app.payment_orders, message jsonb) returns boolean language sql stable set search_path = '' as $$
   select coalesce(
     app.text_in(message, 'payer') = o.payer::text and app.text_in(message, 'offer') = o.offer
     and (message ->> 'kind' <> 'paid' or (
       app.integer_in(message, 'cents') = o.cents and app.text_in(message, 'currency') = o.currency and app.text_in(message, 'payment') is not null
-      and app.instant_in(message, 'startsAt') > o.created_at - interval '3 days'
+      and app.instant_in(message, 'startsAt') > o.created_at - interval '5 days'
       and app.instant_in(message, 'endsAt') > app.instant_in(message, 'startsAt')
-      and app.instant_in(message, 'endsAt') <= app.instant_in(message, 'startsAt') + make_interval(months => o.months) + interval '3 days'))
+      and app.instant_in(message, 'endsAt') <= app.instant_in(message, 'startsAt') + make_interval(months => o.months) + interval '5 days'))
     and (message ->> 'kind' <> 'reversed' or app.text_in(message, 'payment') is not null), false) $$;
 
 -- [S32] Takes in a message whose signature the server has checked: `{provider, event, kind, order, payer, offer, payment, cents, currency,
@@ -9655,6 +9705,8 @@ begin
   end if;
   if o.member_id is not null then
     perform app.refresh_subscription(o.member_id);
+  elsif kind_of in ('paid', 'resumed') then
+    perform app.cancel_renewals(array[o.id]);
   end if;
   return jsonb_build_object('state', 'applied');
 end $$;
@@ -9821,9 +9873,9 @@ begin
   return jsonb_build_object('refusal', refusal, 'page', app.certification_json(me));
 end $$;
 
--- `{code, wording}`: before the picture is stored, and again when it is (`stored`). The code must be this member's, unused, and less than a day
--- old; somebody else's is as unknown as none. Returns `{refusal, case}`.
-create function app.certification_upload(request jsonb, stored boolean) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- `{code, wording}`: locks the case of a code, and marks it as sent (`send`); its picture is stored before the commit. The code must be this
+-- member's, unused, and less than a day old; somebody else's is as unknown as none. Returns `{refusal, case}`.
+create function app.certification_upload(request jsonb, send boolean) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   c app.certification_cases;
@@ -9837,7 +9889,7 @@ begin
     when c.state = 'lapsed' or c.code_until <= now() then 'certification-expired'
     when app.integer_in(request, 'wording') is distinct from app.certification_wording() then 'invalid'
     when (select app.main_picture(p) from public.profiles p where p.id = me) is null then 'certification-picture' end;
-  if refusal is null and stored then
+  if refusal is null and send then
     update app.certification_cases x set state = 'sent', sent_at = now(), wording = app.certification_wording() where x.id = c.id;
   end if;
   return jsonb_build_object('refusal', refusal, 'case', case when refusal is null then c.id end, 'page', app.certification_json(me));
@@ -9952,8 +10004,9 @@ begin
   return to_jsonb(exists (select from app.certification_cases c where c.id = app.uuid_in(request, 'case') and c.state = 'sent' and c.member_id <> me));
 end $$;
 
--- `{case, verdict, reason}`: the decision of one person, never on their own case. Acceptance gives the role for 24 months, bound to the main
--- picture of this moment; the picture of the case is erased by a job. Returns `{refusal}`.
+-- `{case, verdict, reason, picture, genre}`: the decision of one person, never on their own case. `picture` and `genre` are those that they have
+-- compared (`avatarUrl` and `genre` of the queue): where the profile has others by now nothing is decided (`case-changed`) [S40]. Acceptance gives
+-- the role for 24 months, bound to both; the picture of the case is erased by a job. Returns `{refusal}`.
 create function public.decide_certification(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.require_staff('certification');
@@ -9964,13 +10017,15 @@ declare
 begin
   perform from public.streams s where s.id = (select x.member_id from app.certification_cases x where x.id = app.uuid_in(request, 'case')) for update;
   select * into c from app.certification_cases x where x.id = app.uuid_in(request, 'case') for update;
-  select * into p from public.profiles x where x.id = c.member_id;
+  select * into p from public.profiles x where x.id = c.member_id for update;
   if c.id is null or c.member_id = me then
     return '{"refusal": "unknown-case"}';
   elsif c.state <> 'sent' then
     return '{"refusal": "case-decided"}';
   elsif (verdict = 'accepted' and why is null or verdict = 'refused' and why in ('unreadable', 'no-code', 'other-person', 'partner-missing', 'age', 'lost')) is not true then
     return '{"refusal": "invalid"}';
+  elsif (app.text_in(request, 'picture'), app.text_in(request, 'genre')) is distinct from (p.avatar_url, p.genre) then
+    return '{"refusal": "case-changed"}';
   elsif verdict = 'accepted' and app.main_picture(p) is null then
     return '{"refusal": "certification-picture"}';
   end if;
@@ -10021,6 +10076,20 @@ begin
   end if;
   return allowed;
 end $$;
+
+-- What a member has stored: pictures of profile, groups and messages, and what albums hold. Found by ranges of names, which the index of
+-- patterns serves, and by records of uploads, as a picture may be older than its conversation; no bucket is read whole.
+create function app.stored_objects_of(member uuid) returns table (bucket_id text, name text, created_at timestamptz, bytes bigint) language sql stable set search_path = '' as $$
+  with ranges as (
+    select member::text as beginning
+    union all select m.stream_id || '/' || member from public.memberships m where m.member_id = member
+    union all select substr(u.object, length('conversations/') + 1, 73) from app.uploads u where u.member_id = member and u.object like 'conversations/%'),
+  -- Each range by itself (`offset 0`), and apart from the bucket: policies name buckets, whose rows would else be read one and all.
+  found as materialized (
+    select o.* from (select distinct beginning from ranges) as r cross join lateral (
+      select x.bucket_id, x.name, x.created_at, x.metadata from storage.objects x where x.name ~>=~ (r.beginning || '/') and x.name ~<~ (r.beginning || '0') offset 0) as o)
+  select f.bucket_id, f.name, f.created_at, coalesce((f.metadata ->> 'size')::bigint, 0) from found f
+  where member::text = case when f.bucket_id in ('avatars', 'albums') then split_part(f.name, '/', 1) when f.bucket_id = 'conversations' then split_part(f.name, '/', 2) end $$;
 
 create function app.is_marked_for_removal(name text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from app.media_removals c where c.name = is_marked_for_removal.name) $$;
@@ -10146,7 +10215,7 @@ create function app.is_named_with_bucket(name text) returns boolean language sql
 -- recorded, as nobody can store under their id.
 create function public.record_media_removed(names text[]) returns void language sql security definer set search_path = '' as $$
   insert into app.picture_hashes (object, hash)
-  select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) and exists (select from public.profiles p where p.id::text = split_part(n, '/', 2))
+  select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) and exists (select from public.profiles p where p.id = app.uuid_of(split_part(n, '/', 2)))
   on conflict (object) do nothing;
   select app.release_uploads(array(select case when app.is_named_with_bucket(n) then n else 'conversations/' || n end from unnest(names) as n));
   delete from app.media_removals where name = any (names) $$;
@@ -10167,7 +10236,7 @@ begin
   where o.bucket_id in ('conversations', 'avatars', 'albums') and o.created_at < now() - interval '7 days' and case o.bucket_id
     when 'albums' then not app.is_album_object_shown(o.name)
     when 'conversations' then not exists (select from public.messages m where m.media_url = o.name)
-    else not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url))
+    else not exists (select from public.profiles p where p.id = app.uuid_of(split_part(o.name, '/', 1)) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url))
       and not exists (select from public.groups g where g.avatar_url = 'avatars/' || o.name) end
   on conflict (name) do nothing;
   get diagnostics marked_count = row_count;
@@ -10953,7 +11022,9 @@ create policy "members see the files of albums" on storage.objects for select to
   using (bucket_id = 'albums' and app.storage_operation() not like 'object.sign%' and app.may_see_album_object(name));
 
 create policy "members remove their own files that no album shows" on storage.objects for delete to authenticated
-  using (bucket_id = 'albums' and split_part(name, '/', 1) = (select auth.uid())::text and not app.is_album_object_shown(name));
+  using (bucket_id = 'albums' and split_part(name, '/', 1) = (select auth.uid())::text and not app.is_album_object_shown(name)
+    -- [S23] What a report keeps as evidence stays.
+    and not app.is_picture_referenced('albums/' || name));
 
 -- ── supabase/schema/90-rights/46-testimonials-and-wall.sql ──
 

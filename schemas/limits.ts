@@ -110,8 +110,8 @@ export const COMMON_PASSWORDS = 10_000;
 /** Bytes of the metadata that a new account may have, as JSON. */
 export const USER_METADATA_BYTES = 4096;
 /**
- * Versions in force of the terms, of the consent text for sensitive data and of that of certification. A consent records
- * its version.
+ * Versions in force of the terms, of the consent text for sensitive data and of that of certification. A consent
+ * records its version.
  */
 export const TERMS_WORDING = 1;
 export const CONSENT_WORDING = 1;

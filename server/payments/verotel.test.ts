@@ -133,17 +133,17 @@ test('[S32] what is not whole, of another shop, or of an unknown kind gives no p
 
 /** Cancels a sale at a provider whose pages are these. Resolves to the paths that were asked for. */
 async function cancelAt(status: string): Promise<string[]> {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '', 'http://provider').pathname;
-    asked.push(path);
+    paths.push(path);
     response.end(path === '/salestatus' ? status : '<p>See your subscription.</p>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
     await verotel({ shopId: '1', signatureKey: key, title: 'Premium', address }).cancel({ ...order, sale: '77' });
-    return asked;
+    return paths;
   } finally {
     server.close();
   }

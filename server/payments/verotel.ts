@@ -72,8 +72,9 @@ const isAbout = (sale: string, status: string): boolean =>
   /^response: *FOUND *\r?$/m.test(status) && new RegExp(`^saleID: *["']?${sale}["']? *\r?$`, 'm').test(status);
 
 /**
- * Whether a status says that the sale is cancelled or expired. It follows the provider's public documentation as far as
- * that names the fields, and was never tried with the provider itself: so it takes a flag as well as a word, in any case.
+ * Whether a status says that the sale is cancelled or expired. It follows the provider's public documentation as far
+ * as that names the fields, and was never tried with the provider itself: so it takes a flag as well as a word, in any
+ * case.
  */
 const isOver = (status: string): boolean =>
   /^(?:cancelled|canceled|expired): *["']?(?:true|yes|1)["']? *\r?$/im.test(status) ||

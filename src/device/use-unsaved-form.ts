@@ -1,5 +1,5 @@
 /** Keeps the typed text of a form of react-hook-form, as `unsaved-input.ts` keeps that of a field. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { ownInput } from './unsaved-input.ts';
 
 /** The part of a form of react-hook-form that is used. */
@@ -16,7 +16,8 @@ export function useUnsavedForm<Values extends object>(
   name: string,
   excluded: readonly (keyof Values)[] = [],
 ): void {
-  useEffect(
+  // Before the form can be typed in: an effect may run after the first letters, which would be lost with the form.
+  useLayoutEffect(
     () =>
       form.subscribe({
         formState: { values: true },

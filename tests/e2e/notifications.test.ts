@@ -128,13 +128,13 @@ test('[NOTIF-02] all of it works by keyboard, by type, and passes axe in both th
   const { page } = desk;
   await expect(page.getByText('Rien de nouveau.')).toBeVisible();
   await notifyAt(server.databaseUrl, reader, [
-    { type: 'testimonial', subject: 'a', actor: author },
+    { type: 'private_media_access', subject: 'a', actor: author },
     { type: 'media_like', subject: 'b', actor: author },
     { type: 'newsletter', subject: 'c', actor: null },
     { type: 'follower', subject: '', actor: author },
   ]);
   await expect(row(desk, /./)).toHaveCount(5);
-  await expect(row(desk, 'a écrit un témoignage')).toContainText('Les témoignages sont fermés pour le moment.');
+  await expect(row(desk, 'demande à voir')).toContainText('Les médias privés sont fermés pour le moment.');
   for (const theme of ['light', 'dark']) {
     await applyTheme(page, theme);
     await expectAccessible(page);
@@ -167,19 +167,21 @@ test('[NOTIF-03, G1] « Pourquoi ce compteur ? » names what counts, from the pa
   const phone = await device(reader.username);
   await phone.signIn();
   await pushAt(server.url, author, [await sendEntry(author, reader, 'Un'), await sendEntry(author, reader, 'Deux')]);
-  await notifyAt(server.databaseUrl, reader, [{ type: 'testimonial', subject: 'a', actor: author }]);
+  await notifyAt(server.databaseUrl, reader, [{ type: 'private_media_access', subject: 'a', actor: author }]);
   await expect(phone.page).toHaveTitle(/^\(2\) /);
   await phone.goOffline();
   await entry(phone).click({ button: 'right' });
   const sheet = phone.page.getByRole('dialog', { name: 'Pourquoi ce compteur' });
   await expect(sheet).toContainText('2\u00a0choses à lire');
   await expect(sheet.getByRole('link', { name: 'comptable' }).first()).toContainText('2\u00a0messages non lus');
-  await expect(sheet.getByRole('link', { name: 'comptable' }).last()).toContainText('a écrit un témoignage sur vous.');
+  await expect(sheet.getByRole('link', { name: 'comptable' }).last()).toContainText(
+    'demande à voir votre album privé.',
+  );
   await takeScreenshots(phone.page, 'why-this-count');
   await phone.page.keyboard.press('Escape');
   await expect(entry(phone)).toBeFocused();
   await entry(phone).click({ button: 'right' });
-  await expect(sheet).toContainText('Les témoignages sont fermés pour le moment.');
+  await expect(sheet).toContainText('Les médias privés sont fermés pour le moment.');
   await sheet.getByRole('link', { name: 'comptable' }).last().click();
   await expect(phone.page).toHaveURL(/profile$/);
   await expect(phone.page).toHaveTitle(/^\(1\) /);

@@ -147,6 +147,9 @@ test('[NOTIF-02] all of it works by keyboard, by type, and passes axe in both th
   await page.getByRole('button', { name: 'Tout', exact: true }).press('Enter');
   await row(desk, 'vous suit désormais').getByRole('link').press('ContextMenu');
   await page.keyboard.press('Escape');
+  // A menu that closes gives the focus back.
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(row(desk, 'vous suit désormais').getByRole('link')).toBeFocused();
   await row(desk, 'vous suit désormais').getByRole('link').press('Delete');
   await expect(row(desk, 'vous suit désormais')).toHaveCount(0);
   await expect(row(desk, 'La lettre d’Alcôve').getByRole('button')).toBeFocused();

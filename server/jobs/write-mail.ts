@@ -8,8 +8,8 @@ import { randomUUID } from 'node:crypto';
 import type { Task } from 'graphile-worker';
 import * as z from 'zod/mini';
 import { memberId } from '#schemas/ids.ts';
-import { mailRules } from '../gateway/mails/kinds.ts';
-import { newsKind, newsMail } from '../gateway/mails/news.ts';
+import { mailRules, newsKind } from '../gateway/mails/kinds.ts';
+import { newsMail } from '../gateway/mails/news.ts';
 import { job } from './job.ts';
 import type { MailPorts } from './send-mail.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Serves « Banque d’essai ». Its addresses are signed: only who was sent there by us can open one. What is pressed is
- * entered in the bank's books first, then told to us by a signed message, over the same way as any provider's.
+ * entered in the bank's books first, then reaches us as a signed message, as with every provider.
  */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

@@ -14,16 +14,8 @@ interface MailRule {
 const token: MailRule = { lifetimeSeconds: TOKEN_SECONDS, newestOnly: true };
 const news: MailRule = { lifetimeSeconds: DAY_SECONDS, newestOnly: false };
 
-export const mailKind = z.enum([
-  'confirmation',
-  'recovery',
-  'code',
-  'already-member',
-  'password-changed',
-  'email-change',
-  'account-changed',
-  'contact',
-  'wished',
+/** Kinds of mails about what happened (`news.ts`). */
+export const newsKind = z.enum([
   'welcome',
   'missed',
   'daily',
@@ -35,6 +27,20 @@ export const mailKind = z.enum([
   'export',
   'export-ready',
   'passkey-removed',
+]);
+export type NewsKind = z.infer<typeof newsKind>;
+
+export const mailKind = z.enum([
+  'confirmation',
+  'recovery',
+  'code',
+  'already-member',
+  'password-changed',
+  'email-change',
+  'account-changed',
+  'contact',
+  'wished',
+  ...newsKind.options,
   'other',
 ]);
 export type LetterKind = z.infer<typeof mailKind>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { product } from '#lib/product.ts';
-import { newsKind, newsMail, newsText } from './news.ts';
+import { newsKind } from './kinds.ts';
+import { newsMail, newsText } from './news.ts';
 import { needsTls } from './smtp.ts';
 
 const mailOf = (kind: (typeof newsKind.options)[number], counts = {}, token: string | null = 'jeton') =>

@@ -2,25 +2,10 @@
  * Mails about what happened. A subject says nothing of the site, and a text has counts alone: neither names nor words
  * of members, because a mail lies open on screens and servers of others.
  */
-import * as z from 'zod/mini';
 import type { Mail } from '../mail.ts';
+import type { NewsKind } from './kinds.ts';
 import { letter, type Letter } from './letter.ts';
 import { stopLine, stopLink, withStopHeaders } from './stop-link.ts';
-
-export const newsKind = z.enum([
-  'welcome',
-  'missed',
-  'daily',
-  'weekly',
-  'reminder',
-  'decision',
-  'deletion',
-  'renewal',
-  'export',
-  'export-ready',
-  'passkey-removed',
-]);
-export type NewsKind = z.infer<typeof newsKind>;
 
 type Counts = Readonly<Record<string, number>>;
 

@@ -1,6 +1,6 @@
 /** Queries of conversations and groups that several screens use. */
 import { entryRules } from '#actions/rules.ts';
-import { combineLatest, defer, distinctUntilChanged, map, scan, type Observable } from 'rxjs';
+import { combineLatest, defer, distinctUntilChanged, map, of, scan, type Observable } from 'rxjs';
 import { answerOf } from '#schemas/commands/queue.ts';
 import type { Head } from '#schemas/entities/head.ts';
 import type { ConversationId } from '#schemas/ids.ts';
@@ -9,6 +9,7 @@ import { foldList } from '#streams/conversation/list.ts';
 import { GROUP_KINDS, LISTED_KINDS } from '#streams/conversation/state.ts';
 import { foldRow } from '#streams/conversation/row.ts';
 import { foldTimeline } from '#streams/conversation/timeline.ts';
+import { groupBy } from '#lib/group-by.ts';
 import { reuseUnchangedParts, reuseUnchanged } from '#lib/reuse-unchanged.ts';
 import type { ConversationRow, MessageView, TimelineView } from '#domain/views.ts';
 import { account$, epoch$, listedHeads$, unreadHeads$ } from '#sync/store/reads.ts';
@@ -82,29 +83,33 @@ export const conversationMessages = persistedQuery(
     ),
 );
 
-/** Conversations with unread messages, newest first. */
-export const unreadConversations = ({
-  account,
-  store,
-  throttledQueue,
-  blocked,
-  clock,
-}: Device): Observable<readonly ConversationRow[]> =>
-  combineLatest([epoch$(store), blocked, unreadHeads$(store, LISTED_KINDS), throttledQueue]).pipe(
-    map(([epoch, blockedIds, heads, outbox]) =>
-      heads
-        .flatMap(
-          (head) =>
-            foldRow(
-              { conversationId: head.id as string as ConversationId, account, epoch, blocked: blockedIds, head },
-              outbox,
-              clock.now(),
-            ) ?? [],
-        )
-        .filter(({ unread }) => unread > 0),
-    ),
-    reuseUnchangedRows,
-  );
+/** `newest`: the newest rows of the groups among these heads. */
+const unreadOf =
+  (newest: typeof newestChunks$) =>
+  ({ account, store, throttledQueue, blocked, clock }: Device): Observable<readonly ConversationRow[]> => {
+    const unreadHeads = shareLatest(unreadHeads$(store, LISTED_KINDS));
+    return combineLatest([epoch$(store), blocked, unreadHeads, newest(store, unreadHeads), throttledQueue]).pipe(
+      map(([epoch, blockedIds, heads, newestChunks, outbox]) => {
+        const chunksByStream = groupBy(newestChunks, ({ streamId }) => streamId);
+        return heads
+          .flatMap((head) => {
+            const conversationId = head.id as string as ConversationId;
+            const chunks = chunksByStream.get(head.id) ?? [];
+            return (
+              foldRow({ conversationId, account, epoch, blocked: blockedIds, head, chunks }, outbox, clock.now()) ?? []
+            );
+          })
+          .filter(({ unread }) => unread > 0);
+      }),
+      reuseUnchangedRows,
+    );
+  };
+
+/** Conversations with unread messages, newest first; of groups without what was written, for what only counts. */
+export const unreadConversations = unreadOf(() => of([]));
+
+/** The same, each with its newest message, to be shown. */
+export const unreadRows = unreadOf(newestChunks$);
 
 /** Number of unread messages in all conversations [Y12]. */
 export const unreadTotal = (device: Device): Observable<number> =>

@@ -3,7 +3,7 @@
  * snapshot, and the sign-out [Y17].
  */
 export { forgetAccount, signIn, signInWithPasskey, signOut } from './account-actions.ts';
-export { conversationList, groupList, unreadConversations } from './conversations.ts';
+export { conversationList, groupList, unreadConversations, unreadRows } from './conversations.ts';
 export { draftLines } from './drafts.ts';
 export { homeView } from './home.ts';
 export { keepDirectory } from './keep-directory.ts';

@@ -8,6 +8,7 @@ export const conversationList = lazyQuery(() => loadDevicePart().then((m) => m.c
 export const groupList = lazyQuery(() => loadDevicePart().then((m) => m.groupList));
 export const draftLines = lazyQuery(() => loadDevicePart().then((m) => m.draftLines));
 export const unreadConversations = lazyQuery(() => loadDevicePart().then((m) => m.unreadConversations));
+export const unreadRows = lazyQuery(() => loadDevicePart().then((m) => m.unreadRows));
 export const ownProfile = lazyQuery(() => loadDevicePart().then((m) => m.ownProfile), profileMemory);
 export const ownAccount = lazyQuery(() => loadDevicePart().then((m) => m.ownAccount));
 export const unsentActions = lazyQuery(() => loadDevicePart().then((m) => m.unsentActions));

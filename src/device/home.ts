@@ -3,7 +3,7 @@
  */
 import { combineLatest, map, type Observable } from 'rxjs';
 import type { ConversationRow, HomeView } from '#domain/views.ts';
-import { conversationList, pendingCount, unreadConversations } from './conversations.ts';
+import { conversationList, pendingCount, unreadRows } from './conversations.ts';
 import type { Device } from './device.ts';
 import { homeMemory } from './persisted-query.ts';
 import { ownProfile } from './own-account.ts';
@@ -16,7 +16,7 @@ const isUnsent = ({ preview }: ConversationRow) => preview?.state === 'pending' 
 export const homeView = persistedQuery(homeMemory, (device: Device): Observable<HomeView> =>
   combineLatest([
     ownProfile(device),
-    unreadConversations(device),
+    unreadRows(device),
     conversationList(device, RECENT),
     pendingCount(device),
   ]).pipe(

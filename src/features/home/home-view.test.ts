@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asStream } from '#schemas/as-stream.ts';
 import { homeView } from '#device/home.ts';
+import { groupHead, groupMembership, groupRow } from '#tests/support/group-streams.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import {
   accountHead,
@@ -43,6 +44,13 @@ test('[Y12] home shows unread conversations and the newest ones', async () => {
   expect(home.unread.map(({ id }) => id)).toEqual([conversation]);
   expect(home.unreadCount).toBe(1);
   expect(home.recent.map(({ id }) => id)).toEqual([otherConversation, conversation]);
+});
+
+test('[G3, Y12] home shows an unread group with its newest message', async () => {
+  const group = groupHead(2, { id: asStream(otherConversation), membership: groupMembership({}, { read: 1 }) });
+  await device.receive(group, [groupRow(1), groupRow(2, { text: 'à tous' })]);
+  const home = await device.waitFor(homeView(device), ({ unread }) => (unread[0]?.preview ?? null) !== null);
+  expect(home.unread).toMatchObject([{ id: otherConversation, unread: 1, preview: { text: 'à tous' } }]);
 });
 
 test('[Y1] an entry is listed on home as soon as it is queued, with its conversation', async () => {

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useState, type ReactElement, type ReactN
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { ConversationRow } from '#domain/views.ts';
-import { conversationList, groupList, ownProfile, unreadConversations } from '#device/first-queries.ts';
+import { conversationList, groupList, ownProfile, unreadConversations, unreadRows } from '#device/first-queries.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive, type LiveResult } from '#device/use-live.ts';
@@ -37,12 +37,12 @@ export function ConversationRows({ open, notices }: ConversationRowsProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [limit, setLimit] = useState(STEP);
   const all = useDeferredList(useLive(conversationList, limit));
-  const unread = useLive(unreadConversations);
+  const unread = useLive(filter === 'unread' ? unreadRows : unreadConversations);
   const [retained, setRetained] = useState<RetainedRow | null>(null);
   const nextRetained =
     filter === 'unread' && unread.status === 'ready' ? updateRetainedRow(retained, unread.value, open) : null;
   if (nextRetained !== retained) setRetained(nextRetained);
-  const unreadRows =
+  const keptUnread =
     unread.status === 'ready'
       ? { ...unread, value: withRetainedRow(unread.value, all.status === 'ready' ? all.value : [], nextRetained) }
       : unread;
@@ -82,7 +82,7 @@ export function ConversationRows({ open, notices }: ConversationRowsProps) {
         <GroupRows open={open} notices={notices} />
       ) : (
         <ShownRows
-          rows={filter === 'all' ? all : unreadRows}
+          rows={filter === 'all' ? all : keptUnread}
           open={open}
           notices={notices}
           onEnd={grow}

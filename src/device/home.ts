@@ -14,12 +14,7 @@ const UNREAD = 6;
 const isUnsent = ({ preview }: ConversationRow) => preview?.state === 'pending' || preview?.state === 'failed';
 
 export const homeView = persistedQuery(homeMemory, (device: Device): Observable<HomeView> =>
-  combineLatest([
-    ownProfile(device),
-    unreadRows(device),
-    conversationList(device, RECENT),
-    pendingCount(device),
-  ]).pipe(
+  combineLatest([ownProfile(device), unreadRows(device), conversationList(device, RECENT), pendingCount(device)]).pipe(
     map(([profile, unread, listed, pending]) => ({
       profile,
       unread: unread.slice(0, UNREAD),

@@ -1,9 +1,7 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import { optimisticView } from '#actions/optimistic.ts';
-import { asStream } from '#schemas/as-stream.ts';
 import { answerOf } from '#schemas/commands/queue.ts';
 import type { Device } from '#device/device.ts';
-import { head$ } from '#sync/store/reads.ts';
 import type { WishView } from './own-part.ts';
 
 const isEqual = <T>(a: T, b: T) => JSON.stringify(a) === JSON.stringify(b);
@@ -18,11 +16,4 @@ export const eventWishes = ({ queue }: Device): Observable<readonly WishView[]> 
       }),
     ),
     distinctUntilChanged(isEqual),
-  );
-
-/** The revision of the account: an answer that another device gave takes one. */
-export const accountRevision = ({ store, account }: Device): Observable<number> =>
-  head$(store, asStream(account)).pipe(
-    map((head) => head?.info?.rev ?? 0),
-    distinctUntilChanged(),
   );

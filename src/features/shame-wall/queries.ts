@@ -3,9 +3,9 @@ import { optimisticView } from '#actions/optimistic.ts';
 import type { WallReplyWish } from '#actions/optimistic/types.ts';
 import { answerOf } from '#schemas/commands/queue.ts';
 import type { Device } from '#device/device.ts';
-import type { OutboxWish } from '#device/use-outbox-wishes.ts';
+import type { KeyedWish } from '#device/use-outbox-wishes.ts';
 
-export type ReplyWish = OutboxWish & WallReplyWish;
+export type ReplyWish = KeyedWish & WallReplyWish;
 
 /** Statements that wait in the outbox, by warning, with what the server has refused. */
 export const replyWishes = ({ queue }: Device): Observable<readonly ReplyWish[]> =>

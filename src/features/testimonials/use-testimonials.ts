@@ -1,7 +1,7 @@
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { useDevice } from '#device/device-context.ts';
 import { useLive } from '#device/use-live.ts';
-import { useOutboxWishes } from '#device/use-outbox-wishes.ts';
+import { keyOfWish, useWishesByKey } from '#device/use-outbox-wishes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { knownNames, testimonialWishes } from './queries.ts';
 import { oldestAnswer, receivedViews, refusedOf, shownViews, writtenViews } from './testimonial-views.ts';
@@ -18,7 +18,7 @@ export function useTestimonials() {
   const written = useCachedAnswer('testimonials', WRITTEN);
   const controls = { shown, received, written };
   const answers = Object.values(controls).map(({ answer }) => answer);
-  const wishes = useOutboxWishes(testimonialWishes, oldestAnswer(answers), () =>
+  const wishes = useWishesByKey(testimonialWishes, keyOfWish, oldestAnswer(answers), () =>
     Object.values(controls).forEach(({ refresh }) => refresh()),
   );
   const live = useLive(knownNames);
@@ -39,7 +39,7 @@ export function useTestimonials() {
 export function useMemberTestimonials(member: MemberId) {
   const { account } = useDevice();
   const { answer, refresh } = useCachedAnswer('testimonials', { list: 'shown', member });
-  const wishes = useOutboxWishes(testimonialWishes, answer.status === 'stored' ? answer.at : null, refresh);
+  const wishes = useWishesByKey(testimonialWishes, keyOfWish, answer.status === 'stored' ? answer.at : null, refresh);
   const wish = wishes.get(`written ${member}`);
   const rows = answer.status === 'stored' ? answer.pages.flatMap(({ testimonials }) => testimonials) : [];
   const own = answer.status === 'stored' ? (answer.pages[0]?.own ?? null) : null;

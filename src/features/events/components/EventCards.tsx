@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { MapPin, Users } from 'lucide-react';
-import type { EventId } from '#schemas/ids.ts';
 import type { EventCard } from '#schemas/wire/events.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -88,7 +87,7 @@ export function EventCards({
   wishes,
 }: {
   events: readonly EventCard[];
-  wishes: ReadonlyMap<EventId, WishView>;
+  wishes: ReadonlyMap<string, WishView>;
 }) {
   return (
     <ul aria-label={text.list} className="grid gap-3 desktop:grid-cols-2">

@@ -4,7 +4,7 @@ import { useNow } from '#ui/use-now.ts';
 import { info } from '../info.fr.ts';
 import { logText } from '../log-text.ts';
 import type { OwnGroup } from '../queries.ts';
-import { useRefreshOnChange } from '../use-refresh-on-change.ts';
+import { useListRefresh } from '../use-list-refresh.ts';
 import { AnswerAge, AnswerStates } from './AnswerStates.tsx';
 import { FoldedPart } from './FoldedPart.tsx';
 import { PART_CARD } from './Part.tsx';
@@ -23,7 +23,7 @@ export function GroupLog({ group }: { group: OwnGroup }) {
 function LogRows({ group }: { group: OwnGroup }) {
   const control = useCachedAnswer('groups.administration', { groupId: group.id, list: 'log' });
   const { answer, refresh, loadMore } = control;
-  useRefreshOnChange(group, control);
+  useListRefresh(group, control);
   const now = useNow();
   return (
     <>

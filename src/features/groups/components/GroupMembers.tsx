@@ -7,7 +7,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { info } from '../info.fr.ts';
 import type { OwnGroup } from '../queries.ts';
 import type { Rights } from '../rights.ts';
-import { useRefreshOnChange } from '../use-refresh-on-change.ts';
+import { useListRefresh } from '../use-list-refresh.ts';
 import { useSettled } from '../use-settled.ts';
 import { AnswerAge, AnswerStates } from './AnswerStates.tsx';
 import { GroupMemberItem } from './GroupMemberItem.tsx';
@@ -24,7 +24,7 @@ export function GroupMembers({ group, rights }: { group: OwnGroup; rights: Right
   const shown = answer.status === 'stored' ? answer.pages.flatMap(({ members }) => members) : NONE;
   const ids = shown.map(({ memberId }) => memberId);
   const online = usePresence(() => ids, ids.join(' '));
-  useRefreshOnChange(group, control);
+  useListRefresh(group, control);
   const item = (member: GroupMember) => (
     <GroupMemberItem
       key={member.memberId}

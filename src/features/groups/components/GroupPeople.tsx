@@ -11,7 +11,7 @@ import { useNow } from '#ui/use-now.ts';
 import { info } from '../info.fr.ts';
 import type { OwnGroup } from '../queries.ts';
 import { useGroupCommand } from '../use-group-command.ts';
-import { useRefreshOnChange } from '../use-refresh-on-change.ts';
+import { useListRefresh } from '../use-list-refresh.ts';
 import { AnswerAge, AnswerStates } from './AnswerStates.tsx';
 import { MemberLine } from './MemberLine.tsx';
 import { FoldedPart } from './FoldedPart.tsx';
@@ -31,7 +31,7 @@ interface PeopleProps {
 function People({ group, list, texts, steps }: PeopleProps) {
   const control = useCachedAnswer('groups.administration', { groupId: group.id, list });
   const { answer, refresh, loadMore } = control;
-  useRefreshOnChange(group, control);
+  useListRefresh(group, control);
   const { act } = useGroupCommand();
   const [asking, setAsking] = useState<MemberId | null>(null);
   const now = useNow();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { useCommands } from '#device/use-commands.ts';
-import { useOutboxWishes } from '#device/use-outbox-wishes.ts';
+import { keyOfWish, useWishesByKey } from '#device/use-outbox-wishes.ts';
 import { useReady } from '#device/use-ready.ts';
 import { errorText } from '#i18n/errors.ts';
 import { wall } from '#i18n/fr/wall.ts';
@@ -41,7 +41,7 @@ export function ShameWallScreen() {
     list: filter === 'mine' ? 'mine' : 'all',
     category: isCategory ? filter : null,
   });
-  const wishes = useOutboxWishes(replyWishes, answer.status === 'stored' ? answer.at : null, refresh);
+  const wishes = useWishesByKey(replyWishes, keyOfWish, answer.status === 'stored' ? answer.at : null, refresh);
   const run = useCommands(commands);
   const isReady = useReady() === 'yes';
   const [replying, setReplying] = useState<WallEntry | null>(null);

@@ -89,6 +89,8 @@ export const rpcFunctions: RpcFunctions = {
   decide_certification: 'request',
   event_guests: 'request',
   save_event: 'request',
+  set_event_cover: 'request',
+  moderate_event_cover: 'request',
   cancel_event: 'request',
   decide_event_guest: 'request',
   invite_to_event: 'request',

@@ -173,6 +173,8 @@ export const memberFunctions = [
   'request_account_deletion(jsonb)',
   'request_data_export(jsonb)',
   'save_event(jsonb)',
+  'set_event_cover(jsonb)',
+  'moderate_event_cover(jsonb)',
   'search_members(jsonb)',
   'set_profile_picture(jsonb)',
   'start_certification(jsonb)',

@@ -43,5 +43,7 @@ export const environment = z.object({
   VITE_PLACES_HOST: address,
   VITE_REVERSE_FALLBACK_URL: address,
   VITE_TILES_URL: address,
+  VITE_OLD_AVATAR_HOST: address,
+  VITE_AVATAR_HOST: address,
   VITE_LAB: z.optional(z.enum(['0', '1'])),
 });

@@ -80,5 +80,5 @@ export function useProfilePicture(url: string | null): string | null {
   const stored = isProfilePicture(url);
   const picture = usePicture(stored ? url : null);
   if (stored) return picture.status === 'ready' ? picture.url : null;
-  return url;
+  return url === null ? null : currentAddress(url);
 }

@@ -5,6 +5,7 @@ import { albumPath } from '#schemas/album-media.ts';
 import type { EventId, MemberId } from '#schemas/ids.ts';
 import { albumMembers } from '#tests/support/album-members.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { entryOf } from '#tests/support/entries.ts';
 import { eventMember, type EventMember } from '#tests/support/event-members.ts';
 
 let database: TestDatabase;
@@ -157,9 +158,8 @@ describe('the picture of an event', () => {
 
   test('an album takes no picture of an event', async () => {
     const { ada, path } = await waiting();
-    const { push } = database.asMember(ada.id);
-    const entry = { id: randomUUID(), action: 'album.add', data: { path, album: 'public' } };
-    const { results } = await push(await database.epoch(), [entry as never]);
+    const entry = entryOf({ action: 'album.add', data: { path, album: 'public' } });
+    const { results } = await database.asMember(ada.id).push(await database.epoch(), [entry]);
     expect(results).toMatchObject([{ status: 'rejected', code: 'picture-refused' }]);
   });
 });

@@ -43,7 +43,7 @@ export function CoverPanel({ event, onChange }: { event: EventDetails; onChange:
       <PictureChoice
         has={has || isHeld}
         subject={text.subject}
-        busy={busy || !isReady}
+        busy={busy}
         status={status[state.status]}
         onChoose={(file) => void choose(file)}
       >

@@ -3,7 +3,7 @@ import type { EventId } from '#schemas/ids.ts';
 import { media } from '#i18n/fr/media.ts';
 import { shapes, type Crop } from '#lib/crop.ts';
 import { choosePicture, cropPicture, type ChosenPicture } from '#device/chosen-picture.ts';
-import { storeEventCover } from '#device/event-cover.ts';
+import { storePagePicture } from '#device/page-picture.ts';
 import { useAccount } from '#device/use-account.ts';
 import { toast } from '#ui/toast.ts';
 import { organise, problemText, type Problem } from './requests.ts';
@@ -45,7 +45,7 @@ export function useCover(eventId: EventId, onDone: () => void) {
     const chosen = state.status === 'held' ? state.chosen : null;
     if (me === null) return false;
     if (chosen) setState({ status: 'sending', chosen });
-    const stored = chosen && (await storeEventCover(me, chosen.picture));
+    const stored = chosen && (await storePagePicture(me, 'event', chosen.picture));
     const problem: Problem | null =
       stored && !stored.ok
         ? { failure: stored.code, retryAfterMs: stored.retryAfterMs }

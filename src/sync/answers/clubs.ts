@@ -27,7 +27,10 @@ export const club: AnswerKind<z.infer<typeof params>, ClubAnswer> = {
   request: (request) => request,
   next: () => null,
   isEmpty: (page) => page.club === null,
-  files: (page) => page.club?.events.flatMap(coverFiles) ?? [],
+  files: ({ club: shown }) => [
+    ...(shown?.events.flatMap(coverFiles) ?? []),
+    ...(shown?.photos?.flatMap(({ path }) => path ?? []) ?? []),
+  ],
   withoutMembers(page, hidden) {
     if (!page.club) return page;
     const opinions = page.club.opinions.filter(({ author }) => !hidden.has(author.id));

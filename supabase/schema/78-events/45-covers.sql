@@ -49,7 +49,7 @@ begin
     when alt is null or app.is_blank(alt) or not app.within_limit(alt, app.event_line_length()) then 'event-alt'
     when not is_new then null
     when (picture like 'albums/' || me::text || '/%' and app.is_event_cover(file)) is not true then 'picture-refused'
-    when exists (select from app.events x where x.cover = picture) then 'picture-refused'
+    when app.is_album_object_shown(file) then 'picture-refused'
     when app.is_marked_for_removal(picture) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = file) then 'picture-missing' end;
   if refusal is not null then
     return app.event_outcome(refusal);

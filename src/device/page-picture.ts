@@ -1,4 +1,4 @@
-/** Uploads an event's picture, which is never queued: it is stored now, or not at all. */
+/** Uploads the picture of an event or of a club's page, which is never queued: it is stored now, or not at all. */
 import { albumPath } from '#schemas/album-media.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -7,9 +7,13 @@ import { systemRandom } from '#lib/random.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { callSync } from '#platform/worker-client.ts';
 
-/** Stores a picture returned by `preparePicture`. Resolves to its path, which a request then gives to the event. */
-export async function storeEventCover(member: MemberId, picture: Picture): Promise<Result<string, FailureCode>> {
-  const path = albumPath(member, 'event', systemRandom.uuid(), picture);
+/** Stores a picture returned by `preparePicture`. Resolves to its path, which a request then gives to the page. */
+export async function storePagePicture(
+  member: MemberId,
+  page: 'event' | 'club',
+  picture: Picture,
+): Promise<Result<string, FailureCode>> {
+  const path = albumPath(member, page, systemRandom.uuid(), picture);
   const stored = await callSync<Result<null, FailureCode>>((api) => api.uploadPicture(path, picture)).catch(() =>
     refused('offline' as const),
   );

@@ -14,7 +14,7 @@ test('[SHELL-202] a formatted presentation is kept offline, and others read it s
 
   // A presentation of an older app is shown with its lines.
   await phone.goto('/#/profile');
-  const about = page.getByRole('region', { name: 'Présentation' });
+  const about = page.getByRole('region', { name: 'À propos' });
   await expect(about.locator('br')).toHaveCount(1);
   await phone.goto('/#/edit-profile?champ=bio');
   const field = profileField(page, 'Présentation');

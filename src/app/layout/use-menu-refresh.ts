@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { everyWhileVisible } from '#lib/every-while-visible.ts';
+import { everyWhileVisible } from '#platform/every-while-visible.ts';
 import { callSync } from '#platform/worker-client.ts';
 
 const REFRESH_MS = 30_000;

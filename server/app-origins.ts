@@ -13,8 +13,13 @@ export const appOrigins = ({
   VITE_AVATAR_HOST,
 }: Environment): string[] => [
   ...new Set(
-    [VITE_API_URL, VITE_GEOCODE_URL, VITE_PLACES_HOST, VITE_REVERSE_FALLBACK_URL, VITE_TILES_URL, VITE_AVATAR_HOST].flatMap((address) =>
-      address === undefined ? [] : [new URL(address).origin],
-    ),
+    [
+      VITE_API_URL,
+      VITE_GEOCODE_URL,
+      VITE_PLACES_HOST,
+      VITE_REVERSE_FALLBACK_URL,
+      VITE_TILES_URL,
+      VITE_AVATAR_HOST,
+    ].flatMap((address) => (address === undefined ? [] : [new URL(address).origin])),
   ),
 ];

@@ -56,11 +56,7 @@ export async function listBucket(settings: S3Settings, times: S3Times = S3_TIMES
 }
 
 /** Stores the files of a folder in the bucket, where they are not there already. Resolves to how many were new. */
-export async function fillBucket(
-  settings: S3Settings,
-  folder: string,
-  times: S3Times = S3_TIMES,
-): Promise<number> {
+export async function fillBucket(settings: S3Settings, folder: string, times: S3Times = S3_TIMES): Promise<number> {
   const { isConditional } = await probeStore(settings, times);
   const send = s3Requests(settings, times);
   let stored = 0;

@@ -20,6 +20,9 @@ test('a part ends where the file ends, and begins inside it', () => {
 test('the headers sent are those that are read', () => {
   for (const header of ['bytes=0-99', 'bytes=5-', 'bytes=-5'])
     expect(rangeHeader(rangeRequest(header) ?? { final: 0 })).toBe(header);
-  expect(readContentRange(contentRange({ first: 3, last: 9 }, 10))).toEqual({ range: { first: 3, last: 9 }, bytes: 10 });
+  expect(readContentRange(contentRange({ first: 3, last: 9 }, 10))).toEqual({
+    range: { first: 3, last: 9 },
+    bytes: 10,
+  });
   expect(readContentRange('bytes */10')).toBeNull();
 });

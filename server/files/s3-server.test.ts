@@ -92,6 +92,8 @@ test('a picture that nothing shows leaves the bucket with its row', async () => 
 test('a start with a key that the store refuses says so in one sentence', async () => {
   const dir = makeDataDir();
   const starting = startTestServer({ bucket: { ...store.settings, secret: 'another' }, dataDir: dir.path });
-  await expect(starting).rejects.toThrow(/^S3_KEY and S3_SECRET: \S+ does not let them .* \(403 SignatureDoesNotMatch\)\.$/);
+  await expect(starting).rejects.toThrow(
+    /^S3_KEY and S3_SECRET: \S+ does not let them .* \(403 SignatureDoesNotMatch\)\.$/,
+  );
   dir.remove();
 });

@@ -235,24 +235,24 @@ export function randomPlan(seed: number): Plan {
     network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },
     steps: withAlbums(
       withEvents(
-      withFollows(
-        withNotifications(
-          withGroups(
-            withDrafts(
-              withPictures(
-                withReactions(withPatterns(steps, dice), diceOf(seed * 104_729 + 5)),
-                diceOf(seed * 611_953 + 23),
+        withFollows(
+          withNotifications(
+            withGroups(
+              withDrafts(
+                withPictures(
+                  withReactions(withPatterns(steps, dice), diceOf(seed * 104_729 + 5)),
+                  diceOf(seed * 611_953 + 23),
+                ),
+                diceOf(seed * 350_377 + 41),
               ),
-              diceOf(seed * 350_377 + 41),
+              diceOf(seed * 270_029 + 11),
             ),
-            diceOf(seed * 270_029 + 11),
+            diceOf(seed * 423_457 + 31),
           ),
-          diceOf(seed * 423_457 + 31),
+          diceOf(seed * 517_619 + 7),
         ),
-        diceOf(seed * 517_619 + 7),
+        diceOf(seed * 700_001 + 13),
       ),
-      diceOf(seed * 700_001 + 13),
-    ),
       diceOf(seed * 811_033 + 19),
     ),
   };

@@ -37,8 +37,10 @@ function maySee({ truth, profile, isBlockedEitherWay }: Server, viewer: MemberId
   return allowed[album] && profile(owner).sensitiveConsent !== null;
 }
 
-const isOf = <A extends 'privacy.set' | 'message.send' | 'media.like'>(entry: SentEntry, action: A): ActionData<A> | null =>
-  (entry as { action: string }).action === action ? (entry.data as ActionData<A>) : null;
+const isOf = <A extends 'privacy.set' | 'message.send' | 'media.like'>(
+  entry: SentEntry,
+  action: A,
+): ActionData<A> | null => ((entry as { action: string }).action === action ? (entry.data as ActionData<A>) : null);
 
 export class AlbumTracker {
   /** Who may write to a member first, as they have chosen. */

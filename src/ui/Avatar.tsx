@@ -34,7 +34,14 @@ export function Avatar({ name, url = null, size = 52, live = false, group = fals
       {initialOf(name)}
       {isProfilePicture(url) && renderStored(url)}
       {url !== null && !isProfilePicture(url) && failed !== url && (
-        <img src={currentAddress(url)} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(url)} />
+        <img
+          src={currentAddress(url)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(url)}
+        />
       )}
     </span>
   );

@@ -93,7 +93,8 @@ test('[MEMBERAREA-08] only the keeper adds and takes away, the house where there
 test('a photograph is a stored one of one’s own that nothing shows, with a caption, twelve at most', async () => {
   const { keeper, club } = await kept();
   const bela = await member();
-  for (const caption of ['', ' \u2800', null, 7]) expect(await adds(keeper, club, await stored(keeper.id), caption)).toBe('invalid');
+  for (const caption of ['', ' \u2800', null, 7])
+    expect(await adds(keeper, club, await stored(keeper.id), caption)).toBe('invalid');
   expect(await adds(keeper, club, await stored(keeper.id), 'x'.repeat(201))).toBe('text-too-long');
   expect(await adds(keeper, club, await stored(bela.id))).toBe('picture-refused');
   expect(await adds(keeper, club, pathOf(keeper.id, 'photo'))).toBe('picture-refused');

@@ -171,7 +171,12 @@ describe('an edit of the profile', () => {
     expect(await bioOf(`<p><strong><em>${'a'.repeat(BIO_LENGTH)}</em></strong></p>`)).toMatchObject([
       { status: 'applied' },
     ]);
-    const refused = [`<p>${'a'.repeat(13 * BIO_LENGTH)}</p>`, '<p></p>', '<u>\u2800</u>', `<p>${' '.repeat(25 * BIO_LENGTH)}a`];
+    const refused = [
+      `<p>${'a'.repeat(13 * BIO_LENGTH)}</p>`,
+      '<p></p>',
+      '<u>\u2800</u>',
+      `<p>${' '.repeat(25 * BIO_LENGTH)}a`,
+    ];
     for (const value of refused) expect(await bioOf(value)).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
   });
   test('[Y13] a plain bio of an older app is stored as rich text, and is no change the second time', async () => {

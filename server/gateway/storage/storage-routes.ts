@@ -10,7 +10,7 @@
  * | `POST /object/sign/<bucket>/<name>` | a member | creates a link of at most ten minutes |
  * | `GET /object/sign/<bucket>/<name>?token=` | any holder of the link | reads with that member's present rights |
  */
-import { pipeline, Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import { log } from '#lib/log.ts';
@@ -23,6 +23,7 @@ import { answerFor, errorDetailsOf } from '../database-errors.ts';
 import { contentRange, rangeRequest } from '../../files/byte-range.ts';
 import { checkedStream } from '../../files/checked-stream.ts';
 import { FilesUnavailable, type ObjectFiles } from '../../files/object-files.ts';
+import { sentStream } from '../../files/sent-stream.ts';
 import { linkSeconds, type PictureLinks } from './picture-links.ts';
 import { receiveJson } from './receive-body.ts';
 import { refusal, type StoreRefusal } from './refusals.ts';
@@ -69,11 +70,6 @@ const asDownloads: MiddlewareHandler = async (c, next) => {
   c.header('cache-control', 'private, no-store');
 };
 
-/** A reader who goes away ends the stream early, which is no defect of the file. */
-function logBrokenFile(error: NodeJS.ErrnoException | null): void {
-  if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.warn('files.broken', { reason: error.message });
-}
-
 type ForMember = (c: Context, member: Member) => Promise<Response>;
 type ForPath = (c: Context, member: Member, path: ObjectPath) => Promise<Response>;
 
@@ -108,11 +104,14 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
     if (file === 'unsatisfiable') return new Response(null, { status: 416, headers });
     const { bytes, range, stream } = file;
     if (range) {
-      const part = { 'content-length': String(range.last - range.first + 1), 'content-range': contentRange(range, bytes) };
-      return new Response(Readable.toWeb(stream) as ReadableStream, { status: 206, headers: { ...headers, ...part } });
+      const part = {
+        'content-length': String(range.last - range.first + 1),
+        'content-range': contentRange(range, bytes),
+      };
+      return new Response(sentStream(c, stream), { status: 206, headers: { ...headers, ...part } });
     }
-    const whole = object.sha256 === null ? stream : pipeline(stream, checkedStream(object.sha256), logBrokenFile);
-    return new Response(Readable.toWeb(whole) as ReadableStream, {
+    const whole = object.sha256 === null ? stream : pipeline(stream, checkedStream(object.sha256), () => undefined);
+    return new Response(sentStream(c, whole), {
       headers: { ...headers, 'content-length': String(bytes) },
     });
   }
@@ -163,14 +162,15 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
       'forbidden',
     ),
   );
-  routes.get(
-    '/object/*',
-    atPath('/object/', fileOf, 'not-found'),
-  );
+  routes.get('/object/*', atPath('/object/', fileOf, 'not-found'));
   routes.all('*', () => refusal('forbidden'));
   routes.onError((error) => {
     if (error instanceof FilesUnavailable) log.warn('files.unavailable', { reason: error.message });
-    if (error instanceof FilesUnavailable || error instanceof KeysUnavailable || answerFor(errorDetailsOf(error))?.status === 503)
+    if (
+      error instanceof FilesUnavailable ||
+      error instanceof KeysUnavailable ||
+      answerFor(errorDetailsOf(error))?.status === 503
+    )
       return refusal('retry', 1);
     log.crash('storage request failed', new Error(errorDetailsOf(error).code ?? error.name));
     return refusal('server-error');

@@ -35,7 +35,10 @@ test('[Y21] a backup moves the files of members from a folder to a bucket, and b
 
   await backUp(at('in bucket'), at('from bucket'), store.settings);
   await restore(at('in folder'), at('from bucket'));
-  const read = readdirSync(at('in folder/objects')).map((name) => [name, readFileSync(at(`in folder/objects/${name}`), 'utf8')]);
+  const read = readdirSync(at('in folder/objects')).map((name) => [
+    name,
+    readFileSync(at(`in folder/objects/${name}`), 'utf8'),
+  ]);
   expect(read.sort()).toEqual([nameOf('one'), nameOf('two')].map((name, n) => [name, ['one', 'two'][n]]).sort());
   expect(existsSync(at('in folder/uploads'))).toBe(false);
 }, 240_000);

@@ -11,9 +11,6 @@ const REFRESH_MS = 30_000;
 export function useMenuRefresh(open: boolean): void {
   useEffect(() => {
     if (!open) return;
-    return everyWhileVisible(
-      REFRESH_MS,
-      () => void callSync<void>((api) => api.requestPull()).catch(() => undefined),
-    );
+    return everyWhileVisible(REFRESH_MS, () => void callSync<void>((api) => api.requestPull()).catch(() => undefined));
   }, [open]);
 }

@@ -56,7 +56,10 @@ function Card({ event, wish }: { event: EventCard; wish: WishView | undefined })
   return (
     <li className="relative flex flex-wrap content-start gap-4 overflow-hidden rounded-card bg-surface p-4 hairline has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent-text has-[a:hover]:bg-raised desktop:p-5">
       {event.cover?.path && (
-        <EventCover event={event} className="-mx-4 -mt-4 h-24 flex-none basis-[calc(100%+2rem)] desktop:-mx-5 desktop:-mt-5 desktop:h-28 desktop:basis-[calc(100%+2.5rem)]" />
+        <EventCover
+          event={event}
+          className="-mx-4 -mt-4 h-24 flex-none basis-[calc(100%+2rem)] desktop:-mx-5 desktop:-mt-5 desktop:h-28 desktop:basis-[calc(100%+2.5rem)]"
+        />
       )}
       <CalendarLeaf event={event} faint={isFaint} />
       <div className="grid min-w-0 flex-1 content-start gap-1">

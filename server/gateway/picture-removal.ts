@@ -6,7 +6,7 @@ import type { Sql } from 'postgres';
 import { errorName, log } from '#lib/log.ts';
 import { removePictures } from '../../supabase/functions/remove-pictures/handler.ts';
 import { asService } from './as-service.ts';
-import type { ObjectFiles, ObjectName } from './storage/object-files.ts';
+import type { ObjectFiles, ObjectName } from '../files/object-files.ts';
 
 const PAUSE_MS = 5000;
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { TransactionSql } from 'postgres';
 import { ALBUM_BUCKET, albumPath, type AlbumName } from '#schemas/album-media.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { objectFiles } from '../gateway/storage/object-files.ts';
+import { ObjectExists, type ObjectFiles } from '../files/object-files.ts';
 import { memberNamed, members } from './members.ts';
 import { chance, idOf } from './repeatable-random.ts';
 
@@ -95,12 +95,14 @@ export async function writeAlbums(sql: TransactionSql, now: number): Promise<voi
 }
 
 /** Places the files that these rows name, where objects are stored. */
-export async function writeAlbumFiles(objectFolder: string): Promise<void> {
-  const files = objectFiles(objectFolder);
-  await files.prepare();
+export async function writeAlbumFiles(files: ObjectFiles): Promise<void> {
   for (const { name, drawing } of described) {
     const draft = await files.draft();
     await draft.write(await readFile(drawingFile(drawing)));
-    await draft.placeAs({ bucket: ALBUM_BUCKET, name, version: VERSION });
+    await draft.placeAs({ bucket: ALBUM_BUCKET, name, version: VERSION }).catch(async (error: unknown) => {
+      await draft.drop();
+      // The store has them from another database's demonstration.
+      if (!(error instanceof ObjectExists)) throw error;
+    });
   }
 }

@@ -37,6 +37,8 @@ export interface FaultHooks extends StoreHooks {
   wrapPictureSend?(send: SendMediaRequest): SendMediaRequest;
   /** Every member may read every picture in the bucket. */
   anyMemberSeesPictures?: boolean;
+  /** Photographs of others' private albums are stored on the device. */
+  storesPrivatePictures?: boolean;
   /** Pictures stay when their account is erased. */
   keepsErasedPictures?: boolean;
   /** Alters a live item that a device receives. */

@@ -37,6 +37,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.club_hours': 'nobody',
   'app.club_nights': 'nobody',
   'app.club_opinions': 'nobody',
+  'app.club_photos': 'nobody',
   'app.club_pictures': 'nobody',
   'app.actions': 'nobody',
   'app.member_index': 'nobody',
@@ -112,6 +113,7 @@ export const views = ['app.cards'];
 /** Functions of `public` that only members may call from outside. */
 export const memberFunctions = [
   'account_page(jsonb)',
+  'add_club_photo(jsonb)',
   'answer_club_opinion(jsonb)',
   'cancel_account_deletion(jsonb)',
   'cancel_data_export(jsonb)',
@@ -153,6 +155,8 @@ export const memberFunctions = [
   'moderate_album_item(jsonb)',
   'moderate_avatar(jsonb)',
   'moderate_club_opinion(jsonb)',
+  'moderate_club_photo(jsonb)',
+  'remove_club_photo(jsonb)',
   'mute_push(jsonb)',
   'my_referral()',
   'notification_counts(jsonb)',
@@ -173,6 +177,8 @@ export const memberFunctions = [
   'request_account_deletion(jsonb)',
   'request_data_export(jsonb)',
   'save_event(jsonb)',
+  'set_event_cover(jsonb)',
+  'moderate_event_cover(jsonb)',
   'search_members(jsonb)',
   'set_profile_picture(jsonb)',
   'start_certification(jsonb)',

@@ -8,7 +8,13 @@ import type { TestDatabase } from './database.ts';
 import { pairId } from './entries.ts';
 import { notifiedMember } from './notified-member.ts';
 
-const sizes = { photo: 'image/webp', poster: 'image/webp', video: 'video/mp4' } as const;
+const sizes = {
+  photo: 'image/webp',
+  poster: 'image/webp',
+  event: 'image/webp',
+  club: 'image/webp',
+  video: 'video/mp4',
+} as const;
 
 export const albumFile = (owner: MemberId, file: AlbumFile = 'photo', id = randomUUID() as string) => ({
   id: id as MediaItemId,

@@ -25,6 +25,7 @@ export interface AccountPictures {
   read(path: string): Promise<Result<StoredPicture, FailureCode>>;
   sweep: Media['sweep'];
   erase: Media['erase'];
+  cachedPaths: Media['cachedPaths'];
 }
 
 const logCleanupFailure = (error: unknown) => log.warn('media.not-swept', { error: errorName(error) });
@@ -87,5 +88,6 @@ export function createAccountPictures({
     read: async (path) => (isAlbumPath(path) ? server.download(path) : refused('not-found')),
     sweep: (inSight) => media.sweep(inSight).catch(logCleanupFailure),
     erase: (paths) => media.erase(paths).catch(logCleanupFailure),
+    cachedPaths: media.cachedPaths,
   };
 }

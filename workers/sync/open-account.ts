@@ -49,7 +49,7 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
   const request = { baseUrl: engine.baseUrl, fetch: engine.fetch, clock, accessToken };
   const directTransport = createTransport(request);
   const transport = metrics.instrument(directTransport);
-  const rpc = createRpcClient(request, ending.signal);
+  const rpc = engine.rpc?.(request) ?? createRpcClient(request, ending.signal);
   const pictures = engine.pictures?.(outbox, accessToken);
   const isReachable = () => engine.isOnline() || state.current.connection === 'online';
 
@@ -71,7 +71,7 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
     session: { accessToken, afterUnauthorized: accessToken, keepFresh: (signal) => sessions.keepFresh(signal) },
     sender: sendPort(engine, { owner, outbox, transport, worker, pictures, isReachable }),
     copies: localCopies(engine, account, pictures),
-    answers: answerPort(engine, { outbox, rpc }),
+    answers: answerPort(engine, { outbox, rpc, pictures }),
     state,
     metrics,
   });

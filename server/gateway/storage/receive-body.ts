@@ -1,6 +1,6 @@
 /** Reads a request's body piece by piece: counts, hashes and writes it, and holds only one piece in memory. */
 import { createHash } from 'node:crypto';
-import type { Draft } from './object-files.ts';
+import type { Draft } from '../../files/object-files.ts';
 
 /** Longest JSON body, in bytes. */
 const JSON_MAX_BYTES = 64 * 1024;

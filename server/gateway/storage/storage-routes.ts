@@ -10,7 +10,7 @@
  * | `POST /object/sign/<bucket>/<name>` | a member | creates a link of at most ten minutes |
  * | `GET /object/sign/<bucket>/<name>?token=` | any holder of the link | reads with that member's present rights |
  */
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import { log } from '#lib/log.ts';
@@ -20,7 +20,10 @@ import { isProfilePicture, PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import { bearer, KeysUnavailable, type Member, type VerifyToken } from '../../sync/verify-token.ts';
 import { allowAnyOrigin } from '../cors.ts';
 import { answerFor, errorDetailsOf } from '../database-errors.ts';
-import type { ObjectFiles } from './object-files.ts';
+import { contentRange, rangeRequest } from '../../files/byte-range.ts';
+import { checkedStream } from '../../files/checked-stream.ts';
+import { FilesUnavailable, type ObjectFiles } from '../../files/object-files.ts';
+import { sentStream } from '../../files/sent-stream.ts';
 import { linkSeconds, type PictureLinks } from './picture-links.ts';
 import { receiveJson } from './receive-body.ts';
 import { refusal, type StoreRefusal } from './refusals.ts';
@@ -86,12 +89,31 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
       return path === null ? refusal(refusalCode) : answer(c, member, path);
     });
 
-  async function fileOf(requester: Pick<Member, 'id' | 'claims'>, path: ObjectPath, bare: boolean): Promise<Response> {
+  /** Answers a file, or the part of it that the request names: players of videos ask for parts. */
+  async function fileOf(c: Context, requester: Pick<Member, 'id' | 'claims'>, path: ObjectPath): Promise<Response> {
     const object = await objects.find(requester, path);
-    const file = object && (await files.read(object));
-    if (!file) return refusal('not-found');
-    const headers = { 'content-type': object.type, 'content-length': String(file.bytes) };
-    return new Response(bare ? null : (Readable.toWeb(file.open()) as ReadableStream), { headers });
+    if (!object) return refusal('not-found');
+    const headers = { 'content-type': object.type, 'accept-ranges': 'bytes' };
+    if (c.req.method === 'HEAD') {
+      const bytes = await files.sizeOf(object);
+      if (bytes === null) return refusal('not-found');
+      return new Response(null, { headers: { ...headers, 'content-length': String(bytes) } });
+    }
+    const file = await files.read(object, rangeRequest(c.req.header('range')));
+    if (file === null) return refusal('not-found');
+    if (file === 'unsatisfiable') return new Response(null, { status: 416, headers });
+    const { bytes, range, stream } = file;
+    if (range) {
+      const part = {
+        'content-length': String(range.last - range.first + 1),
+        'content-range': contentRange(range, bytes),
+      };
+      return new Response(sentStream(c, stream), { status: 206, headers: { ...headers, ...part } });
+    }
+    const whole = object.sha256 === null ? stream : pipeline(stream, checkedStream(object.sha256), () => undefined);
+    return new Response(sentStream(c, whole), {
+      headers: { ...headers, 'content-length': String(bytes) },
+    });
   }
 
   routes.post(
@@ -111,7 +133,7 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
   routes.get('/object/sign/*', async (c) => {
     const path = pathIn(c, '/object/sign/');
     const requester = path && (await links.verify(c.req.query('token') ?? '', path));
-    return requester ? fileOf(requester, path, c.req.method === 'HEAD') : refusal('forbidden');
+    return requester ? fileOf(c, requester, path) : refusal('forbidden');
   });
   for (const bucket of REMOVABLE)
     routes.delete(
@@ -140,13 +162,15 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
       'forbidden',
     ),
   );
-  routes.get(
-    '/object/*',
-    atPath('/object/', (c, member, path) => fileOf(member, path, c.req.method === 'HEAD'), 'not-found'),
-  );
+  routes.get('/object/*', atPath('/object/', fileOf, 'not-found'));
   routes.all('*', () => refusal('forbidden'));
   routes.onError((error) => {
-    if (error instanceof KeysUnavailable || answerFor(errorDetailsOf(error))?.status === 503)
+    if (error instanceof FilesUnavailable) log.warn('files.unavailable', { reason: error.message });
+    if (
+      error instanceof FilesUnavailable ||
+      error instanceof KeysUnavailable ||
+      answerFor(errorDetailsOf(error))?.status === 503
+    )
       return refusal('retry', 1);
     log.crash('storage request failed', new Error(errorDetailsOf(error).code ?? error.name));
     return refusal('server-error');

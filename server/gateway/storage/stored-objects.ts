@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { FileType } from '#schemas/media.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import { asMember } from '../as-member.ts';
-import type { ObjectName } from './object-files.ts';
+import type { ObjectName } from '../../files/object-files.ts';
 
 export interface ObjectPath {
   bucket: string;
@@ -13,6 +13,8 @@ export interface ObjectPath {
 /** Row of a stored object. */
 export interface StoredObject extends ObjectName {
   type: string;
+  /** SHA-256, in hexadecimal digits; null in rows of the demonstration. */
+  sha256: string | null;
 }
 export interface ReceivedPicture {
   size: number;
@@ -53,9 +55,11 @@ export function storedObjects(sql: Sql): StoredObjects {
     find: (member, { bucket, name }) =>
       asMember(sql, member, 'object.get_authenticated', async (tx) => {
         const [row] = await tx<
-          { version: string | null; type: string | null }[]
-        >`select version, metadata ->> 'mimetype' as type from storage.objects where bucket_id = ${bucket} and name = ${name}`;
-        return row ? { bucket, name, version: row.version ?? '', type: row.type ?? 'application/octet-stream' } : null;
+          { version: string | null; type: string | null; sha256: string | null }[]
+        >`select version, metadata ->> 'mimetype' as type, metadata ->> 'sha256' as sha256 from storage.objects where bucket_id = ${bucket} and name = ${name}`;
+        if (!row) return null;
+        const { version, type, sha256 } = row;
+        return { bucket, name, version: version ?? '', type: type ?? 'application/octet-stream', sha256 };
       }),
     begin: (member, { bucket, name }, size) =>
       asMember(sql, member, 'object.upload', async (tx) => {

@@ -9,7 +9,7 @@ import { ALBUM_VIDEO_BYTES, PICTURE_BYTES, PROFILE_PICTURE_BYTES } from '#schema
 import { PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import { errorDetailsOf } from '../database-errors.ts';
-import type { ObjectFiles } from './object-files.ts';
+import type { ObjectFiles } from '../../files/object-files.ts';
 import { receiveBody, type ReceivedBody } from './receive-body.ts';
 import type { StoreRefusal } from './refusals.ts';
 import type { ObjectPath, StoredObjects } from './stored-objects.ts';

@@ -118,7 +118,7 @@ export function createPictureCache({ database, clock, budget }: PictureCachePort
     },
     async cachedPaths(prefix) {
       const db = await database(false);
-      return (await db?.getAllKeys('seen', IDBKeyRange.bound(prefix, `${prefix}\uffff`))) ?? [];
+      return ((await db?.getAllKeys('seen')) ?? []).filter((path) => path.startsWith(prefix));
     },
     async sweep(inSight) {
       const db = await database(false);

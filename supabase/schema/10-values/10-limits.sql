@@ -95,6 +95,7 @@ create function app.event_zones() returns text[] language sql immutable as $$
 -- ── clubs ──
 
 create function app.club_text_length() returns int language sql immutable as $$ select 2000 $$;
+create function app.club_photos() returns int language sql immutable as $$ select 12 $$;
 create function app.opinion_length() returns int language sql immutable as $$ select 500 $$;
 -- Opinions and events that one page of a club shows.
 create function app.opinions_shown() returns int language sql immutable as $$ select 50 $$;

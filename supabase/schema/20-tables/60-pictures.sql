@@ -1,7 +1,7 @@
 -- Pictures and videos: files in three private buckets, and their records.
 
 -- Pictures of private conversations are stored under `<conversation>/<sender>/<file>`; avatars, covers and pictures of groups under
--- `<member>/<avatar, cover or group>-<file>`, and what albums hold under `<member>/<photo, video or poster>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
+-- `<member>/<avatar, cover or group>-<file>`, and what albums hold, with the pictures of events and clubs, under `<member>/<photo, video, poster, event or club>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('conversations', 'conversations', false, 4194304, '{image/webp,image/jpeg}'),

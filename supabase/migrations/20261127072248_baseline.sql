@@ -116,6 +116,7 @@ create function app.event_zones() returns text[] language sql immutable as $$
 -- ── clubs ──
 
 create function app.club_text_length() returns int language sql immutable as $$ select 2000 $$;
+create function app.club_photos() returns int language sql immutable as $$ select 12 $$;
 create function app.opinion_length() returns int language sql immutable as $$ select 500 $$;
 -- Opinions and events that one page of a club shows.
 create function app.opinions_shown() returns int language sql immutable as $$ select 50 $$;
@@ -545,7 +546,7 @@ create table public.profiles (
   avatar_moderation_status text check (avatar_moderation_status in ('pending', 'approved', 'rejected')),
   registration_completed boolean not null default false,
   is_active boolean not null default true,
-  bio text check (app.within_limit(bio, app.bio_length()) and app.is_trimmed(bio) and not app.is_blank(bio)),
+  bio text check (app.is_rich_text(bio) and app.rich_text_fits(bio, app.bio_length()) and not app.is_blank(app.rich_text_plain(bio))),
   sexualite text check (sexualite = any (app.sexualites_of(genre))),
   experience text check (experience = any (app.experiences())),
   mobility text check (mobility = any (app.mobilities())),
@@ -1467,7 +1468,7 @@ alter table app.group_looks enable row level security;
 -- Pictures and videos: files in three private buckets, and their records.
 
 -- Pictures of private conversations are stored under `<conversation>/<sender>/<file>`; avatars, covers and pictures of groups under
--- `<member>/<avatar, cover or group>-<file>`, and what albums hold under `<member>/<photo, video or poster>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
+-- `<member>/<avatar, cover or group>-<file>`, and what albums hold, with the pictures of events and clubs, under `<member>/<photo, video, poster, event or club>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('conversations', 'conversations', false, 4194304, '{image/webp,image/jpeg}'),
@@ -1753,6 +1754,22 @@ create table app.club_pictures (
 );
 alter table app.club_pictures enable row level security;
 
+-- Photographs that whoever keeps the page has added; a refused one has no object any more.
+create table app.club_photos (
+  -- As in the name of its object.
+  id uuid primary key,
+  club_id uuid not null references public.clubs (id) on delete cascade,
+  -- Of the bucket `albums`, with the bucket in front.
+  object text unique check (object like 'albums/%'),
+  caption text not null check (app.within_limit(caption, app.event_line_length()) and not app.is_blank(caption)),
+  hash text not null,
+  state text not null check (state in ('pending', 'approved', 'refused')),
+  added_at timestamptz not null default clock_timestamp(),
+  check ((object is null) = (state = 'refused'))
+);
+create index club_photos_of on app.club_photos (club_id, added_at);
+alter table app.club_photos enable row level security;
+
 create table app.club_follows (
   member_id uuid not null references public.profiles (id) on delete cascade,
   club_id uuid not null references public.clubs (id) on delete cascade,
@@ -1867,10 +1884,16 @@ create table app.events (
   approval boolean not null default false,
   cancelled_at timestamptz,
   cancel_reason text check (app.within_limit(cancel_reason, app.event_line_length())),
+  -- The chosen picture, of the bucket `albums`, with the bucket in front; refused: it is gone, and the organiser reads why none is shown.
+  cover text unique check (cover like 'albums/%'),
+  cover_alt text not null default '' check (app.within_limit(cover_alt, app.event_line_length())),
+  cover_hash text,
+  cover_state text check (cover_state in ('pending', 'approved', 'refused')),
   created_at timestamptz not null default now(),
   check ((lat is null) = (lng is null)),
   check (ends_at > starts_at and ends_at <= starts_at + app.event_longest()),
-  check (cancel_reason is null or cancelled_at is not null)
+  check (cancel_reason is null or cancelled_at is not null),
+  check ((cover is not null) = coalesce(cover_state <> 'refused', false) and (cover is null or cover_hash is not null))
 );
 create index events_starting on app.events (starts_at, id);
 create index events_of_region on app.events (region, starts_at, id);
@@ -1961,7 +1984,8 @@ create index album_items_of on app.album_items (owner_id, created_at, id);
 create index album_items_pending on app.album_items (created_at) where state = 'pending';
 alter table app.album_items enable row level security;
 
--- [PROFILE-72] Each decision on an item of an album, with the hash of what was looked at. It outlives the item.
+-- [PROFILE-72] Each decision on an item of an album, or on the picture of an event or a club, with the hash of what was looked at. It outlives them.
+-- `item_id`: as in the name of the object. `owner_id`: null where it was the house's.
 create table app.album_decisions (
   id bigint generated by default as identity primary key,
   owner_id uuid references public.profiles (id) on delete set null,
@@ -2627,6 +2651,12 @@ create trigger consent_changes before update on public.profiles for each row exe
 create function app.text_fits(value jsonb, maximum int) returns boolean language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'string' then not app.is_blank(value #>> '{}') and app.within_limit(value #>> '{}', maximum) and app.is_trimmed(value #>> '{}') else false end $$;
 
+-- A text that its author formats, as the form sends it or plain; it is stored sanitised, and tags do not count.
+create function app.formatted_text_fits(value jsonb, maximum int) returns boolean language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= maximum * 24 then
+    (select app.rich_text_fits(r.text, maximum) and not app.is_blank(app.rich_text_plain(r.text)) from (select app.rich_text(value #>> '{}') as text) as r)
+    else false end $$;
+
 create function app.one_of(value jsonb, allowed text[]) returns boolean language sql immutable as $$
   select jsonb_typeof(value) = 'string' and value #>> '{}' = any (allowed) $$;
 
@@ -2674,7 +2704,7 @@ create function app.own_field_accepts(field text, value jsonb) returns boolean l
     when field = 'desires' then app.list_fits(value, app.desires())
     when field in ('bio', 'sexualite', 'location', 'experience', 'mobility', 'dateNaissance', 'dateNaissanceHomme', 'dateNaissanceFemme',
       'taille', 'tailleHomme', 'tailleFemme', 'poids', 'poidsHomme', 'poidsFemme', 'libreCeSoir') then value = 'null' or case field
-        when 'bio' then app.text_fits(value, app.bio_length())
+        when 'bio' then app.formatted_text_fits(value, app.bio_length())
         when 'sexualite' then app.one_of(value, app.sexualites())
         when 'location' then app.place_fits(value)
         when 'experience' then app.one_of(value, app.experiences())
@@ -2695,10 +2725,11 @@ create function app.field_accepts(field text, value jsonb) returns boolean langu
     when 'sensitiveConsent' then value = 'null' or app.integer_fits(value, 1, app.consent_wording())
     else coalesce(app.notification_field_accepts(field, value), app.own_field_accepts(field, value)) end $$;
 
--- Makes fields consistent with each other [AUTH-68]: a sexuality that does not belong to the genre is removed, and « libre ce soir » ends
--- tonight at the latest.
+-- Makes fields consistent with each other [AUTH-68]: a sexuality that does not belong to the genre is removed, « libre ce soir » ends tonight at
+-- the latest, and the presentation is stored as rich text, also where an older app sends it plain.
 create function app.consistent_fields(fields jsonb) returns jsonb language sql stable set search_path = '' as $$
   select fields
+    || jsonb_build_object('bio', app.rich_text(fields ->> 'bio'))
     || case when fields ->> 'sexualite' = any (app.sexualites_of(fields ->> 'genre')) then '{}'::jsonb else '{"sexualite": null}'::jsonb end
     || case when (fields ->> 'libreCeSoir')::timestamptz > app.end_of_tonight() then jsonb_build_object('libreCeSoir', app.instant_text(app.end_of_tonight())) else '{}' end $$;
 
@@ -2852,6 +2883,14 @@ begin
   end if;
   return app.applied_outcome(entry, me);
 end $$;
+
+-- [SHELL-200, SHELL-201] Whatever writes a presentation, rich text is what is stored; first of the triggers, which go by their names.
+create function app.sanitise_bio() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.bio := nullif(app.rich_text(new.bio), '');
+  return new;
+end $$;
+create trigger bio_is_sanitised before insert or update of bio on public.profiles for each row execute function app.sanitise_bio();
 
 create function app.unreplicated_columns() returns text[] language sql immutable as $$ select '{card_rev,last_login,seal,ville,pays,created_at}'::text[] $$;
 
@@ -3106,6 +3145,9 @@ begin
   for stream in update public.groups set avatar_url = null where avatar_url like 'avatars/' || old.id || '/%' returning id loop
     perform app.next_rev(stream);
   end loop;
+  -- The house's events keep none either; this member's own are deleted with the account.
+  update app.events set cover = null, cover_alt = '', cover_hash = null, cover_state = null where organiser_id is null and cover like 'albums/' || old.id || '/%';
+  delete from app.club_photos p where p.object like 'albums/' || old.id || '/%';
   -- As after a block, the card disappears and nothing more can be written.
   update public.memberships set blocked_by = true, rev = rev + 1 where other_id = old.id;
   update public.conversations set closed = true where old.id in (member_a, member_b);
@@ -8000,6 +8042,107 @@ begin
   return app.event_outcome(refusal);
 end $$;
 
+-- ── supabase/schema/78-events/45-covers.sql ──
+
+-- The picture of an event, which its organiser chooses; the house does for its own. It lies in the bucket `albums` under the name of whoever
+-- stored it, and until the house has approved it only the organiser and the house see it.
+
+create function app.is_event_cover(name text) returns boolean language sql immutable as $$
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/event-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
+
+-- [S18] Whoever sees the event sees its picture once it is approved. `path`: with the bucket.
+create function app.may_see_event_cover(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from app.events e where e.cover = path
+      and (e.organiser_id = viewer or (e.cover_state = 'approved' and app.may_see_event(viewer, e)) or (e.cover_state = 'pending' and app.role_of(viewer) = 'admin'))) $$;
+
+-- What this member is told of the picture: others hear of none until it is approved.
+create function app.event_cover_json(me uuid, e app.events) returns jsonb language sql stable set search_path = '' as $$
+  select case when e.cover_state is not null and (e.cover_state = 'approved' or e.organiser_id = me or (e.organiser_id is null and app.role_of(me) = 'admin'))
+    then jsonb_build_object('path', e.cover, 'alt', e.cover_alt, 'state', e.cover_state) end $$;
+
+-- The event, locked, if this member decides about its picture: its organiser, and administrators about the house's own.
+create function app.event_to_cover(me uuid, event uuid) returns app.events language plpgsql set search_path = '' as $$
+declare
+  e app.events;
+begin
+  select * into e from app.events x where x.id = event and (x.organiser_id = me or (x.organiser_id is null and app.role_of(me) = 'admin')) for update;
+  return e;
+end $$;
+
+-- Has the file of a picture removed; nobody can read it from now on.
+create function app.remove_event_cover(path text) returns void language sql set search_path = '' as $$
+  insert into app.media_removals (name) select path where path is not null on conflict (name) do nothing $$;
+
+-- `{eventId, picture, alt}`: a new picture, stored before, waits for the house, which does not wait for itself; the same picture gets another
+-- description; null takes it away. `alt`: what whoever does not see it is told.
+create function public.set_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  picture text := app.text_in(request, 'picture');
+  file text := substr(picture, length('albums/') + 1);
+  alt text := btrim(app.text_in(request, 'alt'));
+  e app.events := app.event_to_cover(me, app.uuid_in(request, 'eventId'));
+  is_new boolean := picture is distinct from e.cover;
+  refusal text;
+begin
+  refusal := case
+    when e.id is null then 'unknown-event'
+    when picture is null and request -> 'picture' is distinct from 'null' then 'invalid'
+    when picture is null then null
+    when e.cancelled_at is not null then 'event-cancelled'
+    when e.ends_at <= clock_timestamp() then 'event-over'
+    when alt is null or app.is_blank(alt) or not app.within_limit(alt, app.event_line_length()) then 'event-alt'
+    when not is_new then null
+    when (picture like 'albums/' || me::text || '/%' and app.is_event_cover(file)) is not true then 'picture-refused'
+    when app.is_album_object_shown(file) then 'picture-refused'
+    when app.is_marked_for_removal(picture) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = file) then 'picture-missing' end;
+  if refusal is not null then
+    return app.event_outcome(refusal);
+  end if;
+  update app.events x set
+    cover = picture,
+    cover_alt = case when picture is null then '' else alt end,
+    cover_hash = case when picture is null then null when is_new then coalesce(app.picture_hash(picture), 'unknown') else x.cover_hash end,
+    cover_state = case when picture is null then null when not is_new then x.cover_state when x.organiser_id is null then 'approved' else 'pending' end
+  where x.id = e.id;
+  if is_new then
+    perform app.remove_event_cover(e.cover);
+  end if;
+  return app.event_outcome(null);
+end $$;
+
+-- [PROFILE-72] `{eventId, verdict, hash}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided. What was
+-- approved can be refused later; the bytes of a refused picture are removed.
+create function public.moderate_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  verdict text := app.text_in(request, 'verdict');
+  e app.events;
+begin
+  if app.role_of(app.me()) <> 'admin' then
+    return '{"code": "forbidden"}';
+  end if;
+  select * into e from app.events x where x.id = app.uuid_in(request, 'eventId') for update;
+  if coalesce(verdict not in ('approved', 'refused'), true) or e.cover is null or coalesce(app.text_in(request, 'hash') <> e.cover_hash, true) then
+    return '{"code": "invalid"}';
+  end if;
+  update app.events x set cover_state = verdict, cover = case verdict when 'approved' then e.cover end where x.id = e.id;
+  if verdict = 'refused' then
+    perform app.remove_event_cover(e.cover);
+  end if;
+  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash)
+  values (e.organiser_id, app.me(), substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash);
+  return '{"code": null}';
+end $$;
+
+-- An event that ends its existence takes its picture with it.
+create function app.drop_event_cover() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.remove_event_cover(old.cover);
+  return null;
+end $$;
+create trigger event_cover_goes after delete on app.events for each row when (old.cover is not null) execute function app.drop_event_cover();
+
 -- ── supabase/schema/78-events/50-reading.sql ──
 
 -- What members read of events: the list, one event, its guests.
@@ -8019,7 +8162,7 @@ create function app.event_card_json(me uuid, e app.events) returns jsonb languag
     'friends', (select count(*) from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id and f.accepted_at is not null
       where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.is_listed(g.member_id) and app.block_between(me, g.member_id) is null),
     'full', not app.has_event_place(e, app.event_place((select p.genre from public.profiles p where p.id = me))),
-    'own', app.own_event_json(me, e.id)) $$;
+    'own', app.own_event_json(me, e.id), 'cover', app.event_cover_json(me, e)) $$;
 
 -- The earliest beginning after a period of the calendar in Paris; null: the period has no end.
 create function app.paris_day_of(at timestamptz) returns date language sql stable set search_path = '' as $$ select (at at time zone 'Europe/Paris')::date $$;
@@ -8261,7 +8404,7 @@ end $$;
 -- [S18] Who may see what of an album: one rule for lists, files, likes and reports.
 
 create function app.is_album_object(name text) returns boolean language sql immutable as $$
-  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/((photo|poster)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)|video-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.mp4)$' $$;
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/((photo|poster|event|club)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)|video-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.mp4)$' $$;
 
 -- The most bytes that may be stored under this name.
 create function app.album_object_bytes(name text) returns bigint language sql immutable set search_path = '' as $$
@@ -8293,7 +8436,9 @@ create function app.may_see_album_object(name text) returns boolean language sql
       split_part(name, '/', 1) = auth.uid()::text
       or exists (
         select from app.album_items i
-        where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))))
+        where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))
+      or app.may_see_event_cover(auth.uid(), 'albums/' || name)
+      or app.may_see_club_photo(auth.uid(), 'albums/' || name)))
     or (app.my_role() = 'admin' and app.is_picture_referenced('albums/' || name))) $$;
 
 -- A name is used once, so that a decision stays true of it. Files without an item are few, as the uploads of a day are counted.
@@ -8301,9 +8446,11 @@ create function app.may_add_album_object(name text) returns boolean language sql
   select coalesce(app.is_album_object(name) and split_part(name, '/', 1) = auth.uid()::text, false)
     and not exists (select from app.picture_hashes h where h.object = 'albums/' || name) $$;
 
--- Whether an item of an album shows this object.
+-- Whether an item of an album, an event or a club shows this object.
 create function app.is_album_object_shown(name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from app.album_items i where 'albums/' || is_album_object_shown.name in (i.object, i.poster)) $$;
+  select exists (select from app.album_items i where 'albums/' || is_album_object_shown.name in (i.object, i.poster))
+    or exists (select from app.events e where e.cover = 'albums/' || is_album_object_shown.name)
+    or exists (select from app.club_photos p where p.object = 'albums/' || is_album_object_shown.name) $$;
 
 -- ── supabase/schema/78-media/20-albums.sql ──
 
@@ -9472,19 +9619,103 @@ begin
   if k.id is null then
     return jsonb_build_object('club', null);
   end if;
-  is_keeper := coalesce(k.owner_id = me, app.role_of(me) = 'admin');
+  is_keeper := app.is_club_keeper(me, k);
   return jsonb_build_object('club', app.club_card_json(me, k, app.spot_lat(spot), app.spot_lng(spot)) || jsonb_build_object(
     'description', k.description, 'isKeeper', is_keeper, 'mayGiveOpinion', (select p.seal from public.profiles p where p.id = me),
     'hours', (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'), 'closes', to_char(h.closes, 'HH24:MI')) order by h.weekday, h.opens), '[]') from app.club_hours h where h.club_id = k.id),
     'nights', (select coalesce(jsonb_agg(jsonb_build_object('title', n.title, 'detail', n.detail, 'weekday', n.weekday, 'nth', n.nth, 'opens', to_char(n.opens, 'HH24:MI')) order by n.weekday, n.title), '[]') from app.club_nights n where n.club_id = k.id),
     'pictures', (select coalesce(jsonb_agg(jsonb_build_object('seed', c.seed, 'caption', c.caption) order by c.place), '[]') from app.club_pictures c where c.club_id = k.id),
-    'events', app.club_events_json(me, k.id),
+    'photos', app.club_photos_json(k, is_keeper), 'events', app.club_events_json(me, k.id),
     'opinions', (
       select coalesce(jsonb_agg(app.club_opinion_json(s, is_keeper) order by s.written_at desc, s.id), '[]') from (
         select o.* from app.club_opinions o where o.club_id = k.id and o.state = 'approved' and o.author_id <> me and app.can_find(o.author_id)
         order by o.written_at desc, o.id limit app.opinions_shown()) as s),
     'own', (select jsonb_build_object('text', o.body, 'state', o.state, 'at', app.instant_text(o.written_at), 'answer', case when o.answer_state = 'approved' then o.answer end)
       from app.club_opinions o where o.club_id = k.id and o.author_id = me)));
+end $$;
+
+-- ── supabase/schema/79-clubs/40-photos.sql ──
+
+-- Photographs of clubs, which their keepers add: an approved professional, or the house where there is none. They lie in the bucket `albums`
+-- under the name of whoever stored them; the house looks at a professional's before others see it. Answers are `{refusal}`, null where it was done.
+
+create function app.is_club_photo(name text) returns boolean language sql immutable as $$
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/club-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
+
+create function app.is_club_keeper(member uuid, k public.clubs) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(k.owner_id = member, app.role_of(member) = 'admin') $$;
+
+-- [S18] What is approved is seen by whoever sees the page. `path`: with the bucket.
+create function app.may_see_club_photo(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from app.club_photos p join public.clubs k on k.id = p.club_id where p.object = path
+      and ((p.state = 'approved' and k.published) or app.is_club_keeper(viewer, k) or app.role_of(viewer) = 'admin')) $$;
+
+create function app.club_photos_json(k public.clubs, is_keeper boolean) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.object, 'caption', p.caption, 'state', p.state) order by p.added_at, p.id), '[]')
+  from app.club_photos p where p.club_id = k.id and (p.state = 'approved' or is_keeper) $$;
+
+-- `{club, picture, caption}`: adds a photograph that was stored before.
+create function public.add_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  picture text := app.text_in(request, 'picture');
+  file text := substr(picture, length('albums/') + 1);
+  words text := btrim(app.text_in(request, 'caption'));
+  is_house boolean := app.role_of(me) = 'admin';
+  photo uuid := substring(file from '/club-([0-9a-f-]{36})-')::uuid;
+  k public.clubs;
+  refusal text;
+begin
+  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and x.published and app.is_club_keeper(me, x) for update;
+  refusal := case
+    when k.id is null then 'forbidden'
+    when exists (select from app.club_photos p where p.id = photo and p.club_id = k.id) then 'known'
+    when words is null or app.is_blank(words) then 'invalid'
+    when not app.within_limit(words, app.event_line_length()) then 'text-too-long'
+    when (picture like 'albums/' || me::text || '/%' and app.is_club_photo(file)) is not true or app.is_album_object_shown(file) then 'picture-refused'
+    when (select count(*) from app.club_photos p where p.club_id = k.id) >= app.club_photos() then 'photos-full'
+    when app.is_marked_for_removal(picture) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = file) then 'picture-missing' end;
+  if refusal is null then
+    insert into app.club_photos (id, club_id, object, caption, hash, state)
+    values (photo, k.id, picture, words, coalesce(app.picture_hash(picture), 'unknown'), case when is_house then 'approved' else 'pending' end);
+  end if;
+  -- The same request again: it was done.
+  return jsonb_build_object('refusal', nullif(refusal, 'known'));
+end $$;
+
+-- `{photo}`: takes one away, whatever its state.
+create function public.remove_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  with gone as (
+    delete from app.club_photos p using public.clubs k
+    where p.id = app.uuid_in(request, 'photo') and k.id = p.club_id and app.is_club_keeper(me, k) returning p.object)
+  insert into app.media_removals (name) select g.object from gone g where g.object is not null on conflict (name) do nothing;
+  return '{"refusal": null}';
+end $$;
+
+-- [PROFILE-72] `{photo, verdict, hash}`, for administrators only. `hash`: of what they looked at. The bytes of a refused one are removed; its
+-- keeper reads that it was refused.
+create function public.moderate_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  verdict text := app.text_in(request, 'verdict');
+  p app.club_photos;
+begin
+  if app.role_of(app.me()) <> 'admin' then
+    return '{"code": "forbidden"}';
+  end if;
+  select * into p from app.club_photos x where x.id = app.uuid_in(request, 'photo') for update;
+  if coalesce(verdict not in ('approved', 'refused'), true) or p.object is null or coalesce(app.text_in(request, 'hash') <> p.hash, true) then
+    return '{"code": "invalid"}';
+  end if;
+  update app.club_photos x set state = verdict, object = case verdict when 'approved' then p.object end where x.id = p.id;
+  if verdict = 'refused' then
+    insert into app.media_removals (name) values (p.object) on conflict (name) do nothing;
+  end if;
+  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash) values (app.uuid_of(split_part(p.object, '/', 2)), app.me(), p.id, verdict, p.hash);
+  return '{"code": null}';
 end $$;
 
 -- ── supabase/schema/79-membership/10-entitlement.sql ──
@@ -10990,7 +11221,8 @@ end $$;
 -- Execution rights of functions about events. Nobody may execute a function that is not granted here.
 revoke all on function
   public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.next_party(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
-  public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb)
+  public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb),
+  public.set_event_cover(jsonb), public.moderate_event_cover(jsonb)
   from public, anon, authenticated, service_role;
 
 -- For guests and members.
@@ -10999,7 +11231,8 @@ grant execute on function public.next_party(jsonb) to anon, authenticated;
 -- For members.
 grant execute on function
   public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
-  public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb)
+  public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb),
+  public.set_event_cover(jsonb), public.moderate_event_cover(jsonb)
   to authenticated;
 
 -- ── supabase/schema/90-rights/46-media.sql ──
@@ -11047,9 +11280,11 @@ grant execute on function
 -- ── supabase/schema/90-rights/47-clubs.sql ──
 
 -- Execution rights of functions about clubs, for members. Nobody may execute a function that is not granted here.
-revoke all on function public.club_directory(jsonb), public.club(jsonb), public.answer_club_opinion(jsonb), public.moderate_club_opinion(jsonb)
+revoke all on function public.club_directory(jsonb), public.club(jsonb), public.answer_club_opinion(jsonb), public.moderate_club_opinion(jsonb),
+  public.add_club_photo(jsonb), public.remove_club_photo(jsonb), public.moderate_club_photo(jsonb)
   from public, anon, authenticated, service_role;
-grant execute on function public.club_directory(jsonb), public.club(jsonb), public.answer_club_opinion(jsonb), public.moderate_club_opinion(jsonb)
+grant execute on function public.club_directory(jsonb), public.club(jsonb), public.answer_club_opinion(jsonb), public.moderate_club_opinion(jsonb),
+  public.add_club_photo(jsonb), public.remove_club_photo(jsonb), public.moderate_club_photo(jsonb)
   to authenticated;
 
 -- ── supabase/schema/90-rights/47-membership.sql ──

@@ -1,5 +1,5 @@
 /** Computes the size of a video's frames: the short side as wished, never enlarged. Encoders want even numbers. */
-const even = (length: number): number => Math.max(2, 2 * Math.round(length / 2));
+const even = (length: number): number => Math.max(2, 2 * Math.floor(length / 2));
 
 export function frameSize(
   { width, height }: { width: number; height: number },

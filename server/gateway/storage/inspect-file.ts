@@ -25,14 +25,14 @@ const TAIL_BYTES = 2;
 /** A clip may last some frames longer than it should, by its sound too. */
 const SECONDS_TOLERANCE = 2;
 
-interface Arrived {
+interface FileEnds {
   head: Uint8Array;
   tail: Uint8Array;
   size: number;
 }
 
 /** What ends a file of this kind: anything behind could be a file of another kind. */
-const isWhole: Record<Exclude<FileType, 'video/mp4'>, (file: Arrived) => boolean> = {
+const isWhole: Record<Exclude<FileType, 'video/mp4'>, (file: FileEnds) => boolean> = {
   'image/jpeg': ({ tail }) => textAt(tail, 0, TAIL_BYTES) === '\xff\xd9',
   'image/webp': ({ head, size }) => {
     const end = littleEndian(head, 4, 4) + 8;

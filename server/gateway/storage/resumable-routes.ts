@@ -76,13 +76,13 @@ export function resumableRoutes({ asMember, storable, ...store }: Parts): Hono {
       if (typeof head === 'string') return refusal(head);
       if (head.length === null || upsert !== 'false') return refusal('bad-request');
       const hash = statedHash(metadata.get('metadata'));
-      const begun = await store.rows.begin(member, path, { size: head.length, type: head.type, hash });
-      if ('code' in begun) return refusal(begun.code, begun.wait);
-      const { upload } = begun;
-      const hasPart = begun.received === 0 && c.req.header('content-type') === PART_TYPE && c.req.raw.body !== null;
+      const beginning = await store.rows.begin(member, path, { size: head.length, type: head.type, hash });
+      if ('code' in beginning) return refusal(beginning.code, beginning.wait);
+      const { upload } = beginning;
+      const hasPart = beginning.received === 0 && c.req.header('content-type') === PART_TYPE && c.req.raw.body !== null;
       const result = hasPart
         ? await receivePart(store, { member, upload, place: 0, body: c.req.raw.body })
-        : { received: begun.received };
+        : { received: beginning.received };
       if ('refusal' in result) return refusal(result.refusal.code, result.refusal.wait);
       const location = `${new URL(c.req.url).pathname.replace(/\/$/, '')}/${upload}`;
       return new Response(null, { status: 201, headers: { ...at(result.received), location } });

@@ -48,9 +48,9 @@ export async function receivePart(store: PartsStore, { member, upload, place, bo
   const draft = await store.files.draft();
   let hasPlace = false;
   try {
-    const arrived = await receiveBody({ body, maxBytes: running.size - place, silenceMs, draft });
-    const bytes = sizeOf(arrived);
-    if (arrived.end === 'too-large') return { refusal: { code: 'too-large' } };
+    const bodyEnd = await receiveBody({ body, maxBytes: running.size - place, silenceMs, draft });
+    const bytes = sizeOf(bodyEnd);
+    if (bodyEnd.end === 'too-large') return { refusal: { code: 'too-large' } };
     if (bytes === 0) return { refusal: { code: 'bad-request' } };
     await draft.placeAs(partName(part));
     const received = await rows.add(member, { upload, part, place, bytes });

@@ -23,7 +23,7 @@ export interface Upload {
   /** The server once confirmed the upload, and later no longer had the picture. */
   again?: true;
   /** An attempt to upload it was made: the server may have some of it. */
-  begun?: true;
+  hasBegun?: true;
   /** How many attempts in a row got no answer from the server. */
   unanswered?: number;
 }

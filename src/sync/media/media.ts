@@ -190,7 +190,7 @@ export function createMedia(
       );
     },
     noteTimeout: (path) => change(path, (upload) => ({ ...upload, unanswered: (upload.unanswered ?? 0) + 1 })),
-    noteBegun: (path) => change(path, (upload) => ({ ...upload, begun: true })),
+    noteBegun: (path) => change(path, (upload) => ({ ...upload, hasBegun: true })),
     // A picture dropped since the list was read is still to be deleted on the server.
     release: (path) => change(path, (upload) => (upload.state === 'dropped' ? upload : null)),
     // The uploader may have found the message gone before the picture was dropped, and released it as sent.

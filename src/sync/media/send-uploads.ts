@@ -108,16 +108,16 @@ const isDraft = async (outbox: Outbox, path: string): Promise<boolean> =>
   (await outbox.drafts()).some(({ attached }) => picturesOf(attached).includes(path));
 
 async function send(
-  { path, size, unanswered = 0, begun = false }: Upload,
+  { path, size, unanswered = 0, hasBegun = false }: Upload,
   { media, server, clock }: { media: Media; server: MediaServer; clock: Clock },
 ): ReturnType<MediaServer['upload']> {
   const picture = await media.picture(path);
   if (!picture) return { ok: false, code: 'bad-request' };
-  if (!begun) await media.noteBegun(path);
+  if (!hasBegun) await media.noteBegun(path);
   const sent = await withHeartbeat({ media, clock }, { path, sent: 0, total: size }, (tell) =>
     server.upload(path, picture, {
       attempt: unanswered,
-      isFirst: !begun,
+      isFirst: !hasBegun,
       onSent: (bytes, total) => tell({ path, sent: bytes, total: total || size }),
     }),
   );

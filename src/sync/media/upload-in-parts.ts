@@ -62,7 +62,7 @@ const offsetOf = ({ offset }: MediaResponse): number | null =>
 const uploadOf = ({ location }: MediaResponse): string | null =>
   /\/upload\/resumable\/([\w=+.-]{1,500})$/.exec(location ?? '')?.[1] ?? null;
 
-interface Begun {
+interface UploadPlace {
   url: string;
   offset: number;
 }
@@ -74,7 +74,7 @@ export function uploadInParts({ baseUrl, send }: Ports) {
     metadata: string,
     withPart: boolean,
     onSent?: Progress,
-  ): AsyncResult<Begun | null> {
+  ): AsyncResult<UploadPlace | null> {
     const total = file.bytes.byteLength;
     const headers = { ...TUS, 'upload-length': String(total), 'upload-metadata': metadata };
     const request = { method: 'POST', url: `${baseUrl}${ROUTE}`, attempt: file.attempt } as const;
@@ -93,7 +93,7 @@ export function uploadInParts({ baseUrl, send }: Ports) {
   }
 
   /** Resolves to what the store has then; null: the part began at the wrong place. */
-  async function sendPart(file: UploadedFile, { url, offset }: Begun, onSent?: Progress): AsyncResult<number | null> {
+  async function sendPart(file: UploadedFile, { url, offset }: UploadPlace, onSent?: Progress): AsyncResult<number | null> {
     const total = file.bytes.byteLength;
     const answer = await send(
       {
@@ -116,18 +116,18 @@ export function uploadInParts({ baseUrl, send }: Ports) {
   return async function upload(file: UploadedFile, onSent?: Progress): AsyncResult<null> {
     const metadata = await metadataOf(file);
     const total = file.bytes.byteLength;
-    let begun = await begin(file, metadata, file.isFirst, onSent);
+    let place = await begin(file, metadata, file.isFirst, onSent);
     // The store has all, and has said so.
-    if (begun.ok && file.isFirst && begun.value?.offset === total) return done(null);
+    if (place.ok && file.isFirst && place.value?.offset === total) return done(null);
     for (let corrections = 0; ;) {
-      if (!begun.ok) return begun;
-      if (begun.value === null) return done(null);
-      const received = await sendPart(file, begun.value, onSent);
+      if (!place.ok) return place;
+      if (place.value === null) return done(null);
+      const received = await sendPart(file, place.value, onSent);
       if (!received.ok && received.code !== 'not-found') return received;
       if (received.ok && received.value === total) return done(null);
-      if (received.ok && received.value !== null) begun = done({ ...begun.value, offset: received.value });
+      if (received.ok && received.value !== null) place = done({ ...place.value, offset: received.value });
       else if ((corrections += 1) > CORRECTIONS) return refused('server-error');
-      else begun = await begin(file, metadata, false);
+      else place = await begin(file, metadata, false);
     }
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorName, log } from '#lib/log.ts';
 import { closeCamera, openCamera, recordingType, type CameraProblem } from './open-camera.ts';
 
@@ -20,7 +20,6 @@ const TICK_MS = 250;
 export function useRecorder(seconds: number, onRecorded: (file: File) => void) {
   const [state, setState] = useState<RecorderState>({ status: 'opening' });
   const recorder = useRef<MediaRecorder | null>(null);
-  const finish = useEffectEvent(onRecorded);
 
   useEffect(() => {
     let open: MediaStream | null = null;
@@ -60,7 +59,7 @@ export function useRecorder(seconds: number, onRecorded: (file: File) => void) {
         if (recorder.current !== recording) return;
         const container = recording.mimeType.split(';')[0] ?? '';
         const name = `film.${container.endsWith('mp4') ? 'mp4' : 'webm'}`;
-        finish(new File(pieces, name, { type: container }));
+        onRecorded(new File(pieces, name, { type: container }));
       };
       recorder.current = recording;
       recording.start();

@@ -66,7 +66,11 @@ async function drawEvening() {
   };
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
-  const source = new CanvasSource(canvas, { codec: 'avc', quality: new Quality({ bitrate: 220_000 }), keyFrameInterval: 2 });
+  const source = new CanvasSource(canvas, {
+    codec: 'avc',
+    quality: new Quality({ bitrate: 220_000 }),
+    keyFrameInterval: 2,
+  });
   output.addVideoTrack(source);
   await output.start();
   for (let n = 0; n < rate * seconds; n += 1) {

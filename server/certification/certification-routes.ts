@@ -13,7 +13,11 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Sql, TransactionSql } from 'postgres';
 import * as z from 'zod/mini';
 import { KIND_BYTES, kindOf } from '#lib/files/kinds.ts';
-import { CERTIFICATION_PICTURE_BYTES, CERTIFICATION_VIDEO_BYTES, CERTIFICATION_VIDEO_SECONDS } from '#schemas/limits.ts';
+import {
+  CERTIFICATION_PICTURE_BYTES,
+  CERTIFICATION_VIDEO_BYTES,
+  CERTIFICATION_VIDEO_SECONDS,
+} from '#schemas/limits.ts';
 import { fileType, type FileType } from '#schemas/media.ts';
 import { asMember } from '../gateway/as-member.ts';
 import { allowAnyOrigin } from '../gateway/cors.ts';
@@ -122,7 +126,8 @@ export function certificationRoutes({ sql, verify, files }: Parts): Hono {
       if (!parsed.success) return refuse(c, 400, 'bad-request');
       const { code, wording, ...evidence } = parsed.data.request;
       const request = { code, wording };
-      const [kind, text] = 'video' in evidence ? (['video', evidence.video] as const) : (['picture', evidence.picture] as const);
+      const [kind, text] =
+        'video' in evidence ? (['video', evidence.video] as const) : (['picture', evidence.picture] as const);
       const bytes = Buffer.from(text, 'base64');
       if (!isEvidence(bytes, kind)) return c.json({ refusal: 'picture-refused', page: null });
       const { refusal, page } = await send(member, request, bytes);

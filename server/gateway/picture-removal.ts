@@ -49,13 +49,13 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
   }
   async function removeParts(): Promise<void> {
     const parts = async () =>
-      (await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.upload_parts_to_remove() as answer`)) ?? [];
+      (await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.upload_parts_to_remove() as answer`)) ??
+      [];
     for (let ids = await parts(); ids.length > 0; ids = await parts()) {
       for (const id of ids) await files.remove(partName(id));
       await asService(
         sql,
-        (tx) =>
-          tx<{ answer: unknown }[]>`select public.record_upload_parts_removed(${[...ids]}::uuid[]) as answer`,
+        (tx) => tx<{ answer: unknown }[]>`select public.record_upload_parts_removed(${[...ids]}::uuid[]) as answer`,
       );
     }
   }

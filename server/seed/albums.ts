@@ -25,7 +25,12 @@ interface SeedItem {
   state: 'approved' | 'pending';
 }
 
-const item = (owner: string, drawing: SeedItem['drawing'], album: AlbumName, state: SeedItem['state'] = 'approved'): SeedItem => ({
+const item = (
+  owner: string,
+  drawing: SeedItem['drawing'],
+  album: AlbumName,
+  state: SeedItem['state'] = 'approved',
+): SeedItem => ({
   owner,
   drawing,
   album,

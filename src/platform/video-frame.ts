@@ -28,7 +28,9 @@ export async function drawVideoFrame(file: Blob): Promise<Picture | null> {
     player.currentTime = Math.min(1, player.duration / 3 || 0);
     await sought;
     const factor = Math.min(1, SIDE / Math.max(player.videoWidth, player.videoHeight));
-    const [width, height] = [player.videoWidth, player.videoHeight].map((side) => Math.max(1, Math.round(side * factor)));
+    const [width, height] = [player.videoWidth, player.videoHeight].map((side) =>
+      Math.max(1, Math.round(side * factor)),
+    );
     if (!width || !height) return null;
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     canvas.getContext('2d')?.drawImage(player, 0, 0, width, height);

@@ -109,9 +109,10 @@ describe('asking', () => {
     expect((await call(ada, 'start_certification')).body.page.request?.code).toBe(first?.code);
     await owner`update app.certification_cases set code_until = now() - interval '1 second' where member_id = ${ada.id}`;
     expect((await certificationOf(ada)).request).toMatchObject({ state: 'lapsed' });
-    expect((await call(ada, 'send_certification', { code: first?.code, wording: CERTIFICATION_WORDING, picture })).body.refusal).toBe(
-      'certification-expired',
-    );
+    expect(
+      (await call(ada, 'send_certification', { code: first?.code, wording: CERTIFICATION_WORDING, picture })).body
+        .refusal,
+    ).toBe('certification-expired');
     expect((await call(ada, 'start_certification')).body.page.request?.code).not.toBe(first?.code);
   });
 
@@ -119,7 +120,8 @@ describe('asking', () => {
     const [ada, eve] = [await pictured('adacode'), await pictured('evecode')];
     const code = (await call(ada, 'start_certification')).body.page.request?.code;
     await call(eve, 'start_certification');
-    const send = (who: TestMember) => call(who, 'send_certification', { code, wording: CERTIFICATION_WORDING, picture });
+    const send = (who: TestMember) =>
+      call(who, 'send_certification', { code, wording: CERTIFICATION_WORDING, picture });
     expect((await send(eve)).body.refusal).toBe('certification-code');
     expect((await send(ada)).body.refusal).toBeNull();
     expect((await send(ada)).body.refusal).toBe('certification-sent');
@@ -129,7 +131,8 @@ describe('asking', () => {
   test('[MEMBERAREA-11] of two sends at once one is taken, and its picture can be looked at', async () => {
     const ada = await pictured('adatwosends');
     const code = (await call(ada, 'start_certification')).body.page.request?.code;
-    const send = async () => (await call(ada, 'send_certification', { code, wording: CERTIFICATION_WORDING, picture })).body.refusal;
+    const send = async () =>
+      (await call(ada, 'send_certification', { code, wording: CERTIFICATION_WORDING, picture })).body.refusal;
     // Both wait for the lock that the test holds, and so begin together.
     const sends = await owner.begin(async (tx) => {
       await tx`select from public.streams where id = ${ada.id} for update`;
@@ -165,7 +168,8 @@ describe('asking', () => {
     const ada = await pictured('adaodd');
     const code = (await call(ada, 'start_certification')).body.page.request?.code;
     const html = Buffer.from('<script>1</script>').toString('base64');
-    const send = (request: object) => call(ada, 'send_certification', { code, wording: CERTIFICATION_WORDING, picture, ...request });
+    const send = (request: object) =>
+      call(ada, 'send_certification', { code, wording: CERTIFICATION_WORDING, picture, ...request });
     expect((await send({ picture: html })).body.refusal).toBe('picture-refused');
     expect((await send({ wording: 7 })).body.refusal).toBe('invalid');
     for (const odd of [{ picture: 7 }, { picture: '%%%' }, { code: null }, { wording: 'x' }])
@@ -194,9 +198,7 @@ describe('a video', () => {
     ]);
     expect(Buffer.from(await look.arrayBuffer()).equals(clip)).toBe(true);
     await decide(reviewer, caseId, 'accepted');
-    await expect
-      .poll(() => ['keys', 'pictures'].map((part) => filesIn(part).includes(caseId)))
-      .toEqual([false, false]);
+    await expect.poll(() => ['keys', 'pictures'].map((part) => filesIn(part).includes(caseId))).toEqual([false, false]);
   });
 
   test('[MEMBERAREA-11] what is longer, of another kind or both at once is not taken', async () => {
@@ -213,7 +215,8 @@ describe('a video', () => {
       const asText = Object.fromEntries(Object.entries(request).map(([key, bytes]) => [key, bytes.toString('base64')]));
       expect((await sendAs(ada, asText)).body.refusal).toBe(refusal);
     }
-    for (const odd of [{ picture, video: clip.toString('base64') }, {}]) expect((await sendAs(ada, odd)).status).toBe(400);
+    for (const odd of [{ picture, video: clip.toString('base64') }, {}])
+      expect((await sendAs(ada, odd)).status).toBe(400);
     expect((await certificationOf(ada)).request?.state).toBe('open');
   });
 });

@@ -34,7 +34,10 @@ interface File {
 }
 
 /** Begins or finds an upload. Resolves to its address and to what has arrived, or to the refusal's code. */
-async function begin(who: TestMember, { path, bytes, type = 'video/mp4', hash = sha256(bytes), length = bytes.length }: File) {
+async function begin(
+  who: TestMember,
+  { path, bytes, type = 'video/mp4', hash = sha256(bytes), length = bytes.length }: File,
+) {
   const [bucketName = ''] = path.split('/');
   const fields = {
     bucketName,
@@ -76,7 +79,12 @@ describe('an upload in parts', () => {
     for (const end of [1, 9_000, 25_000]) {
       const cut = slowRequest(
         url,
-        { ...bearerOf(ada), 'content-type': TYPE, 'upload-offset': String(offset), 'content-length': String(40_000 - offset) },
+        {
+          ...bearerOf(ada),
+          'content-type': TYPE,
+          'upload-offset': String(offset),
+          'content-length': String(40_000 - offset),
+        },
         'PATCH',
       );
       cut.send(file.bytes.subarray(offset, end));
@@ -95,6 +103,7 @@ describe('an upload in parts', () => {
 
   test('[MEMBERAREA-23] whose last answer was lost is stored once, and its parts are erased', async () => {
     const ada = await store.newMember();
+    await store.server.backend.gateway?.removePictures();
     const before = await fileCount();
     const file = { path: videoPath(ada), bytes: mp4Of({ bytes: 20_000 }) };
     const { url } = await begin(ada, file);
@@ -151,12 +160,22 @@ describe('an upload in parts', () => {
     expect(await begin(eve, file)).toMatchObject({ code: 'forbidden' });
     const { url } = await begin(ada, file);
     expect(await patch(eve, url, 0, file.bytes)).toMatchObject({ code: 'not-found' });
-    expect(await patch(ada, url, 5, file.bytes.subarray(5))).toMatchObject({ status: 409, code: 'conflict', offset: 0 });
+    expect(await patch(ada, url, 5, file.bytes.subarray(5))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      offset: 0,
+    });
     expect(await patch(ada, url, 0, Buffer.alloc(20_001))).toMatchObject({ code: 'too-large' });
     expect(await offsetAt(ada, url)).toBe(0);
-    expect(await begin(ada, { ...file, path: videoPath(ada), length: ALBUM_VIDEO_BYTES + 1 })).toMatchObject({ code: 'too-large' });
-    expect(await begin(ada, { ...file, path: videoPath(ada), type: 'image/webp' })).toMatchObject({ code: 'bad-request' });
-    expect(await begin(ada, { ...file, path: videoPath(ada), length: 10 * 1024 ** 3 })).toMatchObject({ code: 'too-large' });
+    expect(await begin(ada, { ...file, path: videoPath(ada), length: ALBUM_VIDEO_BYTES + 1 })).toMatchObject({
+      code: 'too-large',
+    });
+    expect(await begin(ada, { ...file, path: videoPath(ada), type: 'image/webp' })).toMatchObject({
+      code: 'bad-request',
+    });
+    expect(await begin(ada, { ...file, path: videoPath(ada), length: 10 * 1024 ** 3 })).toMatchObject({
+      code: 'too-large',
+    });
   });
 
   test('[MEMBERAREA-23] with the bytes of another kind is refused, and stays refused', async () => {
@@ -181,6 +200,7 @@ describe('an upload in parts', () => {
 
   test('[MEMBERAREA-23] that never ends is erased after a day, file and row', async () => {
     const ada = await store.newMember();
+    await store.server.backend.gateway?.removePictures();
     const before = await fileCount();
     const file = { path: videoPath(ada), bytes: mp4Of({ bytes: 20_000 }) };
     const { url } = await begin(ada, file);

@@ -124,7 +124,13 @@ test('[MEMBERAREA-23, PROFILE-112] odd videos and the third one are refused in w
     // Ten gigabytes, of one piece many times over.
     const piece = new Blob([new Uint8Array(1024 * 1024)]);
     const transfer = new DataTransfer();
-    transfer.items.add(new File(Array.from({ length: 10_240 }, () => piece), 'long.mp4', { type: 'video/mp4' }));
+    transfer.items.add(
+      new File(
+        Array.from({ length: 10_240 }, () => piece),
+        'long.mp4',
+        { type: 'video/mp4' },
+      ),
+    );
     input.files = transfer.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });

@@ -17,6 +17,7 @@ export const definerFunctions = [
   'app.clean_up_member',
   'app.consent_changes',
   'app.create_profile',
+  'app.drop_upload_part',
   'app.epoch',
   'app.erase_deleted_case',
   'app.finish_upload',

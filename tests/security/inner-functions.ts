@@ -28,6 +28,7 @@ export const innerFunctions = [
   'differing_streams',
   'edit_minutes',
   'epoch',
+  'drop_upload_part',
   'finish_upload',
   'first_pull_chunks',
   'gone_rev',

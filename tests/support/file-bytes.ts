@@ -17,8 +17,17 @@ interface Size {
 }
 
 /** A WebP picture with a note in it. `bytes`: its whole length, of at least 46 and the note's. */
-export function webpOf(note = '', { width = 30, height = 20, bytes = 0 }: Size & { bytes?: number } = {}): Buffer<ArrayBuffer> {
-  const head = Buffer.concat([ascii('WEBPVP8X'), little(10, 4), Buffer.alloc(4), little(width - 1, 3), little(height - 1, 3)]);
+export function webpOf(
+  note = '',
+  { width = 30, height = 20, bytes = 0 }: Size & { bytes?: number } = {},
+): Buffer<ArrayBuffer> {
+  const head = Buffer.concat([
+    ascii('WEBPVP8X'),
+    little(10, 4),
+    Buffer.alloc(4),
+    little(width - 1, 3),
+    little(height - 1, 3),
+  ]);
   const length = Math.max(note.length + (note.length % 2), bytes - 8 - head.length - 8);
   const content = Buffer.concat([ascii(note), Buffer.alloc(length - note.length)]);
   const body = Buffer.concat([head, ascii('NOTE'), little(length, 4), content]);
@@ -78,7 +87,13 @@ export function mp4Of({
 }: Clip = {}): Buffer<ArrayBuffer> {
   const mvhd = boxOf('mvhd', Buffer.alloc(12), big(1000), big(seconds * 1000), Buffer.alloc(80));
   const tkhd = boxOf('tkhd', Buffer.alloc(76), big(width, 2), big(0, 2), big(height, 2), big(0, 2));
-  const entry = boxOf('avc1', Buffer.alloc(24), big(Math.min(width, 65_535), 2), big(Math.min(height, 65_535), 2), Buffer.alloc(50));
+  const entry = boxOf(
+    'avc1',
+    Buffer.alloc(24),
+    big(Math.min(width, 65_535), 2),
+    big(Math.min(height, 65_535), 2),
+    Buffer.alloc(50),
+  );
   const stsd = boxOf('stsd', Buffer.alloc(4), big(1), entry);
   const hdlr = boxOf('hdlr', Buffer.alloc(8), ascii(handler), Buffer.alloc(13));
   const trak = boxOf('trak', tkhd, boxOf('mdia', hdlr, boxOf('minf', boxOf('stbl', stsd))));

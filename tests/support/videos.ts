@@ -25,8 +25,13 @@ const types = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' } a
 
 /** Gives the page the library, past the policy of its scripts. */
 export async function withMediabunny(page: Page): Promise<void> {
-  const source = await readFile(new URL('../../node_modules/mediabunny/dist/bundles/mediabunny.min.cjs', import.meta.url), 'utf8');
-  await page.evaluate(`globalThis.Mediabunny ??= (() => { const module = { exports: {} }; ${source}; return module.exports; })(); null`);
+  const source = await readFile(
+    new URL('../../node_modules/mediabunny/dist/bundles/mediabunny.min.cjs', import.meta.url),
+    'utf8',
+  );
+  await page.evaluate(
+    `globalThis.Mediabunny ??= (() => { const module = { exports: {} }; ${source}; return module.exports; })(); null`,
+  );
 }
 
 /** The left half is red, the right half blue, and a white bar wanders from top to bottom. */
@@ -62,7 +67,10 @@ async function drawInPage({ container, width, height, frames, last, rotation, pl
   const formats = { mp4: library.Mp4OutputFormat, mov: library.MovOutputFormat, webm: library.WebMOutputFormat };
   const target = new library.BufferTarget();
   const output = new library.Output({ format: new formats[container](), target });
-  const codec = await library.getFirstEncodableVideoCodec(container === 'webm' ? ['vp8', 'vp9'] : ['avc', 'vp9'], { width, height });
+  const codec = await library.getFirstEncodableVideoCodec(container === 'webm' ? ['vp8', 'vp9'] : ['avc', 'vp9'], {
+    width,
+    height,
+  });
   if (!codec) throw new Error('this browser encodes no video');
   const source = new library.CanvasSource(canvas, { codec, quality: new library.Quality({ bitrate: 400_000 }) });
   output.addVideoTrack(source, container === 'webm' ? {} : { rotation });

@@ -10,9 +10,7 @@ const BODY_SILENCE_MS = 30_000;
 
 /** `size`: the bytes that were written, of a body that was cut too. */
 export type ReceivedBody =
-  | { end: 'whole'; size: number; sha256: string }
-  | { end: 'stalled' | 'cut'; size: number }
-  | { end: 'too-large' };
+  { end: 'whole'; size: number; sha256: string } | { end: 'stalled' | 'cut'; size: number } | { end: 'too-large' };
 
 interface Parts {
   body: ReadableStream<Uint8Array> | null;

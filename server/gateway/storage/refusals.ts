@@ -19,7 +19,9 @@ const statuses = {
   'rate-limited': { statusCode: 429, status: 429 },
   retry: { statusCode: 503, status: 503 },
   'server-error': { statusCode: 500, status: 500 },
-} as const satisfies Partial<Record<FailureCode | FileProblem | 'duplicate' | 'conflict', { statusCode: number; status: number }>>;
+} as const satisfies Partial<
+  Record<FailureCode | FileProblem | 'duplicate' | 'conflict', { statusCode: number; status: number }>
+>;
 
 export type StoreRefusal = keyof typeof statuses;
 

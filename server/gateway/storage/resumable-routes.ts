@@ -22,9 +22,7 @@ const PART_TYPE = 'application/offset+octet-stream';
 /** Longest metadata, in characters. */
 const METADATA_LENGTH = 2000;
 
-type AsMember = (
-  answer: (c: Context, member: Member) => Promise<Response>,
-) => (c: Context) => Promise<Response>;
+type AsMember = (answer: (c: Context, member: Member) => Promise<Response>) => (c: Context) => Promise<Response>;
 
 interface Parts extends PartsStore {
   asMember: AsMember;

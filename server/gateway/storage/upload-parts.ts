@@ -7,6 +7,7 @@
  * once, by the same rules as a file that is sent whole.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import { errorName, log } from '#lib/log.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import { fileInspector } from './inspect-file.ts';
 import type { Draft, ObjectFiles, ObjectName } from './object-files.ts';
@@ -58,7 +59,12 @@ export async function receivePart(store: PartsStore, { member, upload, place, bo
     if (received === null) return { refusal: { code: 'conflict' } };
     return received === running.size ? await complete(store, member, upload, running) : { received };
   } finally {
-    if (!hasPlace) await draft.drop();
+    if (!hasPlace) {
+      await draft.drop();
+      await rows
+        .drop(member, part)
+        .catch((error: unknown) => log.warn('upload.part-not-dropped', { error: errorName(error) }));
+    }
   }
 }
 
@@ -97,7 +103,11 @@ async function complete(
 }
 
 /** Writes the parts one after the other. Resolves to the hash of all; null: a file is gone, as after a restore. */
-async function join({ files }: PartsStore, parts: readonly string[], draft: Pick<Draft, 'write'>): Promise<string | null> {
+async function join(
+  { files }: PartsStore,
+  parts: readonly string[],
+  draft: Pick<Draft, 'write'>,
+): Promise<string | null> {
   const hash = createHash('sha256');
   for (const part of parts) {
     const file = await files.read(partName(part));

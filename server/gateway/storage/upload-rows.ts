@@ -40,6 +40,8 @@ export interface UploadRows {
   find(member: Member, upload: string): Promise<RunningUpload | null>;
   /** Names a file before it is written: whatever becomes of the request, it is erased if it is not used. */
   reserve(member: Member, part: string): Promise<void>;
+  /** Forgets a part whose file was removed again. */
+  drop(member: Member, part: string): Promise<void>;
   /** Returns how much has arrived then; null: it does not begin where the upload ends now. */
   add(member: Member, part: PartPlace): Promise<number | null>;
   /** Returns the ids of its parts in their order. */
@@ -64,8 +66,8 @@ export function uploadRows(sql: Sql): UploadRows {
         const [row] = await tx<{ answer: unknown }[]>`select app.upload_in_parts(${upload}) as answer`;
         return z.parse(running, row?.answer ?? null);
       }),
-    reserve: (member, part) =>
-      inUpload(member, async (tx) => void (await tx`select app.reserve_upload_part(${part})`)),
+    reserve: (member, part) => inUpload(member, async (tx) => void (await tx`select app.reserve_upload_part(${part})`)),
+    drop: (member, part) => inUpload(member, async (tx) => void (await tx`select app.drop_upload_part(${part})`)),
     add: (member, { upload, part, place, bytes }) =>
       inUpload(member, async (tx) => {
         const [row] = await tx<

@@ -59,7 +59,11 @@ test('[PROFILE-110] those that wait count towards the limit, refused ones do not
     wishes({ added: [added(4), added(5, { code: 'picture-refused' })] }),
     100,
   );
-  expect([itemsLeft(shown, 'photo', 5), itemsLeft(shown, 'photo', 2), itemsLeft(shown, 'photo', null)]).toEqual([2, 0, null]);
+  expect([itemsLeft(shown, 'photo', 5), itemsLeft(shown, 'photo', 2), itemsLeft(shown, 'photo', null)]).toEqual([
+    2,
+    0,
+    null,
+  ]);
 });
 
 test('[MEMBERAREA-25] a like counts at once, and is counted once', () => {

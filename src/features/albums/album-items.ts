@@ -80,8 +80,5 @@ export const countedItems = (shown: readonly ShownItem[], kind: ShownItem['kind'
   shown.filter((item) => item.kind === kind && item.state !== 'refused' && item.state !== 'failed').length;
 
 /** How many more items of a kind may be added; null: without limit. */
-export const itemsLeft = (
-  shown: readonly ShownItem[],
-  kind: ShownItem['kind'],
-  limit: number | null,
-): number | null => (limit === null ? null : Math.max(0, limit - countedItems(shown, kind)));
+export const itemsLeft = (shown: readonly ShownItem[], kind: ShownItem['kind'], limit: number | null): number | null =>
+  limit === null ? null : Math.max(0, limit - countedItems(shown, kind));

@@ -98,7 +98,8 @@ export const albums = {
     report: 'Signaler',
     reportTitle: (kind: 'photo' | 'video', name: string) =>
       `Signaler une ${albums.kinds[kind].toLocaleLowerCase('fr')} de ${name}`,
-    reportText: 'Le signalement joint ce que vous voyez. Seule la modération le lit\u00a0; le membre n’en est pas averti.',
+    reportText:
+      'Le signalement joint ce que vous voyez. Seule la modération le lit\u00a0; le membre n’en est pas averti.',
     loading: 'Photo en cours de chargement',
     missing: 'Cette photo n’est pas sur cet appareil.',
     unstored: 'Les photos privées des autres ne sont jamais gardées sur cet appareil. Elles reviennent avec le réseau.',

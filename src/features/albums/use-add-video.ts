@@ -24,7 +24,11 @@ export function useAddVideo(actions: MediaActions) {
     const work = new AbortController();
     running.current = work;
     setShare(0);
-    const wish = { maxSeconds: ALBUM_VIDEO_SECONDS, maxBytes: ALBUM_VIDEO_BYTES, side: isSavingData() ? SMALL_SIDE : SIDE };
+    const wish = {
+      maxSeconds: ALBUM_VIDEO_SECONDS,
+      maxBytes: ALBUM_VIDEO_BYTES,
+      side: isSavingData() ? SMALL_SIDE : SIDE,
+    };
     const prepared = await prepareVideo(file, wish, { onProgress: setShare, signal: work.signal }).catch(
       (error: unknown) => {
         if (work.signal.aborted) return { ok: false, code: 'cancelled' } as const;

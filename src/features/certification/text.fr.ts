@@ -44,7 +44,9 @@ export const certification = {
   steps: {
     title: 'Comment cela se passe',
     code: 'Demandez un code. Il vaut 24 heures et ne sert qu’une fois.',
-    single: typo('Écrivez-le sur une feuille, et prenez-vous en photo avec elle, ou filmez-vous cinq secondes : visage et code bien visibles.'),
+    single: typo(
+      'Écrivez-le sur une feuille, et prenez-vous en photo avec elle, ou filmez-vous cinq secondes : visage et code bien visibles.',
+    ),
     couple: typo(
       'Écrivez-le sur une feuille, et prenez-vous en photo tous les deux avec elle, ou filmez-vous cinq secondes : vos visages et le code bien visibles.',
     ),

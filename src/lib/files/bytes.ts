@@ -5,8 +5,7 @@ export const textAt = (bytes: Uint8Array, from: number, to: number): string =>
 const byte = (bytes: Uint8Array, at: number): number => bytes[at] ?? 0;
 
 export const uint16 = (bytes: Uint8Array, at: number): number => (byte(bytes, at) << 8) | byte(bytes, at + 1);
-export const uint32 = (bytes: Uint8Array, at: number): number =>
-  uint16(bytes, at) * 0x1_0000 + uint16(bytes, at + 2);
+export const uint32 = (bytes: Uint8Array, at: number): number => uint16(bytes, at) * 0x1_0000 + uint16(bytes, at + 2);
 export const uint64 = (bytes: Uint8Array, at: number): number =>
   uint32(bytes, at) * 0x1_0000_0000 + uint32(bytes, at + 4);
 

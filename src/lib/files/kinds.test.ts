@@ -38,9 +38,18 @@ test('[MEMBERAREA-23] the size of a picture is read in its header, whatever stan
   expect(pictureSize(pngOf(size), 'image/png')).toEqual(size);
   expect(pictureSize(webpOf('', size), 'image/webp')).toEqual(size);
   expect(pictureSize(heic, 'image/heic')).toEqual({ width: 4096, height: 3072 });
-  expect(pictureSize(pngOf({ width: 100_000, height: 100_000 }), 'image/png')).toEqual({ width: 100_000, height: 100_000 });
-  expect(pictureSize(text('RIFF\0\0\0\0WEBPVP8 \0\0\0\0abc\x9d\x01\x2a\x80\x02\xe0\x01'), 'image/webp')).toEqual({ width: 640, height: 480 });
-  expect(pictureSize(text('RIFF\0\0\0\0WEBPVP8L\0\0\0\0\x2f\x7f\xc2\x77\0'), 'image/webp')).toEqual({ width: 640, height: 480 });
+  expect(pictureSize(pngOf({ width: 100_000, height: 100_000 }), 'image/png')).toEqual({
+    width: 100_000,
+    height: 100_000,
+  });
+  expect(pictureSize(text('RIFF\0\0\0\0WEBPVP8 \0\0\0\0abc\x9d\x01\x2a\x80\x02\xe0\x01'), 'image/webp')).toEqual({
+    width: 640,
+    height: 480,
+  });
+  expect(pictureSize(text('RIFF\0\0\0\0WEBPVP8L\0\0\0\0\x2f\x7f\xc2\x77\0'), 'image/webp')).toEqual({
+    width: 640,
+    height: 480,
+  });
 });
 
 test('[MEMBERAREA-23] a header that is cut, empty or states no size states none', () => {
@@ -56,7 +65,11 @@ test('[MEMBERAREA-23] a header that is cut, empty or states no size states none'
 });
 
 test('[MEMBERAREA-23] a video’s header says its size and length, whichever track has them', () => {
-  expect(videoHeader(mp4Of({ width: 1280, height: 720, seconds: 42 }))).toEqual({ width: 1280, height: 720, seconds: 42 });
+  expect(videoHeader(mp4Of({ width: 1280, height: 720, seconds: 42 }))).toEqual({
+    width: 1280,
+    height: 720,
+    seconds: 42,
+  });
   expect(videoHeader(mp4Of({ handler: 'soun' }))).toBeNull();
   expect(videoHeader(mp4Of().subarray(0, 60))).toBeNull();
 });

@@ -10,8 +10,7 @@ export const KIND_BYTES = 64;
 const brandOf = (head: Uint8Array): string => (textAt(head, 4, 8) === 'ftyp' ? textAt(head, 8, 12) : '');
 /** The first brand may mean any image; those that follow name the format. */
 const isAvif = (head: Uint8Array): boolean =>
-  /^avi[fs]$/.test(brandOf(head)) ||
-  (/^m[is]f1$/.test(brandOf(head)) && textAt(head, 16, KIND_BYTES).includes('avif'));
+  /^avi[fs]$/.test(brandOf(head)) || (/^m[is]f1$/.test(brandOf(head)) && textAt(head, 16, KIND_BYTES).includes('avif'));
 const startsWith =
   (start: string, at = 0) =>
   (head: Uint8Array): boolean =>

@@ -57,7 +57,8 @@ function trackSize(bytes: Uint8Array, track: Box): Size | null {
   const frames = find(bytes, track, 'mdia', 'minf', 'stbl', 'stsd');
   // After version and count of the table: the first entry, with its own header.
   const entry = frames ? frames.body + 8 : null;
-  const ofFrames = entry === null ? { width: 0, height: 0 } : { width: uint16(bytes, entry + 32), height: uint16(bytes, entry + 34) };
+  const ofFrames =
+    entry === null ? { width: 0, height: 0 } : { width: uint16(bytes, entry + 32), height: uint16(bytes, entry + 34) };
   return {
     width: Math.max(uint16(bytes, at), ofFrames.width),
     height: Math.max(uint16(bytes, at + 4), ofFrames.height),

@@ -108,7 +108,7 @@ const isDraft = async (outbox: Outbox, path: string): Promise<boolean> =>
   (await outbox.drafts()).some(({ attached }) => picturesOf(attached).includes(path));
 
 async function send(
-  { path, size, unanswered = 0, hasBegun = false }: Upload,
+  { path, size, unanswered = 0, hasBegun }: Upload,
   { media, server, clock }: { media: Media; server: MediaServer; clock: Clock },
 ): ReturnType<MediaServer['upload']> {
   const picture = await media.picture(path);

@@ -5,7 +5,12 @@ import { PART_BYTES } from './upload-in-parts.ts';
 
 const path = 'albums/8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11/photo-c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22-30x20.webp';
 const EMPTY = new ArrayBuffer(0);
-const answer = (status: number, more: Partial<MediaResponse> = {}): MediaResponse => ({ status, type: '', bytes: EMPTY, ...more });
+const answer = (status: number, more: Partial<MediaResponse> = {}): MediaResponse => ({
+  status,
+  type: '',
+  bytes: EMPTY,
+  ...more,
+});
 const created = (offset: number, location = 'http://elsewhere/storage/v1/upload/resumable/u1') =>
   answer(201, { location, offset: String(offset) });
 const stored = (offset: number) => answer(204, { offset: String(offset) });
@@ -27,7 +32,14 @@ async function uploading(answers: readonly MediaResponse[], { size = 100_000, is
   const file = { bytes: new ArrayBuffer(size), type: 'image/webp' } as const;
   const result = await server.upload(path, file, { isFirst, onSent: (sent) => void progress.push(sent) });
   const lines = requests.map(({ method, url, headers, body }) =>
-    [method, url.replace('http://ours/storage/v1', ''), headers['upload-offset'], body instanceof ArrayBuffer ? body.byteLength : 0].join(' ').replace('  ', ' '),
+    [
+      method,
+      url.replace('http://ours/storage/v1', ''),
+      headers['upload-offset'],
+      body instanceof ArrayBuffer ? body.byteLength : 0,
+    ]
+      .join(' ')
+      .replace('  ', ' '),
   );
   return { result, lines, progress, requests };
 }
@@ -71,6 +83,9 @@ test('[MEMBERAREA-23] a store that never agrees, or a captive portal, ends the a
 });
 
 test('[MEMBERAREA-23] the token goes to our own address alone, whatever host the store names', async () => {
-  const { requests } = await uploading([created(0, 'https://evil.example/storage/v1/upload/resumable/u1'), stored(100_000)]);
+  const { requests } = await uploading([
+    created(0, 'https://evil.example/storage/v1/upload/resumable/u1'),
+    stored(100_000),
+  ]);
   expect(requests.map(({ url }) => new URL(url).host)).toEqual(['ours', 'ours']);
 });

@@ -93,7 +93,11 @@ export function uploadInParts({ baseUrl, send }: Ports) {
   }
 
   /** Resolves to what the store has then; null: the part began at the wrong place. */
-  async function sendPart(file: UploadedFile, { url, offset }: UploadPlace, onSent?: Progress): AsyncResult<number | null> {
+  async function sendPart(
+    file: UploadedFile,
+    { url, offset }: UploadPlace,
+    onSent?: Progress,
+  ): AsyncResult<number | null> {
     const total = file.bytes.byteLength;
     const answer = await send(
       {

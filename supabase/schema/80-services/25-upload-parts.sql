@@ -43,6 +43,10 @@ create function app.upload_in_parts(upload uuid) returns jsonb language sql stab
 create function app.reserve_upload_part(part uuid) returns void language sql security definer set search_path = '' as $$
   insert into app.upload_parts (id, position, bytes) select part, 0, 0 where app.me() is not null $$;
 
+-- Forgets a part whose file was removed again.
+create function app.drop_upload_part(part uuid) returns void language sql security definer set search_path = '' as $$
+  delete from app.upload_parts p where p.id = part and p.upload_id is null and p.bytes = 0 and app.me() is not null $$;
+
 -- Adds a part that has arrived. Returns how much the upload has then; null: another part was faster, or the upload is over.
 create function app.add_upload_part(upload uuid, part uuid, place bigint, bytes bigint) returns bigint language plpgsql security definer set search_path = '' as $$
 declare

@@ -13,7 +13,7 @@ grant execute on function
 
 -- For the storage service: with the rights of the member who uploads, and in its own name where it erases.
 grant execute on function
-  app.begin_upload_in_parts(text, text, bigint, text, text), app.upload_in_parts(uuid), app.reserve_upload_part(uuid),
+  app.begin_upload_in_parts(text, text, bigint, text, text), app.upload_in_parts(uuid), app.reserve_upload_part(uuid), app.drop_upload_part(uuid),
   app.add_upload_part(uuid, uuid, bigint, bigint), app.parts_of_upload(uuid), app.refuse_upload(uuid), app.abandon_uploads(text[])
   to authenticated;
 grant execute on function

@@ -56,12 +56,7 @@ export function AddVideo({ album, limit, items, actions }: Props) {
           {text.add}
         </Button>
         {canRecord() && (
-          <Button
-            variant="quiet"
-            size="small"
-            disabled={isFull || share !== null}
-            onClick={() => setRecording(true)}
-          >
+          <Button variant="quiet" size="small" disabled={isFull || share !== null} onClick={() => setRecording(true)}>
             <Icon icon={Camera} size={20} />
             {text.record}
           </Button>

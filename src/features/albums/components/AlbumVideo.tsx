@@ -53,11 +53,7 @@ interface LoadingProps {
 const Stored = ({ path, ...rest }: LoadingProps) => <Player video={usePicture(path)} {...rest} />;
 const Unstored = ({ path, ...rest }: LoadingProps) => <Player video={useUnstoredPicture(path)} {...rest} />;
 
-function Player({
-  video,
-  alt,
-  children,
-}: Omit<LoadingProps, 'path'> & { video: ReturnType<typeof usePicture> }) {
+function Player({ video, alt, children }: Omit<LoadingProps, 'path'> & { video: ReturnType<typeof usePicture> }) {
   const [isUnplayable, setUnplayable] = useState(false);
   if (video.status === 'ready' && !isUnplayable)
     return (
@@ -76,10 +72,7 @@ function Player({
   return (
     <div className="relative size-full">
       {children}
-      <p
-        role="status"
-        className="absolute inset-x-0 bottom-0 bg-surface p-3 text-center text-small text-text-soft"
-      >
+      <p role="status" className="absolute inset-x-0 bottom-0 bg-surface p-3 text-center text-small text-text-soft">
         {isUnplayable ? text.unplayable : video.status === 'missing' ? text.missing : text.loading}
       </p>
     </div>

@@ -157,7 +157,10 @@ function ItemGrid({ items, actions }: { items: readonly ShownItem[]; actions: Me
         danger
         onConfirm={() => {
           if (removing)
-            void actions.queue(actions.run?.setItem({ itemId: removing.id, album: null }), text.toasts.removed[removing.kind]);
+            void actions.queue(
+              actions.run?.setItem({ itemId: removing.id, album: null }),
+              text.toasts.removed[removing.kind],
+            );
           setRemoving(null);
         }}
       />

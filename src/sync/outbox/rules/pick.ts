@@ -24,8 +24,7 @@ export interface LocalPictures {
  * whether it has it.
  */
 const waitsForUpload = (paths: readonly string[], claimed: boolean, pictures: LocalPictures | undefined): boolean =>
-  pictures !== undefined &&
-  paths.some((path) => (claimed ? pictures.waiting.has(path) : !pictures.uploaded.has(path)));
+  pictures !== undefined && paths.some((path) => (claimed ? pictures.waiting.has(path) : !pictures.uploaded.has(path)));
 
 export interface PickOptions {
   limit: number;

@@ -6,7 +6,7 @@
  *   each row's last figure into the table of docs/BENCHMARKS.md, six of them into the README's.
  * - `BENCH_N`: turns of each measurement (11 by default).
  * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open, scroll, picture,
- *   members, places, public, chat, signin, fill, catchup, queued, groups, server, connections, pulls, lengths, group,
+ *   upload, members, places, public, chat, signin, fill, catchup, queued, groups, server, connections, pulls, lengths, group,
  *   jobs, notified, pushes, notifications.
  * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
  *   writes what is too long for a table beside it in bench/results.
@@ -54,6 +54,7 @@ import { serverLoad } from './cases/server-load.ts';
 import type { LengthsSetting, Setting } from './cases/setting.ts';
 import { javascriptSizes } from './cases/sizes.ts';
 import { inUse } from './cases/in-use.ts';
+import { uploadFigures } from './cases/upload.ts';
 import { jobsBesideLibrary } from './cases/jobs.ts';
 import { openProfile } from './support/browser.ts';
 import { buildChats } from './support/chats.ts';
@@ -211,6 +212,7 @@ try {
   if (isSelected('catchup')) await runCase(() => catchUpFigures(parts));
   if (isSelected('queued')) await runCase(() => queueDrain(parts));
   if (isSelected('picture')) await runCase(() => pictureFigures({ peers: peers.url, ...parts }));
+  if (isSelected('upload')) await runCase(() => uploadFigures({ peers: peers.url, ...parts }));
   if (isSelected('groups')) await runCase(() => groupScreens(parts));
   if (isSelected('notifications')) await runCase(() => notificationPage(parts));
   for (const measure of casesOf(serverCases)) await runCase(() => measure(n, root));

@@ -117,7 +117,7 @@ export const USER_METADATA_BYTES = 4096;
  */
 export const TERMS_WORDING = 1;
 export const CONSENT_WORDING = 1;
-export const CERTIFICATION_WORDING = 1;
+export const CERTIFICATION_WORDING = 2;
 /** Free days that a referral code gives [REFERRAL-11]. */
 export const FREE_DAYS = 30;
 export const USERNAME_MIN = 5;
@@ -137,6 +137,8 @@ export const ALBUM_VIDEOS = 2;
 /** Longest video of an album, in seconds, and its bytes. */
 export const ALBUM_VIDEO_SECONDS = 60;
 export const ALBUM_VIDEO_BYTES = 50 * 1024 * 1024;
+/** Longest side of a video's frames, in pixels. */
+export const VIDEO_SIDE = 4096;
 /** Files that a member may upload to albums in a day, and their bytes. */
 export const ALBUM_UPLOADS_A_DAY = 100;
 export const ALBUM_BYTES_A_DAY = 1024 * 1024 * 1024;
@@ -147,6 +149,9 @@ export const MEDIA_PATHS = 200;
 /** Bytes of one picture in a message, and of one in a profile. */
 export const PICTURE_BYTES = 4 * 1024 * 1024;
 export const CERTIFICATION_PICTURE_BYTES = 1024 * 1024;
+/** Instead of the picture of a certification: seconds and bytes of a video. */
+export const CERTIFICATION_VIDEO_SECONDS = 5;
+export const CERTIFICATION_VIDEO_BYTES = 8 * 1024 * 1024;
 export const PROFILE_PICTURE_BYTES = 2 * 1024 * 1024;
 /** In centimetres and kilograms. */
 export const HEIGHT_MIN = 100;

@@ -101,7 +101,7 @@ export const importTable = {
   },
   workers: {
     local: ['schemas', 'lib', 'startup', 'domain', 'actions', 'streams', ...SYNC, 'worker-api'],
-    packages: ['@supabase/supabase-js', 'comlink', 'rxjs', 'socket.io-client'],
+    packages: ['@supabase/supabase-js', 'comlink', 'mediabunny', 'rxjs', 'socket.io-client'],
   },
   // The product's own modules on simulated ports: in tests, and in the laboratory.
   simulator: {

@@ -16,7 +16,11 @@ export const allowAnyOrigin = cors({
     'x-upsert',
     'cache-control',
     'range',
+    'tus-resumable',
+    'upload-length',
+    'upload-metadata',
+    'upload-offset',
   ],
-  exposeHeaders: ['retry-after', 'content-range', 'x-sb-error-code'],
+  exposeHeaders: ['retry-after', 'content-range', 'x-sb-error-code', 'location', 'upload-offset', 'upload-length'],
   maxAge: 86_400,
 });

@@ -28,6 +28,7 @@ import { signInLimit } from './sign-in-limit.ts';
 import { pictureLinks } from './storage/picture-links.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
 import { storedObjects } from './storage/stored-objects.ts';
+import { uploadRows } from './storage/upload-rows.ts';
 import { openUpstream } from './upstream.ts';
 
 export interface GatewayOptions {
@@ -97,7 +98,13 @@ export function createGateway({
   );
   routes.route(
     '/storage/v1',
-    storageRoutes({ verify, objects: storedObjects(sql), files, links: pictureLinks(keys.jwtSecret) }),
+    storageRoutes({
+      verify,
+      objects: storedObjects(sql),
+      rows: uploadRows(sql),
+      files,
+      links: pictureLinks(keys.jwtSecret),
+    }),
   );
   routes.route('/', certificationRoutes({ sql, verify, files: caseFiles }));
   const shop = payments && openPayments({ ...payments, sql, siteUrl, secret: keys.jwtSecret });

@@ -11,7 +11,7 @@ import type { Server } from '#simulator/server/server.ts';
 import type { Reply } from './reply.ts';
 
 export interface BucketRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   type: string;
   /** For a picture: a text instead of its bytes. */

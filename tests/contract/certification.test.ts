@@ -1,10 +1,12 @@
 /** Certification: from the code to the decision, its picture, and its end. */
-import { mkdirSync, readdirSync, rmdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CERTIFICATION_VIDEO_SECONDS, CERTIFICATION_WORDING } from '#schemas/limits.ts';
 import { connectChat } from '#tests/support/chat-client.ts';
+import { jpegOf, mp4Of, pngOf, webpOf } from '#tests/support/file-bytes.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { SHOP_SECRET, startShop } from '#tests/support/sandbox-bank.ts';
 import type { TestMember, TestServer } from '#tests/support/server.ts';
@@ -40,7 +42,7 @@ afterAll(async () => {
 const call = <Body = Outcome>(member: TestMember, name: string, request: unknown = {}) =>
   post<Body>(`${server.url}/rest/v1/rpc/${name}`, { request }, bearerOf(member));
 const certificationOf = async (member: TestMember) => (await call<Page>(member, 'certification_page')).body;
-const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('a face and a code')]).toString('base64');
+const picture = jpegOf('a face and a code').toString('base64');
 const roleOf = async ({ id }: TestMember) =>
   (await owner<{ role: string }[]>`select app.role_of(${id}) as role`)[0]?.role;
 const filesIn = (part: string): string[] => {
@@ -75,7 +77,7 @@ async function withSecondFactor({ accessToken }: TestMember): Promise<string> {
 /** Asks for a code and sends a picture. Resolves to the case. */
 async function sent(member: TestMember): Promise<string> {
   const code = (await call(member, 'start_certification')).body.page.request?.code ?? '';
-  const { body } = await call(member, 'send_certification', { code, wording: 1, picture });
+  const { body } = await call(member, 'send_certification', { code, wording: CERTIFICATION_WORDING, picture });
   expect(body.refusal).toBeNull();
   const [row] = await owner<
     { id: string }[]
@@ -107,9 +109,10 @@ describe('asking', () => {
     expect((await call(ada, 'start_certification')).body.page.request?.code).toBe(first?.code);
     await owner`update app.certification_cases set code_until = now() - interval '1 second' where member_id = ${ada.id}`;
     expect((await certificationOf(ada)).request).toMatchObject({ state: 'lapsed' });
-    expect((await call(ada, 'send_certification', { code: first?.code, wording: 1, picture })).body.refusal).toBe(
-      'certification-expired',
-    );
+    expect(
+      (await call(ada, 'send_certification', { code: first?.code, wording: CERTIFICATION_WORDING, picture })).body
+        .refusal,
+    ).toBe('certification-expired');
     expect((await call(ada, 'start_certification')).body.page.request?.code).not.toBe(first?.code);
   });
 
@@ -117,7 +120,8 @@ describe('asking', () => {
     const [ada, eve] = [await pictured('adacode'), await pictured('evecode')];
     const code = (await call(ada, 'start_certification')).body.page.request?.code;
     await call(eve, 'start_certification');
-    const send = (who: TestMember) => call(who, 'send_certification', { code, wording: 1, picture });
+    const send = (who: TestMember) =>
+      call(who, 'send_certification', { code, wording: CERTIFICATION_WORDING, picture });
     expect((await send(eve)).body.refusal).toBe('certification-code');
     expect((await send(ada)).body.refusal).toBeNull();
     expect((await send(ada)).body.refusal).toBe('certification-sent');
@@ -127,7 +131,8 @@ describe('asking', () => {
   test('[MEMBERAREA-11] of two sends at once one is taken, and its picture can be looked at', async () => {
     const ada = await pictured('adatwosends');
     const code = (await call(ada, 'start_certification')).body.page.request?.code;
-    const send = async () => (await call(ada, 'send_certification', { code, wording: 1, picture })).body.refusal;
+    const send = async () =>
+      (await call(ada, 'send_certification', { code, wording: CERTIFICATION_WORDING, picture })).body.refusal;
     // Both wait for the lock that the test holds, and so begin together.
     const sends = await owner.begin(async (tx) => {
       await tx`select from public.streams where id = ${ada.id} for update`;
@@ -146,7 +151,7 @@ describe('asking', () => {
   test('[MEMBERAREA-11] a picture that cannot be stored uses no code up, and leaves no key', async () => {
     const ada = await pictured('adafulldisk');
     const code = (await call(ada, 'start_certification')).body.page.request?.code;
-    const send = () => call(ada, 'send_certification', { code, wording: 1, picture });
+    const send = () => call(ada, 'send_certification', { code, wording: CERTIFICATION_WORDING, picture });
     const [row] = await owner<{ id: string }[]>`select id from app.certification_cases where member_id = ${ada.id}`;
     const inTheWay = join(server.dataDir, 'certification', 'pictures', row?.id ?? '');
     mkdirSync(inTheWay, { recursive: true });
@@ -163,11 +168,55 @@ describe('asking', () => {
     const ada = await pictured('adaodd');
     const code = (await call(ada, 'start_certification')).body.page.request?.code;
     const html = Buffer.from('<script>1</script>').toString('base64');
-    const send = (request: object) => call(ada, 'send_certification', { code, wording: 1, picture, ...request });
+    const send = (request: object) =>
+      call(ada, 'send_certification', { code, wording: CERTIFICATION_WORDING, picture, ...request });
     expect((await send({ picture: html })).body.refusal).toBe('picture-refused');
     expect((await send({ wording: 7 })).body.refusal).toBe('invalid');
     for (const odd of [{ picture: 7 }, { picture: '%%%' }, { code: null }, { wording: 'x' }])
       expect((await send(odd)).status).toBe(400);
+    expect((await certificationOf(ada)).request?.state).toBe('open');
+  });
+});
+
+describe('a video', () => {
+  const clip = mp4Of({ seconds: CERTIFICATION_VIDEO_SECONDS, bytes: 300_000 });
+  const codeOf = async (member: TestMember) => (await call(member, 'start_certification')).body.page.request?.code;
+  const sendAs = async (member: TestMember, request: object) =>
+    call(member, 'send_certification', { code: await codeOf(member), wording: CERTIFICATION_WORDING, ...request });
+
+  test('[MEMBERAREA-11, S7] a video of five seconds is sealed as a picture is, seen by the house, and erased', async () => {
+    const ada = await pictured('adafilms');
+    expect((await sendAs(ada, { video: clip.toString('base64') })).body.refusal).toBeNull();
+    const [row] = await owner<{ id: string }[]>`select id from app.certification_cases where member_id = ${ada.id}`;
+    const caseId = row?.id ?? '';
+    const sealed = readFileSync(join(server.dataDir, 'certification', 'pictures', caseId));
+    expect([filesIn('keys').includes(caseId), sealed.includes(clip.subarray(0, 64))]).toEqual([true, false]);
+    const look = await fetch(`${server.url}/functions/v1/certification/${caseId}`, { headers: bearerOf(reviewer) });
+    expect([look.headers.get('content-type'), look.headers.get('cache-control')]).toEqual([
+      'video/mp4',
+      'private, no-store',
+    ]);
+    expect(Buffer.from(await look.arrayBuffer()).equals(clip)).toBe(true);
+    await decide(reviewer, caseId, 'accepted');
+    await expect.poll(() => ['keys', 'pictures'].map((part) => filesIn(part).includes(caseId))).toEqual([false, false]);
+  });
+
+  test('[MEMBERAREA-11] what is longer, of another kind or both at once is not taken', async () => {
+    const ada = await pictured('adafilmsodd');
+    for (const [request, refusal] of [
+      [{ video: mp4Of({ seconds: 20 }) }, 'picture-refused'],
+      [{ video: mp4Of({ handler: 'soun' }) }, 'picture-refused'],
+      [{ video: mp4Of().subarray(0, -4) }, 'picture-refused'],
+      [{ video: jpegOf('a picture') }, 'picture-refused'],
+      [{ picture: clip }, 'picture-refused'],
+      [{ picture: pngOf() }, 'picture-refused'],
+      [{ picture: webpOf('', { width: 100_000, height: 100_000 }) }, 'picture-refused'],
+    ] as const) {
+      const asText = Object.fromEntries(Object.entries(request).map(([key, bytes]) => [key, bytes.toString('base64')]));
+      expect((await sendAs(ada, asText)).body.refusal).toBe(refusal);
+    }
+    for (const odd of [{ picture, video: clip.toString('base64') }, {}])
+      expect((await sendAs(ada, odd)).status).toBe(400);
     expect((await certificationOf(ada)).request?.state).toBe('open');
   });
 });

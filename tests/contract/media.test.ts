@@ -8,6 +8,7 @@ import type { MessageId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import { pairCommands } from '#tests/support/entries.ts';
+import { webpOf } from '#tests/support/file-bytes.ts';
 import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import { handle } from '../../supabase/functions/remove-pictures/handler.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const at = (path: string) => `${server.url}/storage/v1${path}`;
-const bytes = new Uint8Array([0x52, 0x49, 0x46, 0x46, 1, 2, 3]);
+const bytes = webpOf('a picture');
 const drawn = { type: 'image/webp', width: 30, height: 20 } as const;
 const pathOf = (sender: TestMember, other: TestMember) =>
   mediaPath({ conversationId: pairCommands(sender.id, other.id).stream, senderId: sender.id }, randomUUID(), drawn);

@@ -33,6 +33,8 @@ export const createSendByXhr =
           status: xhr.status,
           type: xhr.getResponseHeader('content-type') ?? '',
           retryAfter: xhr.getResponseHeader('retry-after'),
+          location: xhr.getResponseHeader('location'),
+          offset: xhr.getResponseHeader('upload-offset'),
           bytes: xhr.response as ArrayBuffer,
         }),
       );

@@ -8,7 +8,9 @@ const JSON_MAX_BYTES = 64 * 1024;
 /** Longest silence in milliseconds before the sender counts as gone. */
 const BODY_SILENCE_MS = 30_000;
 
-export type ReceivedBody = { end: 'whole'; size: number; sha256: string } | { end: 'too-large' | 'stalled' | 'cut' };
+/** `size`: the bytes that were written, of a body that was cut too. */
+export type ReceivedBody =
+  { end: 'whole'; size: number; sha256: string } | { end: 'stalled' | 'cut'; size: number } | { end: 'too-large' };
 
 interface Parts {
   body: ReadableStream<Uint8Array> | null;
@@ -32,8 +34,8 @@ export async function receiveBody({
     try {
       for (;;) {
         const piece = await readWithin(silenceMs, reader.read());
-        if (piece === 'late') return { end: 'stalled' };
-        if (piece === 'cut') return { end: 'cut' };
+        if (piece === 'late') return { end: 'stalled', size };
+        if (piece === 'cut') return { end: 'cut', size };
         if (piece.done) break;
         size += piece.value.byteLength;
         if (size > maxBytes) return { end: 'too-large' };

@@ -9,6 +9,7 @@
  * | `DELETE /object/conversations`, `/object/albums` | a member | removes own files that nothing names |
  * | `POST /object/sign/<bucket>/<name>` | a member | creates a link of at most ten minutes |
  * | `GET /object/sign/<bucket>/<name>?token=` | any holder of the link | reads with that member's present rights |
+ * | `/upload/resumable` | a member | stores a file in parts, see `resumable-routes.ts` |
  */
 import { pipeline } from 'node:stream';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
@@ -26,9 +27,11 @@ import { FilesUnavailable, type ObjectFiles } from '../../files/object-files.ts'
 import { sentStream } from '../../files/sent-stream.ts';
 import { linkSeconds, type PictureLinks } from './picture-links.ts';
 import { receiveJson } from './receive-body.ts';
+import { resumableRoutes } from './resumable-routes.ts';
 import { refusal, type StoreRefusal } from './refusals.ts';
 import type { ObjectPath, StoredObjects } from './stored-objects.ts';
 import { upload, uploadHead } from './upload.ts';
+import type { UploadRows } from './upload-rows.ts';
 
 const NAMES_AT_ONCE = 100;
 
@@ -37,6 +40,7 @@ export interface StorageParts {
   objects: StoredObjects;
   files: ObjectFiles;
   links: PictureLinks;
+  rows: UploadRows;
   /** Longest silence of a body, in milliseconds. */
   silenceMs?: number | undefined;
 }
@@ -59,8 +63,11 @@ function pathIn(c: Context, prefix: string): ObjectPath | null {
   const at = pathname.indexOf(prefix);
   const [, bucket = '', name = ''] =
     /^([a-z]{1,32})\/([\w./-]{1,200})$/.exec(at < 0 ? '' : pathname.slice(at + prefix.length)) ?? [];
-  return isStorable[bucket]?.(name) ? { bucket, name } : null;
+  return storable(bucket, name);
 }
+
+const storable = (bucket: string, name: string): ObjectPath | null =>
+  isStorable[bucket]?.(name) ? { bucket, name } : null;
 
 /** Serves stored files from our own origin so that none can act as a page of ours, and no cache keeps one [S18]. */
 const asDownloads: MiddlewareHandler = async (c, next) => {
@@ -73,7 +80,7 @@ const asDownloads: MiddlewareHandler = async (c, next) => {
 type ForMember = (c: Context, member: Member) => Promise<Response>;
 type ForPath = (c: Context, member: Member, path: ObjectPath) => Promise<Response>;
 
-export function storageRoutes({ verify, objects, files, links, silenceMs }: StorageParts): Hono {
+export function storageRoutes({ verify, objects, files, links, rows, silenceMs }: StorageParts): Hono {
   const routes = new Hono();
   routes.use(allowAnyOrigin, asDownloads);
 
@@ -163,6 +170,7 @@ export function storageRoutes({ verify, objects, files, links, silenceMs }: Stor
     ),
   );
   routes.get('/object/*', atPath('/object/', fileOf, 'not-found'));
+  routes.route('/', resumableRoutes({ objects, files, rows, silenceMs, asMember, storable }));
   routes.all('*', () => refusal('forbidden'));
   routes.onError((error) => {
     if (error instanceof FilesUnavailable) log.warn('files.unavailable', { reason: error.message });

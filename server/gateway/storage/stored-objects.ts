@@ -23,13 +23,12 @@ export interface ReceivedPicture {
   type: FileType;
 }
 
-const beginResult = z.union([
-  z.object({ upload: z.string() }),
-  z.object({
-    code: z.enum(['duplicate', 'forbidden', 'too-large', 'rate-limited', 'pictures-full']),
-    wait: z.optional(z.number()),
-  }),
-]);
+/** Why an upload does not begin. `wait`: seconds until another attempt is worthwhile. */
+export const beginRefusal = z.object({
+  code: z.enum(['duplicate', 'forbidden', 'too-large', 'rate-limited', 'pictures-full']),
+  wait: z.optional(z.number()),
+});
+const beginResult = z.union([z.object({ upload: z.string() }), beginRefusal]);
 export type BeginResult = z.infer<typeof beginResult>;
 
 const CACHE_CONTROL = 'private, max-age=31536000';
@@ -92,6 +91,7 @@ export function storedObjects(sql: Sql): StoredObjects {
         const removed = await tx<
           ObjectName[]
         >`delete from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[]) returning bucket_id as bucket, name, coalesce(version, '') as version`;
+        await tx`select app.abandon_uploads(${names.map((name) => `${bucket}/${name}`)}::text[])`;
         await tx`select app.release_uploads(${removed.map(({ name }) => `${bucket}/${name}`)}::text[])`;
         return [...removed];
       }),

@@ -67,7 +67,8 @@ export interface PrivacyWish {
 
 /** What a member wishes about their own albums; `set` to no album removes the item. */
 export type AlbumWish =
-  { kind: 'add'; path: string; album: AlbumName } | { kind: 'set'; itemId: MediaItemId; album: AlbumName | null };
+  | { kind: 'add'; path: string; album: AlbumName; poster: string | null; seconds: number | null }
+  | { kind: 'set'; itemId: MediaItemId; album: AlbumName | null };
 
 /** What a member wishes about media of others, and about who may see their own. */
 export type MediaWish =

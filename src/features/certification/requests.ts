@@ -1,7 +1,6 @@
 /** What a member asks about certification at once, and nothing queues. */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { CERTIFICATION_PICTURE_BYTES } from '#schemas/limits.ts';
-import type { Picture } from '#schemas/media.ts';
+import { CERTIFICATION_PICTURE_BYTES, CERTIFICATION_VIDEO_BYTES } from '#schemas/limits.ts';
 import { certificationOutcome, type CertificationRefusal } from '#schemas/wire/certification.ts';
 import { errorText } from '#i18n/errors.ts';
 import { callRpc } from '#platform/rpc-client.ts';
@@ -19,11 +18,18 @@ async function request(name: string, data: unknown): Promise<Problem | null> {
 
 export const startCertification = () => request('start_certification', {});
 
-/** Sends the picture, which nothing on the device keeps [S6]. */
-export async function sendCertification(code: string, wording: number, picture: Picture): Promise<Problem | null> {
-  const bytes = new Uint8Array(picture.bytes);
-  if (bytes.byteLength > CERTIFICATION_PICTURE_BYTES) return { tooLarge: true };
-  return request('send_certification', { code, wording, picture: base64Of(bytes) });
+export interface Evidence {
+  kind: 'picture' | 'video';
+  bytes: ArrayBuffer;
+}
+
+/** Sends the picture or video, which nothing on the device keeps [S6]. */
+export async function sendCertification(code: string, wording: number, evidence: Evidence): Promise<Problem | null> {
+  const { kind } = evidence;
+  const bytes = new Uint8Array(evidence.bytes);
+  const most = kind === 'video' ? CERTIFICATION_VIDEO_BYTES : CERTIFICATION_PICTURE_BYTES;
+  if (bytes.byteLength > most) return { tooLarge: true };
+  return request('send_certification', { code, wording, [kind]: base64Of(bytes) });
 }
 
 const PIECE = 0x80_00;

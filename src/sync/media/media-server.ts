@@ -10,9 +10,10 @@ import { refusedRetryAfter, parseRetryAfter } from '#lib/retry-after.ts';
 import type { AccessToken } from '../outbox/transport.ts';
 import type { StoredPicture } from './media.ts';
 import { AnswerTimeout } from './picture-timeouts.ts';
+import { uploadInParts } from './upload-in-parts.ts';
 
 export interface MediaRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   headers: Record<string, string>;
   body?: ArrayBuffer | string;
@@ -25,6 +26,9 @@ export interface MediaResponse {
   bytes: ArrayBuffer;
   /** The `retry-after` header, unchanged. */
   retryAfter?: string | null;
+  /** The `location` and `upload-offset` headers, of an upload in parts. */
+  location?: string | null;
+  offset?: string | null;
 }
 /**
  * Makes one request with the means of its context. Rejects without a network, and with `AnswerTimeout` if no answer
@@ -38,14 +42,22 @@ export type SendMediaRequest = (
 type AsyncResult<T> = Promise<Result<T, FailureCode>>;
 export interface UploadOptions {
   attempt?: number;
+  /** Nothing of the file was ever sent: it need not be asked how much the server has. */
+  isFirst?: boolean;
   /** Called with the bytes that have probably arrived; with all of them only after the server's answer. */
   onSent?: (sent: number, total: number) => void;
 }
 
+/** A file of so many bytes is sent whole: to begin an upload in parts takes longer than to begin anew. */
+const WHOLE_BYTES = 64 * 1024;
+
 /** Share of the bytes sent that is shown as arrived before the server confirms. */
 const UNCONFIRMED_SHARE = 0.9;
 export interface MediaServer {
-  /** Uploads a picture. A picture that exists already counts as uploaded: its name is unique to this device. */
+  /**
+   * Uploads a picture or video; a larger one goes on from what has arrived. One that exists already counts as uploaded:
+   * its name is unique to this device.
+   */
   upload(path: string, picture: StoredPicture, options?: UploadOptions): AsyncResult<null>;
   remove(path: string): AsyncResult<null>;
   /** Downloads a picture. The server checks each time whether this member may see it [S18]. */
@@ -116,8 +128,16 @@ export function createMediaServer({
     return refused('unauthorized');
   }
 
+  const inParts = uploadInParts({ baseUrl, send: sendAuthorised });
+
   return {
-    async upload(path, { bytes, type }, { attempt = 0, onSent } = {}) {
+    async upload(path, { bytes, type }, { attempt = 0, isFirst = false, onSent } = {}) {
+      const progress = onSent && ((sent: number, total: number) => onSent(sent * UNCONFIRMED_SHARE, total));
+      if (bytes.byteLength > WHOLE_BYTES) {
+        const answer = await inParts({ path: bucketPath(path), bytes, type, attempt, isFirst }, progress);
+        if (answer.ok) onSent?.(bytes.byteLength, bytes.byteLength);
+        return answer;
+      }
       const request = {
         method: 'POST',
         url: urlOf(`/object/${bucketPath(path)}`),
@@ -125,10 +145,7 @@ export function createMediaServer({
         body: bytes,
         attempt,
       } as const;
-      const answer = await sendAuthorised(
-        request,
-        onSent && ((sent, total) => onSent(sent * UNCONFIRMED_SHARE, total)),
-      );
+      const answer = await sendAuthorised(request, progress);
       if (!answer.ok) return answer;
       // 409 means that the picture exists already. A captive portal answers 200 with its own page.
       if (statusOf(answer.value) !== 409 && !parseBody(storedAnswer, answer.value.bytes)) return refused('bad-answer');

@@ -26,6 +26,8 @@ export const sendByFetch =
         status: answer.status,
         type: answer.headers.get('content-type') ?? '',
         retryAfter: answer.headers.get('retry-after'),
+        location: answer.headers.get('location'),
+        offset: answer.headers.get('upload-offset'),
         bytes: await readBytes(answer, () => watch.restart(STALL_MS)),
       };
     } finally {

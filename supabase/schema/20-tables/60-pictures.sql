@@ -17,11 +17,31 @@ create table app.uploads (
   -- The size of what is stored, or the most that may still arrive.
   bytes bigint not null check (bytes >= 0),
   started_at timestamptz not null default now(),
-  stored boolean not null default false
+  stored boolean not null default false,
+  -- Of one that arrives in parts and may go on: what it is to be, as its device says.
+  mime_type text,
+  hash text,
+  check (mime_type is null or not stored)
 );
 create index uploads_of_member on app.uploads (member_id, started_at);
 create index uploads_of_object on app.uploads (object);
+create index uploads_in_parts on app.uploads (started_at) where mime_type is not null;
 alter table app.uploads enable row level security;
+
+-- What has arrived of uploads in parts, each in a file of its own that bears the part's id. Without an upload, the file is to be erased: the
+-- upload is complete, given up or gone with its member. A part without bytes is still arriving.
+create table app.upload_parts (
+  id uuid primary key,
+  upload_id uuid references app.uploads (id) on delete set null,
+  -- Where in the whole file it begins.
+  position bigint not null check (position >= 0),
+  bytes bigint not null check (bytes >= 0),
+  at timestamptz not null default now(),
+  check (bytes > 0 or upload_id is null)
+);
+create unique index upload_parts_of on app.upload_parts (upload_id, position);
+create index upload_parts_to_erase on app.upload_parts (at) where upload_id is null;
+alter table app.upload_parts enable row level security;
 
 -- The hash of what was stored under a name. Only the same content may be stored there again. The row outlives the object, so that a
 -- moderation decision stays true of its name.

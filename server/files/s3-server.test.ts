@@ -62,7 +62,7 @@ test('a part is served with its place in the whole', async () => {
   expect((await read({ range: 'bytes=1-0' })).body).toBe(content);
 });
 
-test('while the store is away a picture is to be asked for again, and an upload counts for nothing', async () => {
+test('while the store is away pictures are asked for again, and uploads count for nothing', async () => {
   const away = { status: 503, code: 'SlowDown' };
   store.next(away, away, away, away);
   expect(await read()).toMatchObject({ status: 503, body: { code: 'retry' } });

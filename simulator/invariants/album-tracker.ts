@@ -56,7 +56,9 @@ export class AlbumTracker {
       const sent = isOf(entry, 'message.send');
       if (sent && sent.receiverId !== null) this.checkContact(server, member, sent.receiverId, sent, { status, code });
       const like = isOf(entry, 'media.like');
-      if (like?.liked && status === 'applied') checkLike(server, member, like.itemId);
+      // What the same push asks for afterwards may have ended the sight.
+      const isLast = entries.slice(n + 1).every((later) => isOf(later, 'media.like') !== null);
+      if (like?.liked && status === 'applied' && isLast) checkLike(server, member, like.itemId);
     }
     this.check(server);
   }

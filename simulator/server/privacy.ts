@@ -6,15 +6,6 @@ import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outc
 import type { Server } from './server.ts';
 import type { Stream } from './truth.ts';
 
-/** A planted bug of the simulation removes one of them. */
-export const privacyRules = {
-  /** What a member has chosen decides about messages to them. */
-  closesContact: (): boolean => true,
-  /** Whoever the member has written to may answer. */
-  opensByWriting: (): boolean => true,
-};
-export type PrivacyRules = typeof privacyRules;
-
 export function mayWriteFirst(server: Server, author: MemberId, receiver: MemberId): boolean {
   const audience = server.truth.writers.get(receiver) ?? 'everyone';
   const { role } = server.profile(author);

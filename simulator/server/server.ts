@@ -16,7 +16,7 @@ import { followRules, type FollowRules } from './follows/rules.ts';
 import { noExtension } from './kinds/registry.ts';
 import { notificationRules, type NotificationRules } from './notifications/rules.ts';
 import type { ServerExtension, ServerKind } from './kinds/types.ts';
-import { privacyRules, type PrivacyRules } from './privacy.ts';
+import { privacyRules, type PrivacyRules } from './privacy-rules.ts';
 import { smallEnvironment } from './small-environment.ts';
 import type { AppliedEntry, Part, ServerEnvironment, ServerRow, ServerState, Stream } from './truth.ts';
 

@@ -90,7 +90,7 @@ test('[MEMBERAREA-08] only the keeper adds and takes away, the house where there
   expect([await photos(bela, own), await removals(path), await reads(bela, path)]).toEqual([[], 1, false]);
 });
 
-test('a photograph is a stored one of one’s own that nothing shows, with a caption, twelve at most', async () => {
+test('a photograph is a stored one of one’s own, with a caption, and there are twelve at most', async () => {
   const { keeper, club } = await kept();
   const bela = await member();
   for (const caption of ['', ' \u2800', null, 7])

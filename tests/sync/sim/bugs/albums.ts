@@ -1,7 +1,7 @@
 /** Planted bugs in albums and privacy: each removes one rule of S18, S19 or MEMBERAREA-26. */
 import type { Bug } from '#simulator/faults/fault-hooks.ts';
 import type { MediaRules } from '#simulator/server/albums/rules.ts';
-import type { PrivacyRules } from '#simulator/server/privacy.ts';
+import type { PrivacyRules } from '#simulator/server/privacy-rules.ts';
 import type { Server } from '#simulator/server/server.ts';
 
 const withoutMedia = (rules: Partial<MediaRules>) => (server: Server) => void Object.assign(server.mediaRules, rules);

@@ -72,6 +72,9 @@ interface Clip extends Size {
   /** Length of the whole file. */
   bytes?: number;
   brand?: string;
+  /** What its track states by itself, in seconds. */
+  trackSeconds?: number;
+  mediaSeconds?: number;
   /** Of its only track: `vide`, or `soun` for one without a picture. */
   handler?: string;
 }
@@ -83,10 +86,12 @@ export function mp4Of({
   seconds = 12,
   bytes = 0,
   brand = 'isom',
+  trackSeconds = 0,
+  mediaSeconds = 0,
   handler = 'vide',
 }: Clip = {}): Buffer<ArrayBuffer> {
   const mvhd = boxOf('mvhd', Buffer.alloc(12), big(1000), big(seconds * 1000), Buffer.alloc(80));
-  const tkhd = boxOf('tkhd', Buffer.alloc(76), big(width, 2), big(0, 2), big(height, 2), big(0, 2));
+  const tkhd = boxOf('tkhd', Buffer.alloc(20), big(trackSeconds * 1000), Buffer.alloc(52), big(width, 2), big(0, 2), big(height, 2), big(0, 2));
   const entry = boxOf(
     'avc1',
     Buffer.alloc(24),
@@ -96,7 +101,8 @@ export function mp4Of({
   );
   const stsd = boxOf('stsd', Buffer.alloc(4), big(1), entry);
   const hdlr = boxOf('hdlr', Buffer.alloc(8), ascii(handler), Buffer.alloc(13));
-  const trak = boxOf('trak', tkhd, boxOf('mdia', hdlr, boxOf('minf', boxOf('stbl', stsd))));
+  const mdhd = boxOf('mdhd', Buffer.alloc(12), big(48_000), big(mediaSeconds * 48_000), Buffer.alloc(4));
+  const trak = boxOf('trak', tkhd, boxOf('mdia', mdhd, hdlr, boxOf('minf', boxOf('stbl', stsd))));
   const head = Buffer.concat([boxOf('ftyp', ascii(brand), big(512), ascii('isomavc1')), boxOf('moov', mvhd, trak)]);
   return Buffer.concat([head, boxOf('mdat', Buffer.alloc(Math.max(16, bytes - head.length - 8)))]);
 }

@@ -1,8 +1,14 @@
 /** Follows the boxes of an MP4 file while it arrives, from one header to the next, and holds none of their content. */
 import { BOX_HEADER, boxAt } from '#lib/files/video-boxes.ts';
 
-/** What stands at the top of an MP4 file. Anything else could be a file of another kind. */
-const KNOWN = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'moof', 'mfra', 'sidx', 'styp', 'meta', 'uuid']);
+/**
+ * What stands at the top of an MP4 file. Anything else could be a file of another kind; and fragments (`moof`) are longer
+ * than the header says.
+ */
+const KNOWN = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'meta', 'uuid']);
+
+/** More boxes than any video has: each costs time. */
+const MAX_BOXES = 20_000;
 
 export interface BoxWalk {
   add(piece: Uint8Array): void;
@@ -11,7 +17,9 @@ export interface BoxWalk {
 }
 
 export function boxWalk(): BoxWalk {
-  const types: string[] = [];
+  let first: string | null = null;
+  let hasMovie = false;
+  let count = 0;
   let header: number[] = [];
   /** Where the next box begins; null: the last one reaches to the end, or what came was no box. */
   let next: number | null = 0;
@@ -23,8 +31,12 @@ export function boxWalk(): BoxWalk {
     const box = boxAt(bytes, 0, start);
     // A long box states its size in eight further bytes.
     if (!box && bytes.length < BOX_HEADER && bytes[3] === 1) return;
-    if (!box || !KNOWN.has(box.type)) isBroken = true;
-    else types.push(box.type);
+    count += 1;
+    if (!box || !KNOWN.has(box.type) || count > MAX_BOXES) isBroken = true;
+    else {
+      first ??= box.type;
+      hasMovie ||= box.type === 'moov';
+    }
     next = box?.end ?? null;
     header = [];
   }
@@ -45,8 +57,8 @@ export function boxWalk(): BoxWalk {
     },
     isWhole: () =>
       !isBroken &&
-      types[0] === 'ftyp' &&
-      types.includes('moov') &&
+      first === 'ftyp' &&
+      hasMovie &&
       header.length === 0 &&
       (next === null || next === at),
   };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PICTURE_SIDE_LIMIT, type FileType } from '#schemas/media.ts';
 import { VIDEO_SIDE } from '#schemas/limits.ts';
 import { boxOf, jpegOf, mp4Of, pngOf, webpOf } from '#tests/support/file-bytes.ts';
+import { boxWalk } from './box-walk.ts';
 import { fileInspector } from './inspect-file.ts';
 
 /** What is wrong with a file that arrives in pieces of so many bytes. */
@@ -58,4 +59,26 @@ test('[MEMBERAREA-23] a video without frames, of more than a minute, or with its
   const frames = boxOf('mdat', Buffer.alloc(300 * 1024));
   const [type, rest] = [mp4Of().subarray(0, 24), mp4Of().subarray(24)];
   expect(problem('video/mp4', Buffer.concat([type, frames, rest]), 65_536)).toBe('unsupported-file');
+});
+
+test('[MEMBERAREA-23] the length of a video is the longest that its header states, and it states one', () => {
+  expect(problem('video/mp4', mp4Of({ seconds: 0 }))).toBe('unsupported-file');
+  expect(problem('video/mp4', mp4Of({ seconds: 0, mediaSeconds: 20 }))).toBeNull();
+  expect(problem('video/mp4', mp4Of({ seconds: 5, trackSeconds: 180 }))).toBe('unsupported-file');
+  expect(problem('video/mp4', mp4Of({ seconds: 5, mediaSeconds: 2400 }))).toBe('unsupported-file');
+  const fragment = Buffer.concat([mp4Of(), boxOf('moof', Buffer.alloc(16)), boxOf('mdat', Buffer.alloc(16))]);
+  expect(problem('video/mp4', fragment, 64)).toBe('unsupported-file');
+});
+
+test('[MEMBERAREA-23] a video of more boxes than any has is refused, and costs no more than another', () => {
+  const walk = boxWalk();
+  const piece = Buffer.alloc(800_000, boxOf('free'));
+  walk.add(mp4Of());
+  const before = process.memoryUsage().heapUsed;
+  for (let n = 0; n < 60; n += 1) walk.add(piece);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(40 * 1024 ** 2);
+  expect(walk.isWhole()).toBe(false);
+  const few = boxWalk();
+  few.add(Buffer.concat([mp4Of(), piece.subarray(0, 80_000)]));
+  expect(few.isWhole()).toBe(true);
 });

@@ -52,7 +52,7 @@ export function fileInspector(type: FileType, maxSeconds = ALBUM_VIDEO_SECONDS):
   function problemOfVideo(start: Uint8Array): FileProblem | null {
     if (!boxes?.isWhole()) return 'unsupported-file';
     const header = videoHeader(start);
-    if (!header || header.seconds > maxSeconds + SECONDS_TOLERANCE) return 'unsupported-file';
+    if (!header || header.seconds === 0 || header.seconds > maxSeconds + SECONDS_TOLERANCE) return 'unsupported-file';
     return exceeds(header, VIDEO_SIDE) ? 'too-many-pixels' : null;
   }
 

@@ -65,6 +65,30 @@ function trackSize(bytes: Uint8Array, track: Box): Size | null {
   };
 }
 
+/** Scale and duration of a `mvhd` or `mdhd`, which have them at the same places. */
+function timesOf(bytes: Uint8Array, box: Box | null): { scale: number; duration: number } {
+  if (!box) return { scale: 0, duration: 0 };
+  return bytes[box.body] === 1
+    ? { scale: uint32(bytes, box.body + 20), duration: uint64(bytes, box.body + 24) }
+    : { scale: uint32(bytes, box.body + 12), duration: uint32(bytes, box.body + 16) };
+}
+
+/** The longest that the movie, a track or its media state, in seconds; 0: none does. */
+function longest(bytes: Uint8Array, movie: Box): number {
+  const whole = timesOf(bytes, find(bytes, movie, 'mvhd'));
+  const tracks = boxesIn(bytes, movie).filter(({ type }) => type === 'trak');
+  const times = tracks.flatMap((track) => {
+    const header = find(bytes, track, 'tkhd');
+    const duration = !header
+      ? 0
+      : bytes[header.body] === 1
+        ? uint64(bytes, header.body + 28)
+        : uint32(bytes, header.body + 20);
+    return [{ scale: whole.scale, duration }, timesOf(bytes, find(bytes, track, 'mdia', 'mdhd'))];
+  });
+  return Math.max(...[whole, ...times].map(({ scale, duration }) => (scale > 0 ? duration / scale : 0)));
+}
+
 export interface VideoHeader extends Size {
   /** 0: the header does not say. */
   seconds: number;
@@ -78,11 +102,5 @@ export function videoHeader(bytes: Uint8Array): VideoHeader | null {
   const width = Math.max(0, ...sizes.map((size) => size.width));
   const height = Math.max(0, ...sizes.map((size) => size.height));
   if (width === 0 || height === 0) return null;
-  const times = find(bytes, movie, 'mvhd');
-  const [scale, duration] = !times
-    ? [0, 0]
-    : bytes[times.body] === 1
-      ? [uint32(bytes, times.body + 20), uint64(bytes, times.body + 24)]
-      : [uint32(bytes, times.body + 12), uint32(bytes, times.body + 16)];
-  return { width, height, seconds: scale > 0 ? duration / scale : 0 };
+  return { width, height, seconds: longest(bytes, movie) };
 }

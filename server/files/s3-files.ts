@@ -83,9 +83,13 @@ export function s3Files({ settings, folder, times = S3_TIMES }: Parts): ObjectFi
         async placeAs(object) {
           const sha256 = await file.finish();
           const key = OBJECTS + keyOf(object);
-          const result = await putNew(send, key, { blob: await openAsBlob(file.path), sha256 }, isConditional);
-          if (result === 'exists') throw new ObjectExists();
+          const body = { blob: await openAsBlob(file.path), sha256 };
+          // Before it is sent: where the answer is lost, the object may be there.
           placed = key;
+          if ((await putNew(send, key, body, isConditional)) === 'exists') {
+            placed = null;
+            throw new ObjectExists();
+          }
           await file.remove();
         },
         async drop() {

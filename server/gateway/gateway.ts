@@ -104,9 +104,10 @@ export function createGateway({
       rows: uploadRows(sql),
       files,
       links: pictureLinks(keys.jwtSecret),
+      limits,
     }),
   );
-  routes.route('/', certificationRoutes({ sql, verify, files: caseFiles }));
+  routes.route('/', certificationRoutes({ sql, verify, files: caseFiles, limits }));
   const shop = payments && openPayments({ ...payments, sql, siteUrl, secret: keys.jwtSecret });
   if (shop) routes.route('/', shop.routes);
   routes.route('/functions/v1/contact', contactRoute(sql, mail));

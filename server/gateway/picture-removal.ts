@@ -1,6 +1,6 @@
 /**
- * Removes pictures of deleted messages, those that no profile shows any more, and parts of uploads that are over, every
- * few seconds. On hosted Supabase a schedule does this.
+ * Removes pictures of deleted messages, those that no profile shows any more, parts of uploads that are over, and files
+ * that no object names, every few seconds. On hosted Supabase a schedule does this.
  */
 import type { Sql } from 'postgres';
 import { errorName, log } from '#lib/log.ts';
@@ -60,6 +60,24 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
     }
   }
 
+  async function removeLoose(): Promise<void> {
+    const loose = async () =>
+      (await asService(
+        sql,
+        (tx) => tx<{ answer: ObjectName[] }[]>`select public.loose_files_to_erase() as answer`,
+      )) ?? [];
+    for (let objects = await loose(); objects.length > 0; objects = await loose()) {
+      for (const object of objects) await files.remove(object);
+      await asService(
+        sql,
+        (tx) =>
+          tx<
+            { answer: unknown }[]
+          >`select public.record_loose_files_erased(${JSON.stringify(objects)}::text::jsonb) as answer`,
+      );
+    }
+  }
+
   const removeAll = () =>
     removePictures({
       condemnStrays: () =>
@@ -75,7 +93,7 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
     });
   const run = () =>
     (running ??= removeAll()
-      .then(async (count) => (await removeParts(), count))
+      .then(async (count) => (await removeParts(), await removeLoose(), count))
       .finally(() => (running = null)));
 
   async function runAndSchedule(): Promise<void> {

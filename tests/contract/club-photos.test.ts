@@ -69,7 +69,10 @@ test('a refused photograph is gone, and its keeper reads that it was refused', a
   const { keeper, club } = await kept();
   const path = await stored(keeper.id);
   await adds(keeper, club, path);
+  const revOf = async () => Number((await database.owner`select rev from streams where id = ${keeper.id}`)[0]?.['rev']);
+  const before = await revOf();
   expect(await decides(await house(), idOf(path), 'refused', hashOf(path))).toBeNull();
+  expect(await revOf(), 'the devices hear of it').toBe(before + 1);
   expect(await photos(keeper, club)).toMatchObject([{ path: null, state: 'refused' }]);
   expect([await reads(keeper, path), await removals(path)]).toEqual([false, 1]);
 });
@@ -115,4 +118,34 @@ test('photographs go with their club’s page and with the account of whoever st
   expect([await reads(bela, path), await reads(bela, other)]).toEqual([true, false]);
   await database.owner`delete from auth.users where id = ${keeper.id}`;
   expect([await photos(bela, club), await removals(path)]).toEqual([[], 1]);
+});
+
+test('[MEMBERAREA-08] a photograph sent again under another name is added once, and its file goes', async () => {
+  const { keeper, club } = await kept();
+  const [first, again] = [await stored(keeper.id), await stored(keeper.id)];
+  await database.owner`delete from app.picture_hashes where object = ${again}`;
+  await database.owner`insert into app.picture_hashes (object, hash) values (${again}, ${hashOf(first)})`;
+  expect([await adds(keeper, club, first), await adds(keeper, club, again)]).toEqual([null, null]);
+  expect(await photos(keeper, club)).toMatchObject([{ path: first }]);
+  expect([await removals(first), await removals(again)]).toEqual([0, 1]);
+});
+
+test('[MEMBERAREA-08] refused photographs leave room for others, and go with the member who added them', async () => {
+  const { keeper, club } = await kept();
+  const admin = await house();
+  for (let n = 0; n < CLUB_PHOTOS; n += 1) {
+    const path = await stored(keeper.id);
+    await adds(keeper, club, path);
+    await decides(admin, idOf(path), 'refused', hashOf(path));
+  }
+  expect(await adds(keeper, club, await stored(keeper.id))).toBeNull();
+  await database.owner`delete from auth.users where id = ${keeper.id}`;
+  expect(await database.owner`select 1 from app.club_photos where added_by = ${keeper.id}`).toEqual([]);
+});
+
+test('a malformed name is refused to those who keep no club, too', async () => {
+  const { club } = await kept();
+  const bela = await member();
+  const malformed = `albums/${bela.id}/club-${'-'.repeat(36)}-8x6.webp`;
+  expect(await adds(bela, club, malformed)).toBe('forbidden');
 });

@@ -54,6 +54,9 @@ async function waiting(fields = {}) {
 const removals = async (path: string) =>
   (await database.owner`select 1 from app.media_removals where name = ${path}`).length;
 
+const revOf = async (id: string) =>
+  Number((await database.owner`select rev from public.streams where id = ${id}`)[0]?.['rev']);
+
 describe('the picture of an event', () => {
   test('[MEMBERAREA-06] others see it once the house has approved it', async () => {
     const { ada, id, path } = await waiting();
@@ -95,16 +98,21 @@ describe('the picture of an event', () => {
 
   test('a refused one is gone at once, and its organiser reads that it was refused', async () => {
     const { ada, id, path } = await waiting();
+    const before = await revOf(ada.id);
     expect(await decides(await house(), id, 'refused', hashOf(path))).toBeNull();
+    expect(await revOf(ada.id), 'the devices hear of it').toBe(before + 1);
     expect(await coverOf(ada, id)).toEqual({ path: null, alt: 'Une piste vide', state: 'refused' });
     expect([await reads(ada, path), await removals(path)]).toEqual([false, 1]);
   });
 
-  test('another picture waits anew, another description does not, and none takes it away', async () => {
+  test('another picture or description waits anew, and none takes it away', async () => {
     const { ada, id, path } = await waiting();
     const [bela, admin] = [await member(), await house()];
     await decides(admin, id, 'approved', hashOf(path));
     expect(await sets(ada, id, path, '  Une piste pleine ')).toBeNull();
+    expect(await coverOf(bela, id)).toBeNull();
+    expect(await decides(admin, id, 'approved', hashOf(path))).toBeNull();
+    expect(await sets(ada, id, path, 'Une piste pleine'), 'the same again').toBeNull();
     expect(await coverOf(bela, id)).toEqual({ path, alt: 'Une piste pleine', state: 'approved' });
     const next = await stored(ada.id);
     expect(await sets(ada, id, next)).toBeNull();

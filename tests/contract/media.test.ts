@@ -140,6 +140,7 @@ describe('a picture of a private conversation', () => {
   test('[Y9, Y11] becomes unreadable for both with its message, and its file goes', async () => {
     const { path, id } = await shown(ada!, bela!);
     const files = async () => (await readdir(join(server.dataDir, 'objects'))).length;
+    await server.backend.gateway?.removePictures();
     const before = await files();
     await push(ada!, pairCommands(ada!.id, bela!.id).remove(id));
     expect([await sees(ada!, path), await sees(bela!, path)]).toEqual([false, false]);

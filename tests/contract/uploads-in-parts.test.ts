@@ -1,5 +1,5 @@
 /** Uploads in parts: what was cut goes on from what has arrived, with any context and node, and is stored once. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,61 +12,14 @@ import { done } from '#lib/result.ts';
 import { mp4Of, webpOf } from '#tests/support/file-bytes.ts';
 import { bearerOf } from '#tests/support/json-requests.ts';
 import { PictureStore } from '#tests/support/picture-store.ts';
-import type { TestMember } from '#tests/support/server.ts';
 import { slowRequest } from '#tests/support/slow-body.ts';
+import { PART_TYPE, uploadRequests, videoPath } from '#tests/support/upload-requests.ts';
 
 let store: PictureStore;
 beforeAll(async () => void (store = await PictureStore.start()));
 afterAll(() => store.stop());
 
-const TYPE = 'application/offset+octet-stream';
-const videoPath = (owner: TestMember) =>
-  albumPath(owner.id, 'video', randomUUID(), { type: 'video/mp4', width: 30, height: 20 });
-const base64 = (text: string) => Buffer.from(text).toString('base64');
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-interface File {
-  path: string;
-  bytes: Buffer<ArrayBuffer>;
-  type?: string;
-  hash?: string | undefined;
-  length?: number;
-}
-
-/** Begins or finds an upload. Resolves to its address and to what has arrived, or to the refusal's code. */
-async function begin(
-  who: TestMember,
-  { path, bytes, type = 'video/mp4', hash = sha256(bytes), length = bytes.length }: File,
-) {
-  const [bucketName = ''] = path.split('/');
-  const fields = {
-    bucketName,
-    objectName: path.slice(bucketName.length + 1),
-    contentType: type,
-    metadata: JSON.stringify({ sha256: hash }),
-  };
-  const metadata = Object.entries(fields).map(([key, value]) => `${key} ${base64(value)}`);
-  const answer = await fetch(store.urlOf('/upload/resumable'), {
-    method: 'POST',
-    headers: { ...bearerOf(who), 'upload-length': String(length), 'upload-metadata': metadata.join(',') },
-  });
-  const { code } = answer.status === 201 ? { code: null } : ((await answer.json()) as { code: string });
-  return {
-    code,
-    url: `${store.server.url}${answer.headers.get('location')}`,
-    offset: Number(answer.headers.get('upload-offset')),
-  };
-}
-async function patch(who: TestMember, url: string, offset: number, body: Uint8Array) {
-  const headers = { ...bearerOf(who), 'content-type': TYPE, 'upload-offset': String(offset) };
-  const answer = await fetch(url, { method: 'PATCH', headers, body: body as BodyInit });
-  const code = answer.status === 204 ? null : ((await answer.json()) as { code: string }).code;
-  return { status: answer.status, code, offset: Number(answer.headers.get('upload-offset')) };
-}
-const offsetAt = async (who: TestMember, url: string) =>
-  Number((await fetch(url, { method: 'HEAD', headers: bearerOf(who) })).headers.get('upload-offset'));
-const reads = async (who: TestMember, path: string, bytes: Buffer) =>
-  (await store.read(who, path)) === bytes.toString();
+const { begin, patch, offsetAt, reads } = uploadRequests(() => store);
 /** How many files the store has, those of parts included. */
 const fileCount = async () => (await readdir(join(store.server.dataDir, 'objects'))).length;
 const partCount = async () => Number((await store.sql`select count(*)::int as n from app.upload_parts`)[0]?.['n']);
@@ -81,7 +34,7 @@ describe('an upload in parts', () => {
         url,
         {
           ...bearerOf(ada),
-          'content-type': TYPE,
+          'content-type': PART_TYPE,
           'upload-offset': String(offset),
           'content-length': String(40_000 - offset),
         },

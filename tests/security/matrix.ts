@@ -66,6 +66,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.picture_hashes': 'nobody',
   'app.uploads': 'nobody',
   'app.upload_parts': 'nobody',
+  'app.loose_files': 'nobody',
   'app.count_actors': 'nobody',
   'app.count_changes': 'nobody',
   'app.group_bans': 'nobody',

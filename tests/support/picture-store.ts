@@ -43,7 +43,8 @@ export class PictureStore {
     this.sql = postgres(server.backend.ownerUrl ?? '', { max: 1, onnotice: () => undefined });
   }
 
-  static start = async () => new PictureStore(await startTestServer());
+  static start = async (options: Parameters<typeof startTestServer>[0] = {}) =>
+    new PictureStore(await startTestServer(options));
   async stop(): Promise<void> {
     await this.sql.end();
     await this.server.stop();

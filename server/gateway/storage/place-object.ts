@@ -1,5 +1,6 @@
 /** Makes a received file visible under its name, if its bytes are what its headers say. */
 import { randomUUID } from 'node:crypto';
+import { errorName, log } from '#lib/log.ts';
 import type { FileType } from '#schemas/media.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import { errorDetailsOf } from '../database-errors.ts';
@@ -29,8 +30,20 @@ export async function placeObject(
   const problem = inspector.problem();
   if (problem) return { code: problem };
   const object = { ...path, version: randomUUID() };
+  await objects.announce(member, object);
   await draft.placeAs(object);
   return objects.finish(member, upload, object, received).then((id) => ({ id }), refusalAtFinish);
+}
+
+/** Removes a draft, or leaves it to the removal of announced files: a failing store hides no answer. */
+export async function dropQuietly(draft: Draft): Promise<boolean> {
+  try {
+    await draft.drop();
+    return true;
+  } catch (error) {
+    log.warn('upload.not-dropped', { error: errorName(error) });
+    return false;
+  }
 }
 
 /** Another upload of the same name was faster, or the member's right has ended since this one began. */

@@ -26,6 +26,8 @@ type AsMember = (answer: (c: Context, member: Member) => Promise<Response>) => (
 
 interface Parts extends PartsStore {
   asMember: AsMember;
+  /** The same, of requests that bring a part: they cost more. */
+  asSender: AsMember;
   /** Returns the path of an object that may be stored under this name, or null. */
   storable(bucket: string, name: string): ObjectPath | null;
 }
@@ -57,14 +59,17 @@ function placeIn(header: string | undefined): number | null {
   return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }
 
-export function resumableRoutes({ asMember, storable, ...store }: Parts): Hono {
+/** Nothing here decodes a body: its bytes are the file's. */
+const isEncoded = (c: Context): boolean => c.req.header('content-encoding') !== undefined;
+
+export function resumableRoutes({ asMember, asSender, storable, ...store }: Parts): Hono {
   const routes = new Hono();
   const at = (received: number) => ({ ...VERSION, 'upload-offset': String(received) });
   const uploadOf = (c: Context) => z.uuid().safeParse(c.req.param('upload')).data ?? null;
 
   routes.post(
     RESUMABLE,
-    asMember(async (c, member) => {
+    asSender(async (c, member) => {
       const metadata = metadataOf(c.req.header('upload-metadata'));
       const path = storable(metadata.get('bucketName') ?? '', metadata.get('objectName') ?? '');
       if (!path) return refusal('forbidden');
@@ -72,7 +77,7 @@ export function resumableRoutes({ asMember, storable, ...store }: Parts): Hono {
       const length = c.req.header('upload-length') ?? null;
       const head = length === null ? 'bad-request' : uploadHeadOf(path, metadata.get('contentType'), length);
       if (typeof head === 'string') return refusal(head);
-      if (head.length === null || upsert !== 'false') return refusal('bad-request');
+      if (head.length === null || upsert !== 'false' || isEncoded(c)) return refusal('bad-request');
       const hash = statedHash(metadata.get('metadata'));
       const beginning = await store.rows.begin(member, path, { size: head.length, type: head.type, hash });
       if ('code' in beginning) return refusal(beginning.code, beginning.wait);
@@ -89,12 +94,12 @@ export function resumableRoutes({ asMember, storable, ...store }: Parts): Hono {
 
   routes.patch(
     `${RESUMABLE}/:upload`,
-    asMember(async (c, member) => {
+    asSender(async (c, member) => {
       const upload = uploadOf(c);
       const place = placeIn(c.req.header('upload-offset'));
       if (upload === null) return refusal('not-found');
       if (place === null || c.req.header('content-type') !== PART_TYPE) return refusal('bad-request');
-      if (c.req.header('content-encoding') !== undefined) return refusal('bad-request');
+      if (isEncoded(c)) return refusal('bad-request');
       const result = await receivePart(store, { member, upload, place, body: c.req.raw.body });
       if (!('refusal' in result)) return new Response(null, { status: 204, headers: at(result.received) });
       const answer = refusal(result.refusal.code, result.refusal.wait);

@@ -18,7 +18,9 @@ import { log } from '#lib/log.ts';
 import { ALBUM_BUCKET, isAlbumPath } from '#schemas/album-media.ts';
 import { MEDIA_BUCKET, mediaPlaceOf } from '#schemas/media.ts';
 import { isProfilePicture, PROFILE_BUCKET } from '#schemas/profile-picture.ts';
+import { limitsOf, type Limits } from '../../sync/rate-limit.ts';
 import { bearer, KeysUnavailable, type Member, type VerifyToken } from '../../sync/verify-token.ts';
+import { takeBudget, UPLOAD_WEIGHT } from '../budget.ts';
 import { allowAnyOrigin } from '../cors.ts';
 import { answerFor, errorDetailsOf } from '../database-errors.ts';
 import { contentRange, rangeRequest } from '../../files/byte-range.ts';
@@ -28,7 +30,7 @@ import { sentStream } from '../../files/sent-stream.ts';
 import { linkSeconds, type PictureLinks } from './picture-links.ts';
 import { receiveJson } from './receive-body.ts';
 import { resumableRoutes } from './resumable-routes.ts';
-import { refusal, type StoreRefusal } from './refusals.ts';
+import { refusal } from './refusals.ts';
 import type { ObjectPath, StoredObjects } from './stored-objects.ts';
 import { upload, uploadHead } from './upload.ts';
 import type { UploadRows } from './upload-rows.ts';
@@ -41,6 +43,8 @@ export interface StorageParts {
   files: ObjectFiles;
   links: PictureLinks;
   rows: UploadRows;
+  /** Budgets shared with other transports. */
+  limits?: Limits | undefined;
   /** Longest silence of a body, in milliseconds. */
   silenceMs?: number | undefined;
 }
@@ -80,7 +84,7 @@ const asDownloads: MiddlewareHandler = async (c, next) => {
 type ForMember = (c: Context, member: Member) => Promise<Response>;
 type ForPath = (c: Context, member: Member, path: ObjectPath) => Promise<Response>;
 
-export function storageRoutes({ verify, objects, files, links, rows, silenceMs }: StorageParts): Hono {
+export function storageRoutes({ verify, objects, files, links, rows, limits = limitsOf(), silenceMs }: StorageParts): Hono {
   const routes = new Hono();
   routes.use(allowAnyOrigin, asDownloads);
 
@@ -90,10 +94,16 @@ export function storageRoutes({ verify, objects, files, links, rows, silenceMs }
     const member = token === null ? null : await verify(token);
     return member === null ? refusal('unauthorized') : answer(c, member);
   };
-  const atPath = (prefix: string, answer: ForPath, refusalCode: StoreRefusal) =>
+  /** Takes the budget of a request that brings a file, before its body is read. */
+  const asSender = (answer: ForMember) =>
+    asMember(async (c, member) => {
+      const wait = await takeBudget(c, limits, member.id, UPLOAD_WEIGHT);
+      return wait > 0 ? refusal('rate-limited', wait) : answer(c, member);
+    });
+  const atPath = (prefix: string, answer: ForPath) =>
     asMember(async (c, member) => {
       const path = pathIn(c, prefix);
-      return path === null ? refusal(refusalCode) : answer(c, member, path);
+      return path === null ? refusal('not-found') : answer(c, member, path);
     });
 
   /** Answers a file, or the part of it that the request names: players of videos ask for parts. */
@@ -125,17 +135,13 @@ export function storageRoutes({ verify, objects, files, links, rows, silenceMs }
 
   routes.post(
     '/object/sign/*',
-    atPath(
-      '/object/sign/',
-      async (c, member, path) => {
-        const body = linkBody.safeParse(await receiveJson(c.req.raw.body, silenceMs));
-        if (!body.success) return refusal('bad-request');
-        if (!(await objects.find(member, path))) return refusal('not-found');
-        const token = await links.sign(member, path, body.data.expiresIn);
-        return Response.json({ signedURL: `/object/sign/${path.bucket}/${path.name}?token=${token}` });
-      },
-      'not-found',
-    ),
+    atPath('/object/sign/', async (c, member, path) => {
+      const body = linkBody.safeParse(await receiveJson(c.req.raw.body, silenceMs));
+      if (!body.success) return refusal('bad-request');
+      if (!(await objects.find(member, path))) return refusal('not-found');
+      const token = await links.sign(member, path, body.data.expiresIn);
+      return Response.json({ signedURL: `/object/sign/${path.bucket}/${path.name}?token=${token}` });
+    }),
   );
   routes.get('/object/sign/*', async (c) => {
     const path = pathIn(c, '/object/sign/');
@@ -150,27 +156,24 @@ export function storageRoutes({ verify, objects, files, links, rows, silenceMs }
         if (!body.success || !body.data.prefixes.every((name) => isStorable[bucket]?.(name)))
           return refusal('bad-request');
         const removed = await objects.remove(member, bucket, body.data.prefixes);
-        for (const object of removed) await files.remove(object);
         return Response.json(removed.map(({ name }) => ({ name, bucket_id: bucket })));
       }),
     );
   routes.post(
     '/object/*',
-    atPath(
-      '/object/',
-      async (c, member, path) => {
-        const head = uploadHead(c.req.raw.headers, path);
-        if (typeof head === 'string') return refusal(head);
-        const answer = await upload({ files, objects, silenceMs }, { member, path, head, body: c.req.raw.body });
-        return 'code' in answer
-          ? refusal(answer.code, answer.wait)
-          : Response.json({ Id: answer.id, Key: `${path.bucket}/${path.name}` });
-      },
-      'forbidden',
-    ),
+    asSender(async (c, member) => {
+      const path = pathIn(c, '/object/');
+      if (path === null) return refusal('forbidden');
+      const head = uploadHead(c.req.raw.headers, path);
+      if (typeof head === 'string') return refusal(head);
+      const answer = await upload({ files, objects, silenceMs }, { member, path, head, body: c.req.raw.body });
+      return 'code' in answer
+        ? refusal(answer.code, answer.wait)
+        : Response.json({ Id: answer.id, Key: `${path.bucket}/${path.name}` });
+    }),
   );
-  routes.get('/object/*', atPath('/object/', fileOf, 'not-found'));
-  routes.route('/', resumableRoutes({ objects, files, rows, silenceMs, asMember, storable }));
+  routes.get('/object/*', atPath('/object/', fileOf));
+  routes.route('/', resumableRoutes({ objects, files, rows, silenceMs, asMember, asSender, storable }));
   routes.all('*', () => refusal('forbidden'));
   routes.onError((error) => {
     if (error instanceof FilesUnavailable) log.warn('files.unavailable', { reason: error.message });

@@ -31,6 +31,8 @@ export const beginRefusal = z.object({
 const beginResult = z.union([z.object({ upload: z.string() }), beginRefusal]);
 export type BeginResult = z.infer<typeof beginResult>;
 
+/** Longer than any store takes for one file. */
+const STORING = '2 hours';
 const CACHE_CONTROL = 'private, max-age=31536000';
 
 export interface StoredObjects {
@@ -38,13 +40,15 @@ export interface StoredObjects {
   find(member: Requester, path: ObjectPath): Promise<StoredObject | null>;
   /** Counts an upload before its body is read. `size`: its maximum, in bytes. */
   begin(member: Member, path: ObjectPath, size: number): Promise<BeginResult>;
+  /** Notes a file before it is stored: it is erased unless its object is made. */
+  announce(member: Member, object: ObjectName): Promise<void>;
   /**
    * Makes the object visible and returns its id. Throws 42501 where the member's right has ended in the meantime, 23505
-   * where the name is taken.
+   * where the name is taken, 40001 where its file is being erased.
    */
   finish(member: Member, upload: string, object: ObjectName, received: ReceivedPicture): Promise<string>;
   abandon(member: Member, upload: string): Promise<void>;
-  /** Removes the objects that the member may remove, and returns them. */
+  /** Removes the objects that the member may remove, and returns them. Their files are noted to be erased. */
   remove(member: Member, bucket: string, names: readonly string[]): Promise<ObjectName[]>;
 }
 type Requester = Pick<Member, 'id' | 'claims'>;
@@ -65,6 +69,14 @@ export function storedObjects(sql: Sql): StoredObjects {
         const [row] = await tx<{ answer: unknown }[]>`select app.begin_upload(${bucket}, ${name}, ${size}) as answer`;
         return z.parse(beginResult, row?.answer);
       }),
+    announce: (member, { bucket, name, version }) =>
+      asMember(
+        sql,
+        member,
+        'object.upload',
+        async (tx) =>
+          void (await tx`select app.note_files(${bucket}, ${[name]}::text[], ${[version]}::text[], ${STORING}::interval)`),
+      ),
     finish: (member, upload, { bucket, name, version }, { size, sha256, type }) =>
       asMember(sql, member, 'object.upload', async (tx) => {
         const metadata = {
@@ -81,6 +93,7 @@ export function storedObjects(sql: Sql): StoredObjects {
           { id: string }[]
         >`insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
           values (${bucket}, ${name}, ${member.id}, ${member.id}, ${version}, ${JSON.stringify(metadata)}::text::jsonb) returning id`;
+        await tx`select app.name_file(${bucket}, ${name}, ${version})`;
         await tx`select app.finish_upload(${upload}, ${size}, ${`sha256:${sha256}`})`;
         return row?.id ?? '';
       }),
@@ -91,6 +104,8 @@ export function storedObjects(sql: Sql): StoredObjects {
         const removed = await tx<
           ObjectName[]
         >`delete from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[]) returning bucket_id as bucket, name, coalesce(version, '') as version`;
+        const versions = removed.map(({ version }) => version);
+        await tx`select app.note_files(${bucket}, ${removed.map(({ name }) => name)}::text[], ${versions}::text[], '0')`;
         await tx`select app.abandon_uploads(${names.map((name) => `${bucket}/${name}`)}::text[])`;
         await tx`select app.release_uploads(${removed.map(({ name }) => `${bucket}/${name}`)}::text[])`;
         return [...removed];

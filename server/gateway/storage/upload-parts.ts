@@ -3,18 +3,23 @@
  * member.
  *
  * Each request writes a file of its own, of which the row is added when the bytes have ended, also where the connection
- * was cut. Two requests for the same place race for the row; the loser's file is erased. The last part makes the object,
- * once, by the same rules as a file that is sent whole.
+ * was cut. Two requests for the same place race for the row; the loser's file is erased. A few parts of a member arrive at
+ * a time, each of a device's part at most. The last part makes the object, once and in one request at a time, by the same
+ * rules as a file that is sent whole.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { errorName, log } from '#lib/log.ts';
+import { UPLOAD_PART_BYTES } from '#schemas/limits.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import { fileInspector } from './inspect-file.ts';
 import type { Draft, ObjectFiles, ObjectName } from '../../files/object-files.ts';
-import { placeObject, type UploadRefusal } from './place-object.ts';
+import { dropQuietly, placeObject, type UploadRefusal } from './place-object.ts';
 import { receiveBody, type ReceivedBody } from './receive-body.ts';
 import type { StoredObjects } from './stored-objects.ts';
 import type { RunningUpload, UploadRows } from './upload-rows.ts';
+
+/** Pause before a request that must not run beside others is worth repeating. */
+const BUSY_SECONDS = 2;
 
 /** No member's file has this bucket: it is in none of the lists of names. */
 const PARTS = 'parts';
@@ -45,11 +50,12 @@ export async function receivePart(store: PartsStore, { member, upload, place, bo
   if (place !== running.received) return { refusal: { code: 'conflict' }, received: running.received };
   if (place === running.size) return complete(store, member, upload, running);
   const part = randomUUID();
-  await rows.reserve(member, part);
+  if (!(await rows.reserve(member, part))) return { refusal: { code: 'retry', wait: BUSY_SECONDS } };
   const draft = await store.files.draft();
   let hasPlace = false;
   try {
-    const bodyEnd = await receiveBody({ body, maxBytes: running.size - place, silenceMs, draft });
+    const maxBytes = Math.min(UPLOAD_PART_BYTES, running.size - place);
+    const bodyEnd = await receiveBody({ body, maxBytes, silenceMs, draft });
     const bytes = sizeOf(bodyEnd);
     if (bodyEnd.end === 'too-large') return { refusal: { code: 'too-large' } };
     if (bytes === 0) return { refusal: { code: 'bad-request' } };
@@ -59,14 +65,13 @@ export async function receivePart(store: PartsStore, { member, upload, place, bo
     if (received === null) return { refusal: { code: 'conflict' } };
     return received === running.size ? await complete(store, member, upload, running) : { received };
   } finally {
-    if (!hasPlace) {
-      await draft.drop();
-      await rows
-        .drop(member, part)
-        .catch((error: unknown) => log.warn('upload.part-not-dropped', { error: errorName(error) }));
-    }
+    // A file that could not be removed keeps its row, by which it is erased later.
+    if (!hasPlace && (await dropQuietly(draft))) await quietly(rows.drop(member, part));
   }
 }
+
+const quietly = (work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => log.warn('upload.not-noted', { error: errorName(error) }));
 
 const sizeOf = (body: ReceivedBody): number => (body.end === 'too-large' ? 0 : body.size);
 
@@ -78,15 +83,18 @@ async function complete(
   { object, size, type, hash }: RunningUpload,
 ): Promise<PartResult> {
   const { objects, rows, files } = store;
+  if (!(await rows.claim(member, upload))) return { refusal: { code: 'retry', wait: BUSY_SECONDS } };
   const draft = await files.draft();
   const inspector = fileInspector(type);
   let isStored = false;
+  let isOver = false;
   try {
     const sha256 = await join(store, await rows.parts(member, upload), {
       write: (piece) => (inspector.add(piece), draft.write(piece)),
     });
     if (sha256 === null || (hash !== null && hash !== sha256)) {
-      await objects.abandon(member, upload);
+      await rows.refuse(member, upload);
+      isOver = true;
       return { refusal: { code: 'retry', wait: 1 } };
     }
     const [bucket = '', ...rest] = object.split('/');
@@ -94,11 +102,12 @@ async function complete(
     const answer = await placeObject({ objects, draft, inspector }, { member, path, upload, type, size, sha256 });
     isStored = 'id' in answer;
     if ('id' in answer) return { received: size };
-    if (answer.code === 'duplicate') await objects.abandon(member, upload);
-    else await rows.refuse(member, upload);
+    await rows.refuse(member, upload);
+    isOver = true;
     return { refusal: answer };
   } finally {
-    if (!isStored) await draft.drop();
+    if (!isStored) await dropQuietly(draft);
+    if (!isStored && !isOver) await quietly(rows.unclaim(member, upload));
   }
 }
 

@@ -38,16 +38,22 @@ export interface UploadRows {
     file: { size: number; type: FileType; hash: string | null },
   ): Promise<PartsBeginning>;
   find(member: Member, upload: string): Promise<RunningUpload | null>;
-  /** Names a file before it is written: whatever becomes of the request, it is erased if it is not used. */
-  reserve(member: Member, part: string): Promise<void>;
+  /**
+   * Names a file before it is written: whatever becomes of the request, it is erased if it is not used. Resolves to false
+   * when too many parts of the member are arriving.
+   */
+  reserve(member: Member, part: string): Promise<boolean>;
   /** Forgets a part whose file was removed again. */
   drop(member: Member, part: string): Promise<void>;
   /** Returns how much has arrived then; null: it does not begin where the upload ends now. */
   add(member: Member, part: PartPlace): Promise<number | null>;
   /** Returns the ids of its parts in their order. */
   parts(member: Member, upload: string): Promise<string[]>;
-  /** Ends an upload of which the content is refused; it counts as an attempt. */
+  /** Ends an upload that is refused when all of it has arrived; it counts as an attempt. */
   refuse(member: Member, upload: string): Promise<void>;
+  /** Takes the making of the whole file for one request. Resolves to false when another one makes it. */
+  claim(member: Member, upload: string): Promise<boolean>;
+  unclaim(member: Member, upload: string): Promise<void>;
 }
 
 export function uploadRows(sql: Sql): UploadRows {
@@ -66,7 +72,11 @@ export function uploadRows(sql: Sql): UploadRows {
         const [row] = await tx<{ answer: unknown }[]>`select app.upload_in_parts(${upload}) as answer`;
         return z.parse(running, row?.answer ?? null);
       }),
-    reserve: (member, part) => inUpload(member, async (tx) => void (await tx`select app.reserve_upload_part(${part})`)),
+    reserve: (member, part) =>
+      inUpload(member, async (tx) => {
+        const [row] = await tx<{ reserved: boolean }[]>`select app.reserve_upload_part(${part}) as reserved`;
+        return row?.reserved === true;
+      }),
     drop: (member, part) => inUpload(member, async (tx) => void (await tx`select app.drop_upload_part(${part})`)),
     add: (member, { upload, part, place, bytes }) =>
       inUpload(member, async (tx) => {
@@ -81,5 +91,11 @@ export function uploadRows(sql: Sql): UploadRows {
         return row?.parts ?? [];
       }),
     refuse: (member, upload) => inUpload(member, async (tx) => void (await tx`select app.refuse_upload(${upload})`)),
+    claim: (member, upload) =>
+      inUpload(member, async (tx) => {
+        const [row] = await tx<{ claimed: boolean }[]>`select app.claim_upload(${upload}) as claimed`;
+        return row?.claimed === true;
+      }),
+    unclaim: (member, upload) => inUpload(member, async (tx) => void (await tx`select app.unclaim_upload(${upload})`)),
   };
 }

@@ -10,7 +10,7 @@ import { PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import type { ObjectFiles } from '../../files/object-files.ts';
 import { fileInspector } from './inspect-file.ts';
-import { placeObject, type UploadRefusal, type UploadResult } from './place-object.ts';
+import { dropQuietly, placeObject, type UploadRefusal, type UploadResult } from './place-object.ts';
 import { receiveBody, type ReceivedBody } from './receive-body.ts';
 import type { StoreRefusal } from './refusals.ts';
 import type { ObjectPath, StoredObjects } from './stored-objects.ts';
@@ -75,7 +75,7 @@ export async function upload(
     const file = { member, path, upload: started.upload, type: head.type, ...received };
     return (answer = await placeObject({ objects, draft, inspector }, file));
   } finally {
-    if (!answer || 'code' in answer) await draft.drop();
+    if (!answer || 'code' in answer) await dropQuietly(draft);
     if (!answer || ('code' in answer && refundedCodes.has(answer.code))) {
       await objects
         .abandon(member, started.upload)

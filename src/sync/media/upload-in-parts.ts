@@ -5,14 +5,13 @@
  * recognises the file by its hash: another one under the same name begins anew.
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
+import { UPLOAD_PART_BYTES } from '#schemas/limits.ts';
 import type { FileType } from '#schemas/media.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { MediaRequest, MediaResponse } from './media-server.ts';
 
-/**
- * Bytes of one part. Hosted Supabase takes no other size; our store has what arrived of a part whose connection was cut.
- */
-export const PART_BYTES = 6 * 1024 * 1024;
+/** Bytes of one part. Our store has what arrived of a part whose connection was cut. */
+export const PART_BYTES = UPLOAD_PART_BYTES;
 /** How often in one attempt the store may say that a part begins at the wrong place: another context may be uploading. */
 const CORRECTIONS = 5;
 const ROUTE = '/storage/v1/upload/resumable';

@@ -37,6 +37,8 @@ create table app.club_photos (
   -- As in the name of its object.
   id uuid primary key,
   club_id uuid not null references public.clubs (id) on delete cascade,
+  -- The photographs of a deleted member go with them, refused ones too.
+  added_by uuid not null references public.profiles (id) on delete cascade,
   -- Of the bucket `albums`, with the bucket in front.
   object text unique check (object like 'albums/%'),
   caption text not null check (app.within_limit(caption, app.event_line_length()) and not app.is_blank(caption)),

@@ -29,7 +29,7 @@ create function app.remove_event_cover(path text) returns void language sql set 
   insert into app.media_removals (name) select path where path is not null on conflict (name) do nothing $$;
 
 -- `{eventId, picture, alt}`: a new picture, stored before, waits for the house, which does not wait for itself; the same picture gets another
--- description; null takes it away. `alt`: what whoever does not see it is told.
+-- description, which waits for the house as it is read to everyone; null takes it away. `alt`: what whoever does not see it is told.
 create function public.set_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -58,7 +58,11 @@ begin
     cover = picture,
     cover_alt = case when picture is null then '' else alt end,
     cover_hash = case when picture is null then null when is_new then coalesce(app.picture_hash(picture), 'unknown') else x.cover_hash end,
-    cover_state = case when picture is null then null when not is_new then x.cover_state when x.organiser_id is null then 'approved' else 'pending' end
+    cover_state = case
+      when picture is null then null
+      when not is_new and x.cover_alt = alt then x.cover_state
+      when x.organiser_id is null then 'approved'
+      else 'pending' end
   where x.id = e.id;
   if is_new then
     perform app.remove_event_cover(e.cover);
@@ -86,6 +90,10 @@ begin
   end if;
   insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash)
   values (e.organiser_id, app.me(), substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash);
+  -- The organiser's devices hear of it.
+  if e.organiser_id is not null then
+    perform app.next_rev(e.organiser_id);
+  end if;
   return '{"code": null}';
 end $$;
 

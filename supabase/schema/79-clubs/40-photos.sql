@@ -17,7 +17,8 @@ create function app.club_photos_json(k public.clubs, is_keeper boolean) returns 
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.object, 'caption', p.caption, 'state', p.state) order by p.added_at, p.id), '[]')
   from app.club_photos p where p.club_id = k.id and (p.state = 'approved' or is_keeper) $$;
 
--- `{club, picture, caption}`: adds a photograph that was stored before.
+-- `{club, picture, caption}`: adds a photograph that was stored before. One with the bytes of another of the same keeper is that one, sent again
+-- after a lost answer: its own file is removed.
 create function public.add_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -25,7 +26,8 @@ declare
   file text := substr(picture, length('albums/') + 1);
   words text := btrim(app.text_in(request, 'caption'));
   is_house boolean := app.role_of(me) = 'admin';
-  photo uuid := substring(file from '/club-([0-9a-f-]{36})-')::uuid;
+  photo uuid := app.uuid_of(substring(file from '/club-([0-9a-f-]{36})-'));
+  bytes_hash text := app.picture_hash(picture);
   k public.clubs;
   refusal text;
 begin
@@ -36,14 +38,18 @@ begin
     when words is null or app.is_blank(words) then 'invalid'
     when not app.within_limit(words, app.event_line_length()) then 'text-too-long'
     when (picture like 'albums/' || me::text || '/%' and app.is_club_photo(file)) is not true or app.is_album_object_shown(file) then 'picture-refused'
-    when (select count(*) from app.club_photos p where p.club_id = k.id) >= app.club_photos() then 'photos-full'
+    when exists (select from app.club_photos p where p.club_id = k.id and p.added_by = me and p.hash = bytes_hash and p.state <> 'refused') then 'repeated'
+    when (select count(*) from app.club_photos p where p.club_id = k.id and p.state <> 'refused') >= app.club_photos() then 'photos-full'
     when app.is_marked_for_removal(picture) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = file) then 'picture-missing' end;
   if refusal is null then
-    insert into app.club_photos (id, club_id, object, caption, hash, state)
-    values (photo, k.id, picture, words, coalesce(app.picture_hash(picture), 'unknown'), case when is_house then 'approved' else 'pending' end);
+    insert into app.club_photos (id, club_id, added_by, object, caption, hash, state)
+    values (photo, k.id, me, picture, words, coalesce(bytes_hash, 'unknown'), case when is_house then 'approved' else 'pending' end);
+  end if;
+  if refusal = 'repeated' then
+    insert into app.media_removals (name) values (picture) on conflict (name) do nothing;
   end if;
   -- The same request again: it was done.
-  return jsonb_build_object('refusal', nullif(refusal, 'known'));
+  return jsonb_build_object('refusal', case when refusal not in ('known', 'repeated') then refusal end);
 end $$;
 
 -- `{photo}`: takes one away, whatever its state.
@@ -59,7 +65,7 @@ begin
 end $$;
 
 -- [PROFILE-72] `{photo, verdict, hash}`, for administrators only. `hash`: of what they looked at. The bytes of a refused one are removed; its
--- keeper reads that it was refused.
+-- keeper's devices hear of it.
 create function public.moderate_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   verdict text := app.text_in(request, 'verdict');
@@ -77,5 +83,6 @@ begin
     insert into app.media_removals (name) values (p.object) on conflict (name) do nothing;
   end if;
   insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash) values (app.uuid_of(split_part(p.object, '/', 2)), app.me(), p.id, verdict, p.hash);
+  perform app.next_rev(p.added_by);
   return '{"code": null}';
 end $$;

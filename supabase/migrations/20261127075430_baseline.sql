@@ -1488,6 +1488,8 @@ create table app.uploads (
   -- Of one that arrives in parts and may go on: what it is to be, as its device says.
   mime_type text,
   hash text,
+  -- Since when one request makes the whole file of its parts.
+  joining_since timestamptz,
   check (mime_type is null or not stored)
 );
 create index uploads_of_member on app.uploads (member_id, started_at);
@@ -1500,6 +1502,8 @@ alter table app.uploads enable row level security;
 create table app.upload_parts (
   id uuid primary key,
   upload_id uuid references app.uploads (id) on delete set null,
+  -- Whose it is, of one that is still arriving.
+  member_id uuid references public.profiles (id) on delete set null,
   -- Where in the whole file it begins.
   position bigint not null check (position >= 0),
   bytes bigint not null check (bytes >= 0),
@@ -1508,7 +1512,22 @@ create table app.upload_parts (
 );
 create unique index upload_parts_of on app.upload_parts (upload_id, position);
 create index upload_parts_to_erase on app.upload_parts (at) where upload_id is null;
+create index upload_parts_arriving on app.upload_parts (member_id) where member_id is not null;
 alter table app.upload_parts enable row level security;
+
+-- Files that no row of an object names: one that is being stored, until its object's row stands, and those of removed rows. The service erases
+-- them when they are due; a failing store delays that, and loses none.
+create table app.loose_files (
+  bucket text not null,
+  name text not null,
+  version text not null,
+  due timestamptz not null,
+  -- From now on no object may name it.
+  erasing boolean not null default false,
+  primary key (bucket, name, version)
+);
+create index loose_files_due on app.loose_files (due);
+alter table app.loose_files enable row level security;
 
 -- The hash of what was stored under a name. Only the same content may be stored there again. The row outlives the object, so that a
 -- moderation decision stays true of its name.
@@ -1779,6 +1798,8 @@ create table app.club_photos (
   -- As in the name of its object.
   id uuid primary key,
   club_id uuid not null references public.clubs (id) on delete cascade,
+  -- The photographs of a deleted member go with them, refused ones too.
+  added_by uuid not null references public.profiles (id) on delete cascade,
   -- Of the bucket `albums`, with the bucket in front.
   object text unique check (object like 'albums/%'),
   caption text not null check (app.within_limit(caption, app.event_line_length()) and not app.is_blank(caption)),
@@ -3167,7 +3188,7 @@ begin
   end loop;
   -- The house's events keep none either; this member's own are deleted with the account.
   update app.events set cover = null, cover_alt = '', cover_hash = null, cover_state = null where organiser_id is null and cover like 'albums/' || old.id || '/%';
-  delete from app.club_photos p where p.object like 'albums/' || old.id || '/%';
+  delete from app.club_photos p where p.added_by = old.id;
   -- As after a block, the card disappears and nothing more can be written.
   update public.memberships set blocked_by = true, rev = rev + 1 where other_id = old.id;
   update public.conversations set closed = true where old.id in (member_a, member_b);
@@ -8095,7 +8116,7 @@ create function app.remove_event_cover(path text) returns void language sql set 
   insert into app.media_removals (name) select path where path is not null on conflict (name) do nothing $$;
 
 -- `{eventId, picture, alt}`: a new picture, stored before, waits for the house, which does not wait for itself; the same picture gets another
--- description; null takes it away. `alt`: what whoever does not see it is told.
+-- description, which waits for the house as it is read to everyone; null takes it away. `alt`: what whoever does not see it is told.
 create function public.set_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -8124,7 +8145,11 @@ begin
     cover = picture,
     cover_alt = case when picture is null then '' else alt end,
     cover_hash = case when picture is null then null when is_new then coalesce(app.picture_hash(picture), 'unknown') else x.cover_hash end,
-    cover_state = case when picture is null then null when not is_new then x.cover_state when x.organiser_id is null then 'approved' else 'pending' end
+    cover_state = case
+      when picture is null then null
+      when not is_new and x.cover_alt = alt then x.cover_state
+      when x.organiser_id is null then 'approved'
+      else 'pending' end
   where x.id = e.id;
   if is_new then
     perform app.remove_event_cover(e.cover);
@@ -8152,6 +8177,10 @@ begin
   end if;
   insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash)
   values (e.organiser_id, app.me(), substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash);
+  -- The organiser's devices hear of it.
+  if e.organiser_id is not null then
+    perform app.next_rev(e.organiser_id);
+  end if;
   return '{"code": null}';
 end $$;
 
@@ -9675,7 +9704,8 @@ create function app.club_photos_json(k public.clubs, is_keeper boolean) returns 
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.object, 'caption', p.caption, 'state', p.state) order by p.added_at, p.id), '[]')
   from app.club_photos p where p.club_id = k.id and (p.state = 'approved' or is_keeper) $$;
 
--- `{club, picture, caption}`: adds a photograph that was stored before.
+-- `{club, picture, caption}`: adds a photograph that was stored before. One with the bytes of another of the same keeper is that one, sent again
+-- after a lost answer: its own file is removed.
 create function public.add_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -9683,7 +9713,8 @@ declare
   file text := substr(picture, length('albums/') + 1);
   words text := btrim(app.text_in(request, 'caption'));
   is_house boolean := app.role_of(me) = 'admin';
-  photo uuid := substring(file from '/club-([0-9a-f-]{36})-')::uuid;
+  photo uuid := app.uuid_of(substring(file from '/club-([0-9a-f-]{36})-'));
+  bytes_hash text := app.picture_hash(picture);
   k public.clubs;
   refusal text;
 begin
@@ -9694,14 +9725,18 @@ begin
     when words is null or app.is_blank(words) then 'invalid'
     when not app.within_limit(words, app.event_line_length()) then 'text-too-long'
     when (picture like 'albums/' || me::text || '/%' and app.is_club_photo(file)) is not true or app.is_album_object_shown(file) then 'picture-refused'
-    when (select count(*) from app.club_photos p where p.club_id = k.id) >= app.club_photos() then 'photos-full'
+    when exists (select from app.club_photos p where p.club_id = k.id and p.added_by = me and p.hash = bytes_hash and p.state <> 'refused') then 'repeated'
+    when (select count(*) from app.club_photos p where p.club_id = k.id and p.state <> 'refused') >= app.club_photos() then 'photos-full'
     when app.is_marked_for_removal(picture) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = file) then 'picture-missing' end;
   if refusal is null then
-    insert into app.club_photos (id, club_id, object, caption, hash, state)
-    values (photo, k.id, picture, words, coalesce(app.picture_hash(picture), 'unknown'), case when is_house then 'approved' else 'pending' end);
+    insert into app.club_photos (id, club_id, added_by, object, caption, hash, state)
+    values (photo, k.id, me, picture, words, coalesce(bytes_hash, 'unknown'), case when is_house then 'approved' else 'pending' end);
+  end if;
+  if refusal = 'repeated' then
+    insert into app.media_removals (name) values (picture) on conflict (name) do nothing;
   end if;
   -- The same request again: it was done.
-  return jsonb_build_object('refusal', nullif(refusal, 'known'));
+  return jsonb_build_object('refusal', case when refusal not in ('known', 'repeated') then refusal end);
 end $$;
 
 -- `{photo}`: takes one away, whatever its state.
@@ -9717,7 +9752,7 @@ begin
 end $$;
 
 -- [PROFILE-72] `{photo, verdict, hash}`, for administrators only. `hash`: of what they looked at. The bytes of a refused one are removed; its
--- keeper reads that it was refused.
+-- keeper's devices hear of it.
 create function public.moderate_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   verdict text := app.text_in(request, 'verdict');
@@ -9735,6 +9770,7 @@ begin
     insert into app.media_removals (name) values (p.object) on conflict (name) do nothing;
   end if;
   insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash) values (app.uuid_of(split_part(p.object, '/', 2)), app.me(), p.id, verdict, p.hash);
+  perform app.next_rev(p.added_by);
   return '{"code": null}';
 end $$;
 
@@ -10404,7 +10440,8 @@ begin
   if exists (select from storage.objects o where o.bucket_id = bucket and o.name = begin_upload.name) then
     return '{"code": "duplicate"}';
   end if;
-  delete from app.uploads u where u.member_id = me and not u.stored and u.mime_type is null and u.started_at < now() - interval '1 hour';
+  delete from app.uploads u where u.member_id = me and not u.stored and u.mime_type is null
+    and u.started_at < now() - case when u.object like 'albums/%' then interval '1 day' else interval '1 hour' end;
   wait := case when bucket = 'albums' then app.album_upload_wait(me, size) else app.picture_upload_wait(me) end;
   if wait is not null then
     return jsonb_build_object('code', 'rate-limited', 'wait', greatest(1, ceil(wait)));
@@ -10447,7 +10484,7 @@ end $$;
 create function app.abandon_upload(upload uuid) returns void language sql security definer set search_path = '' as $$
   delete from app.uploads u where u.id = upload and u.member_id = app.me() and not u.stored $$;
 
--- Of removed objects the bytes no longer count; the attempt counts for its hour.
+-- Of removed objects the bytes no longer count; the attempt counts for its hour, in albums for its day.
 create function app.release_uploads(objects text[]) returns void language sql security definer set search_path = '' as $$
   update app.uploads u set stored = false, bytes = 0
   where u.object = any (objects) and u.stored
@@ -10457,14 +10494,33 @@ create function app.release_uploads(objects text[]) returns void language sql se
 
 -- [MEMBERAREA-23] Uploads in parts: what was cut goes on from what has arrived, in whichever context, on whichever node. The quota was
 -- counted when it began, for the whole file. No lock is held while bytes arrive: each request writes a file of its own, and of two that bring
--- the same place the first one counts.
+-- the same place the first one counts. What has arrived once counts for its day, whatever becomes of it.
 
 -- How long an upload without a new part may still go on.
 create function app.upload_patience() returns interval language sql immutable as $$ select interval '24 hours' $$;
 
+-- So many parts of one member may be arriving, from all devices: until they have, their bytes lie on the disk and count for nothing.
+create function app.arriving_parts() returns int language sql immutable as $$ select 4 $$;
+
+-- No request lasts longer: what has not arrived by then does not arrive any more.
+create function app.part_patience() returns interval language sql immutable as $$ select interval '20 minutes' $$;
+
 -- Where the next part of an upload begins.
 create function app.upload_received(upload uuid) returns bigint language sql stable set search_path = '' as $$
   select coalesce(sum(p.bytes), 0)::bigint from app.upload_parts p where p.upload_id = upload $$;
+
+-- Ends a running upload. What has arrived of it counts for its day; of one that has brought nothing no trace is left.
+create function app.end_upload_in_parts(upload uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  received bigint := app.upload_received(upload);
+begin
+  if received = 0 then
+    delete from app.uploads u where u.id = upload;
+  else
+    update app.uploads u set bytes = received, mime_type = null, hash = null where u.id = upload;
+    update app.upload_parts p set upload_id = null where p.upload_id = upload;
+  end if;
+end $$;
 
 -- Begins an upload in parts, or finds the one of the same file that was cut. Another file under the same name takes its place. Returns
 -- `{upload, received}`, or a code as `begin_upload` does.
@@ -10481,7 +10537,7 @@ begin
     if running.bytes = size and running.mime_type = begin_upload_in_parts.mime_type and running.hash is not distinct from begin_upload_in_parts.hash then
       return jsonb_build_object('upload', running.id, 'received', app.upload_received(running.id));
     end if;
-    delete from app.uploads u where u.id = running.id;
+    perform app.end_upload_in_parts(running.id);
   end if;
   answer := app.begin_upload(bucket, name, size);
   if answer ? 'upload' then
@@ -10496,13 +10552,23 @@ create function app.upload_in_parts(upload uuid) returns jsonb language sql stab
   select jsonb_build_object('object', u.object, 'size', u.bytes, 'type', u.mime_type, 'hash', u.hash, 'received', app.upload_received(u.id))
   from app.uploads u where u.id = upload and u.member_id = app.me() and u.mime_type is not null $$;
 
--- Names the file of a part before it is written, so that it is erased whatever becomes of its request.
-create function app.reserve_upload_part(part uuid) returns void language sql security definer set search_path = '' as $$
-  insert into app.upload_parts (id, position, bytes) select part, 0, 0 where app.me() is not null $$;
+-- Names the file of a part before it is written, so that it is erased whatever becomes of its request. False: too many of the caller's are
+-- arriving.
+create function app.reserve_upload_part(part uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  perform pg_advisory_xact_lock(hashtextextended('uploads ' || me::text, 0));
+  if (select count(*) from app.upload_parts p where p.member_id = me and p.at > now() - app.part_patience()) >= app.arriving_parts() then
+    return false;
+  end if;
+  insert into app.upload_parts (id, member_id, position, bytes) values (part, me, 0, 0);
+  return true;
+end $$;
 
 -- Forgets a part whose file was removed again.
 create function app.drop_upload_part(part uuid) returns void language sql security definer set search_path = '' as $$
-  delete from app.upload_parts p where p.id = part and p.upload_id is null and p.bytes = 0 and app.me() is not null $$;
+  delete from app.upload_parts p where p.id = part and p.upload_id is null and p.bytes = 0 and p.member_id = app.me() $$;
 
 -- Adds a part that has arrived. Returns how much the upload has then; null: another part was faster, or the upload is over.
 create function app.add_upload_part(upload uuid, part uuid, place bigint, bytes bigint) returns bigint language plpgsql security definer set search_path = '' as $$
@@ -10513,7 +10579,7 @@ begin
   if size is null or app.upload_received(upload) <> place or bytes < 1 or place + bytes > size then
     return null;
   end if;
-  update app.upload_parts p set upload_id = upload, position = place, bytes = add_upload_part.bytes, at = now() where p.id = part and p.upload_id is null and p.bytes = 0;
+  update app.upload_parts p set upload_id = upload, member_id = null, position = place, bytes = add_upload_part.bytes, at = now() where p.id = part and p.upload_id is null and p.bytes = 0;
   return case when found then place + bytes end;
 end $$;
 
@@ -10522,7 +10588,19 @@ create function app.parts_of_upload(upload uuid) returns uuid[] language sql sta
   select coalesce(array_agg(p.id order by p.position), '{}')
   from app.upload_parts p join app.uploads u on u.id = p.upload_id where u.id = upload and u.member_id = app.me() $$;
 
--- Ends an upload whose content is refused: it counts among the attempts of its time, and its parts are erased.
+-- Takes the making of the whole file for one request. False: another one makes it, or the upload is over. The claim of a request that has
+-- died ends by itself.
+create function app.claim_upload(upload uuid) returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  update app.uploads u set joining_since = now() where u.id = upload and u.member_id = app.me() and u.mime_type is not null
+    and (u.joining_since is null or u.joining_since < now() - interval '5 minutes');
+  return found;
+end $$;
+
+create function app.unclaim_upload(upload uuid) returns void language sql security definer set search_path = '' as $$
+  update app.uploads u set joining_since = null where u.id = upload and u.member_id = app.me() $$;
+
+-- Ends an upload that is refused when all of it has arrived: it counts among the attempts of its time, and its parts are erased.
 create function app.refuse_upload(upload uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
   update app.uploads u set mime_type = null, hash = null where u.id = upload and u.member_id = app.me() and not u.stored;
@@ -10533,7 +10611,7 @@ end $$;
 
 -- Gives up the caller's uploads of these objects that are not complete: nobody wishes them any more.
 create function app.abandon_uploads(objects text[]) returns void language sql security definer set search_path = '' as $$
-  delete from app.uploads u where u.member_id = app.me() and u.object = any (objects) and u.mime_type is not null $$;
+  select app.end_upload_in_parts(u.id) from app.uploads u where u.member_id = app.me() and u.object = any (objects) and u.mime_type is not null $$;
 
 -- Gives up what has not gone on for a day, and returns the parts whose files are to be erased. One that is still arriving is left for an hour.
 create function public.upload_parts_to_remove() returns uuid[] language plpgsql volatile security definer set search_path = '' as $$
@@ -10547,6 +10625,43 @@ end $$;
 
 create function public.record_upload_parts_removed(parts uuid[]) returns void language sql security definer set search_path = '' as $$
   delete from app.upload_parts p where p.id = any (parts) and p.upload_id is null $$;
+
+-- ── supabase/schema/80-services/27-loose-files.sql ──
+
+-- Files of which no object's row is certain. Each is named here before it is written, or with the removal of its row, so that a lost answer, a
+-- crash or a failing store leaves none behind.
+
+-- Notes files, to be erased after this time unless an object has come to name them.
+create function app.note_files(bucket text, names text[], versions text[], wait interval) returns void language sql security definer set search_path = '' as $$
+  insert into app.loose_files (bucket, name, version, due)
+  select note_files.bucket, n.name, n.version, now() + wait from unnest(names, versions) as n (name, version) where app.me() is not null
+  on conflict do nothing $$;
+
+-- Called with the row that names the file. Refused where it is being erased: then it is to be stored anew.
+create function app.name_file(bucket text, name text, version text) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  delete from app.loose_files f
+  where f.bucket = name_file.bucket and f.name = name_file.name and f.version = name_file.version and not f.erasing and app.me() is not null;
+  if not found then
+    raise exception 'the file is being erased' using errcode = '40001';
+  end if;
+end $$;
+
+-- Returns the files that are to be erased now, as `[{bucket, name, version}]`.
+create function public.loose_files_to_erase() returns jsonb language sql volatile security definer set search_path = '' as $$
+  with due as (
+    select f.bucket, f.name, f.version from app.loose_files f
+    where f.due <= now()
+      and not exists (select from storage.objects o where o.bucket_id = f.bucket and o.name = f.name and coalesce(o.version, '') = f.version)
+    order by f.due limit 100 for update),
+  marked as (
+    update app.loose_files f set erasing = true from due d where f.bucket = d.bucket and f.name = d.name and f.version = d.version
+    returning f.bucket, f.name, f.version)
+  select coalesce(jsonb_agg(to_jsonb(m)), '[]') from marked m $$;
+
+create function public.record_loose_files_erased(files jsonb) returns void language sql security definer set search_path = '' as $$
+  delete from app.loose_files f using jsonb_to_recordset(files) as e (bucket text, name text, version text)
+  where f.bucket = e.bucket and f.name = e.name and f.version = e.version and f.erasing $$;
 
 -- ── supabase/schema/80-services/30-picture-removal.sql ──
 
@@ -11358,7 +11473,8 @@ revoke all on function
   public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
   from public, anon, authenticated, service_role;
 revoke all on function
-  public.upload_parts_to_remove(), public.record_upload_parts_removed(uuid[])
+  public.upload_parts_to_remove(), public.record_upload_parts_removed(uuid[]),
+  public.loose_files_to_erase(), public.record_loose_files_erased(jsonb)
   from public, anon, authenticated, service_role;
 
 -- For members.
@@ -11369,10 +11485,13 @@ grant execute on function
 -- For the storage service: with the rights of the member who uploads, and in its own name where it erases.
 grant execute on function
   app.begin_upload_in_parts(text, text, bigint, text, text), app.upload_in_parts(uuid), app.reserve_upload_part(uuid), app.drop_upload_part(uuid),
-  app.add_upload_part(uuid, uuid, bigint, bigint), app.parts_of_upload(uuid), app.refuse_upload(uuid), app.abandon_uploads(text[])
+  app.add_upload_part(uuid, uuid, bigint, bigint), app.parts_of_upload(uuid), app.refuse_upload(uuid), app.abandon_uploads(text[]),
+  app.claim_upload(uuid), app.unclaim_upload(uuid),
+  app.note_files(text, text[], text[], interval), app.name_file(text, text, text)
   to authenticated;
 grant execute on function
-  public.upload_parts_to_remove(), public.record_upload_parts_removed(uuid[])
+  public.upload_parts_to_remove(), public.record_upload_parts_removed(uuid[]),
+  public.loose_files_to_erase(), public.record_loose_files_erased(jsonb)
   to service_role;
 
 -- Called by policies as a member.

@@ -21,6 +21,7 @@ const hints: Partial<Record<string, string>> = {
   JWT_SECRET: 'JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)',
   VAPID_PRIVATE_KEY: 'VAPID_PRIVATE_KEY (43 characters, as `npx web-push generate-vapid-keys` prints it)',
   VEROTEL_SIGNATURE_KEY: 'VEROTEL_SIGNATURE_KEY (as the control center shows it)',
+  TURN_SECRET: 'TURN_SECRET (16 characters or more, as `static-auth-secret` of coturn)',
   SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)',
   DATABASE_URL: 'DATABASE_URL (postgres://name:password@host:5432/database)',
   SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database)',

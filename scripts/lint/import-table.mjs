@@ -130,6 +130,7 @@ export const importTable = {
       'graphile-worker',
       'ipaddr.js',
       'jose',
+      'node-datachannel',
       'nodemailer',
       'pg',
       'postgres',

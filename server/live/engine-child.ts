@@ -5,7 +5,7 @@
  * ends it when it no longer says that it is alive. Whoever owns it starts another one.
  * Races: a process may end while an answer is awaited; the answer is then « engine-gone ».
  */
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import type { LiveCode, LiveSlot } from '#schemas/wire/live-media.ts';
 import { log } from '#lib/log.ts';
 import {
@@ -23,12 +23,12 @@ const SILENCE_MS = 8000;
 const STOP_MS = 2000;
 
 /** How the process is started: nothing of the server's environment, which holds secrets, reaches it. */
-export const CHILD_OPTIONS = {
+export const CHILD_OPTIONS: ForkOptions = {
   env: {},
   execArgv: [],
   serialization: 'json',
   stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-} as const;
+};
 
 type EventReport = Extract<Report, { type: 'slots' | 'speaking' | 'state' | 'closed' }>;
 export type Reply =
@@ -60,10 +60,7 @@ export class EngineChild {
     this.#ready = new Promise((resolve) => {
       this.#resolveReady = resolve;
     });
-    this.#process = fork(new URL('./child/main.ts', import.meta.url), [], {
-      ...CHILD_OPTIONS,
-      stdio: [...CHILD_OPTIONS.stdio],
-    });
+    this.#process = fork(new URL('./child/main.ts', import.meta.url), [], CHILD_OPTIONS);
     this.#process.on('message', (message) => this.#take(message));
     this.#process.once('exit', () => this.#end());
     this.#process.once('error', () => this.#end());

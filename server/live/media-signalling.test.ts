@@ -120,7 +120,7 @@ test('[LIVE-07] while all live media are stopped, or nobody knows, nobody enters
   rights.live = false;
   expect(await ask('live:offer', { ticket: ticket(), sdp: offerOf() })).toEqual({ code: 'stopped' });
   rights.live = true;
-  rights.isAway = true;
+  rights.isUnavailable = true;
   expect(await ask('live:offer', { ticket: ticket(), sdp: offerOf() })).toEqual({ code: 'stopped' });
   expect(joins).toEqual([]);
   await media.stop();

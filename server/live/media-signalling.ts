@@ -1,6 +1,6 @@
 /**
- * Speaks with one page about its media: takes its ticket and offer, its wishes and what it sends, and tells it who is in
- * its slots. The socket is admitted already and belongs to one member in one room.
+ * Speaks with one page about its media: takes its ticket and offer, its wishes and what it sends, and tells it who is
+ * in its slots. The socket is admitted already and belongs to one member in one room.
  *
  * Races: a page may offer again before the first offer is answered, and may go at any moment. The last offer counts; a
  * seat that nobody waits for is left as soon as it exists.

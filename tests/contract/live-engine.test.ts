@@ -133,6 +133,19 @@ test('[LIVE-07] offers of every strange kind get a code, and the process lives o
   expect(processes[0]).toMatchObject({ pid: first, seats: 1, counters: { refusals: offers.length } });
 });
 
+test('[LIVE-03] who speaks is told to those who may hear them, and to nobody else', async () => {
+  const { events, setRules } = await start();
+  const [ada, bela, cleo] = [await enter(), await enter(), await enter()];
+  setRules({ hidden: [[ada.seat.member, bela.seat.member]] });
+  const speakers = ({ seat }: TestSeat) =>
+    events.flatMap((event) => (event.type === 'speaking' && event.seat === seat.id ? event.members : []));
+  await sendUntil([ada], () => speakers(cleo).includes(ada.seat.member));
+  await expect
+    .poll(() => events.findLast(({ type, seat }) => type === 'speaking' && seat === cleo.seat.id))
+    .toMatchObject({ members: [] });
+  expect([speakers(ada), speakers(bela)]).toEqual([[], []]);
+});
+
 test('[LIVE-07] members who come and go leave no memory behind', async () => {
   const { engine } = await start();
   await enter();

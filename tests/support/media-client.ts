@@ -37,6 +37,8 @@ export async function mediaClient(slots: number): Promise<MediaClient> {
     const media = kind === 'audio' ? new datachannel.Audio(mid, direction) : new datachannel.Video(mid, direction);
     if (media instanceof datachannel.Audio) media.addOpusCodec(SOUND);
     else media.addVP8Codec(PICTURE);
+    if (kind === 'audio' && direction === 'SendOnly')
+      media.parseSdpLine('a=extmap:1 urn:ietf:params:rtp-hdrext:ssrc-audio-level');
     if (direction === 'SendOnly') media.addSSRC(number * 100 + tracks.length + 1, 'c', 's', `t${mid}`);
     const track = connection.addTrack(media);
     track.onMessage((bytes) => {
@@ -80,6 +82,7 @@ export async function mediaClient(slots: number): Promise<MediaClient> {
             timestamp: sequence * 960,
             ssrc: number * 100 + 1,
             payloadType: SOUND,
+            level: 20,
             payload: Buffer.alloc(80),
           }),
         ],

@@ -14,7 +14,7 @@ const VALID_MS = 30_000;
 export class PlainRights implements LiveRights {
   live = true;
   /** Whether nothing can be read. */
-  isAway = false;
+  isUnavailable = false;
   /** Members who may not send. */
   readonly silent = new Set<string>();
   readonly #rooms = new Map<string, RoomRules>();
@@ -63,7 +63,7 @@ export class PlainRights implements LiveRights {
   }
 
   rules(rooms: readonly string[]): Promise<LiveRules> {
-    if (this.isAway) return Promise.reject(new Error('away'));
+    if (this.isUnavailable) return Promise.reject(new Error('away'));
     const listed = rooms.flatMap((room) => {
       const rules = this.#rooms.get(room);
       const members = [...(this.#members.get(room) ?? [])].filter((member) => !this.silent.has(member));

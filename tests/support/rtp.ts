@@ -1,5 +1,5 @@
 /** Makes RTP packets and reports as a browser sends them, for tests of the media engine. */
-import type { Outlet } from '#server/live/child/source.ts';
+import type { Outlet } from '#server/live/child/outlet.ts';
 
 export interface PacketOptions {
   sequence: number;

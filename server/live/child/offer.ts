@@ -106,7 +106,7 @@ export function writtenOffer({ sections, fingerprint, ufrag, password }: Offer):
       `a=fingerprint:sha-256 ${fingerprint}`,
       'a=setup:actpass',
       `a=rtpmap:${payloadType} ${CODEC[kind]}`,
-      ...(levelId === null ? [] : [`a=extmap:${levelId} ${LEVEL}`]),
+      ...(levelId === null ? [] : [levelLine(levelId)]),
       ...ssrcs.map((ssrc) => `a=ssrc:${ssrc} cname:member`),
     );
   }
@@ -116,4 +116,4 @@ export function writtenOffer({ sections, fingerprint, ufrag, password }: Offer):
 const mids = (sections: readonly OfferSection[]): string => sections.map(({ mid }) => mid).join(' ');
 
 /** Line that agrees on the header extension with the loudness. */
-export const levelLine = (id: number): string => `extmap:${id} ${LEVEL}`;
+export const levelLine = (id: number): string => `a=extmap:${id} ${LEVEL}`;

@@ -8,7 +8,8 @@ import type { Counters } from './counters.ts';
 import type { Lease } from './lease.ts';
 import { SENDING, type Offer, type OfferSection } from './offer.ts';
 import { SlotTrack } from './slot-track.ts';
-import { Source, type Outlet } from './source.ts';
+import type { Outlet } from './outlet.ts';
+import { Source } from './source.ts';
 
 /** A track of the connection of a seat. */
 export interface SeatTrack extends Outlet {

@@ -7,7 +7,7 @@ import type { Counters } from './counters.ts';
 import type { Lease } from './lease.ts';
 import { ahead, beginsKeyFrame, writeHeader, type RtpPacket } from './rtp-header.ts';
 import { missingIn, rewrittenReport, rtcpParts, wantsKeyFrame, type RtcpPart } from './rtcp.ts';
-import { send, type Outlet, type Source } from './source.ts';
+import { send, type Outlet, type PacketSink, type PacketSource } from './outlet.ts';
 
 export interface SlotTrackParts {
   kind: 'audio' | 'video';
@@ -24,11 +24,11 @@ export interface SlotTrackParts {
 /** Units of time stamps in a millisecond. */
 const UNITS = { audio: 48, video: 90 } as const;
 
-export class SlotTrack {
+export class SlotTrack implements PacketSink {
   readonly #parts: SlotTrackParts;
-  #source: Source | null = null;
-  /** Source that replaces the present one with its next key frame. */
-  #next: Source | null = null;
+  #source: PacketSource | null = null;
+  /** PacketSource that replaces the present one with its next key frame. */
+  #next: PacketSource | null = null;
   #beginsAnew = true;
   #lastSequence = 0;
   #lastTimestamp = 0;
@@ -43,7 +43,7 @@ export class SlotTrack {
   }
 
   /** The source that this track carries or is about to carry. */
-  get source(): Source | null {
+  get source(): PacketSource | null {
     return this.#next ?? this.#source;
   }
 
@@ -51,7 +51,7 @@ export class SlotTrack {
    * Carries another source from now on, or none. Pictures of the same member go on until the new source has a key
    * frame; those of any other end at once.
    */
-  carry(source: Source | null): void {
+  carry(source: PacketSource | null): void {
     if (source === this.source) return;
     this.#next?.remove(this);
     this.#next = null;
@@ -76,7 +76,7 @@ export class SlotTrack {
   }
 
   /** Takes a packet of a source of this track. */
-  forward(source: Source, packet: RtpPacket): void {
+  forward(source: PacketSource, packet: RtpPacket): void {
     if (source === this.#next) {
       if (!beginsKeyFrame(packet)) return source.requestKeyFrame();
       this.#source?.remove(this);
@@ -95,7 +95,7 @@ export class SlotTrack {
   }
 
   /** Passes a report of the source's sender on, so that sound and pictures stay together. */
-  report(source: Source, part: RtcpPart): void {
+  report(source: PacketSource, part: RtcpPart): void {
     if (source !== this.#source || this.#beginsAnew) return;
     const report = rewrittenReport(part, this.#parts.ssrc, this.#timestampOffset);
     if (report) send(this.#parts.outlet, report);
@@ -109,7 +109,7 @@ export class SlotTrack {
     }
   }
 
-  #begin(source: Source): void {
+  #begin(source: PacketSource): void {
     this.#source = source;
     this.#beginsAnew = true;
   }
@@ -132,7 +132,7 @@ export class SlotTrack {
     if (packet && this.#send(this.#source, packet)) counters.resent++;
   }
 
-  #send(source: Source, packet: RtpPacket): boolean {
+  #send(source: PacketSource, packet: RtpPacket): boolean {
     const { outlet, ssrc, payloadType, counters, flows } = this.#parts;
     const bytes = writeHeader(packet, {
       ssrc,

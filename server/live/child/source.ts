@@ -4,18 +4,12 @@
  */
 import type { Counters } from './counters.ts';
 import type { Lease } from './lease.ts';
-import type { SlotTrack } from './slot-track.ts';
+import { send, type Outlet, type PacketSink, type PacketSource } from './outlet.ts';
 import { isRtcp, readRtp, type RtpPacket } from './rtp-header.ts';
 import { bitrateLimit, keyFrameRequest, reportTime, rtcpParts, SENDER_REPORT } from './rtcp.ts';
 import { Reception } from './reception.ts';
 
 export type SourceKind = 'audio' | 'small' | 'large';
-
-/** A track of a connection, as libdatachannel has it. */
-export interface Outlet {
-  isOpen(): boolean;
-  sendMessageBinary(bytes: Buffer): boolean;
-}
 
 /** Packets that can be sent again: at 60 packets a second those of eight seconds. */
 const RING = 512;
@@ -37,11 +31,11 @@ export interface SourceParts {
   now: () => number;
 }
 
-export class Source {
+export class Source implements PacketSource {
   readonly kind: SourceKind;
   readonly member: string;
   readonly #parts: SourceParts;
-  readonly #slots = new Set<SlotTrack>();
+  readonly #slots = new Set<PacketSink>();
   readonly #reception = new Reception();
   readonly #ring: (RtpPacket | undefined)[] = [];
   #ssrc = 0;
@@ -73,13 +67,12 @@ export class Source {
     return this.#loudAt >= 0 && this.#parts.now() - this.#loudAt < SPEAKING_MS;
   }
 
-  add(slot: SlotTrack): void {
+  add(slot: PacketSink): void {
     this.#slots.add(slot);
   }
-  remove(slot: SlotTrack): void {
+  remove(slot: PacketSink): void {
     this.#slots.delete(slot);
   }
-  /** Returns a packet of the last seconds. */
   packet(sequence: number): RtpPacket | undefined {
     const packet = this.#ring[sequence % RING];
     return packet?.sequence === sequence ? packet : undefined;
@@ -128,15 +121,5 @@ export class Source {
       const limit = BIT_RATE[this.kind];
       if (limit !== null) send(this.#parts.outlet, bitrateLimit(this.#ssrc, limit));
     }
-  }
-}
-
-/** Sends on a track that may just have closed. */
-export function send(outlet: Outlet, bytes: Buffer): boolean {
-  try {
-    return outlet.isOpen() && outlet.sendMessageBinary(bytes);
-  } catch {
-    // Between the question and the call the connection may have ended.
-    return false;
   }
 }

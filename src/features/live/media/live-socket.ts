@@ -1,5 +1,4 @@
 /** Asks the node over the room's socket, and reads its events. What does not fit counts as no answer. */
-import type * as z from 'zod/mini';
 import { liveEvents, type LiveEvent, type LiveEventPayload } from '#schemas/wire/live-media.ts';
 
 /** What is needed of a socket.io client. */
@@ -9,6 +8,11 @@ export interface LiveSocket {
   off(event: string, listener: (payload: unknown) => void): unknown;
 }
 
+/** A schema, as far as it is needed here. */
+interface Shape<Value> {
+  safeParse(value: unknown): { success: true; data: Value } | { success: false; data?: undefined };
+}
+
 const ANSWER_MS = 10_000;
 
 /** Sends a request. Resolves to null where no answer comes in time. */
@@ -16,7 +20,7 @@ export function request<Reply>(
   socket: LiveSocket,
   event: string,
   payload: unknown,
-  reply: z.ZodMiniType<Reply>,
+  reply: Shape<Reply>,
 ): Promise<Reply | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), ANSWER_MS);
@@ -34,7 +38,7 @@ export function listenTo<E extends LiveEvent>(
   take: (payload: LiveEventPayload<E>) => void,
 ): () => void {
   const listener = (raw: unknown) => {
-    const payload = (liveEvents[event] as unknown as z.ZodMiniType<LiveEventPayload<E>>).safeParse(raw);
+    const payload = (liveEvents[event] as unknown as Shape<LiveEventPayload<E>>).safeParse(raw);
     if (payload.success) take(payload.data);
   };
   socket.on(event, listener);

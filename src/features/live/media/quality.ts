@@ -13,16 +13,17 @@ export interface Picture {
   bitrate: number;
 }
 
-const PICTURES: Readonly<Record<VideoQuality, Picture>> = {
-  economie: { width: 160, height: 120, frameRate: 10, bitrate: 90_000 },
-  many_to_many: { width: 320, height: 240, frameRate: 15, bitrate: 250_000 },
-  standard: { width: 640, height: 480, frameRate: 20, bitrate: 700_000 },
-  hd: { width: 1280, height: 720, frameRate: 25, bitrate: 1_500_000 },
-};
+const MANY: Picture = { width: 320, height: 240, frameRate: 15, bitrate: 250_000 };
+const PICTURES: ReadonlyMap<VideoQuality, Picture> = new Map([
+  ['economie', { width: 160, height: 120, frameRate: 10, bitrate: 90_000 }],
+  ['many_to_many', MANY],
+  ['standard', { width: 640, height: 480, frameRate: 20, bitrate: 700_000 }],
+  ['hd', { width: 1280, height: 720, frameRate: 25, bitrate: 1_500_000 }],
+]);
 /** The small picture, which everyone gets who does not want a large one: never more than this. */
 const SMALL: Picture = { width: 160, height: 120, frameRate: 15, bitrate: 100_000 };
 
-export const pictureOf = (quality: VideoQuality): Picture => PICTURES[quality];
+export const pictureOf = (quality: VideoQuality): Picture => PICTURES.get(quality) ?? MANY;
 
 /** Returns what to ask of the camera. */
 export function cameraConstraints(quality: VideoQuality): MediaTrackConstraints {

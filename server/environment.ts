@@ -69,5 +69,6 @@ export function optionsFrom(env: Environment): ServerOptions {
     confirmEmail: env.CONFIRM_EMAIL === undefined ? undefined : env.CONFIRM_EMAIL === '1',
     showMailbox: communityFor(env) === 'demo' && env.SITE_URL === undefined && env.NODE_ENV !== 'production',
     seed: seedFor(env),
+    animate: communityFor(env) === 'demo',
   };
 }

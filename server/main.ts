@@ -18,6 +18,7 @@ import { MAILBOX_PATH, mailboxPage } from './gateway/mailbox-page.ts';
 import { NotServable } from './not-servable.ts';
 import { drainBody } from './drain-body.ts';
 import { answerUnexpected } from './unexpected.ts';
+import { animateRooms } from './seed/animate-rooms.ts';
 import { staticRoutes } from './static.ts';
 import { createSyncNode, type SyncNode, type SyncNodeOptions } from './sync/node.ts';
 import type { Limits } from './sync/rate-limit.ts';
@@ -60,6 +61,8 @@ export interface ServerOptions {
   gifKey?: string | undefined;
   /** Fills an empty database before the server accepts requests. */
   seed?: ((ownerUrl: string, objectFolder: string) => Promise<void>) | undefined;
+  /** Whether the demonstration's invented people talk in its live rooms. */
+  animate?: boolean | undefined;
   /** The built app or, in development, a function that serves it. Tests of the server alone have neither. */
   app?:
     { dist: string; connect?: readonly string[] } | ((httpListener: HttpListener) => Promise<AppServer>) | undefined;
@@ -113,6 +116,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     stops.push(node.stop);
     backend.onJobChanges(node.announce);
+    if (options.animate === true && backend.ownerUrl !== null)
+      stops.push(animateRooms(backend.ownerUrl, node.announceRoom));
     const app = await openApp(options, httpListener, backend.gateway);
     stops.push(app.stop);
 

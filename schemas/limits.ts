@@ -55,6 +55,15 @@ export const PASSKEYS_A_MEMBER = 10;
 /** Rows in one file of a copy of a member's data. */
 export const EXPORT_ROWS_A_FILE = 5000;
 
+/** Characters of the name of a live room, and of what it is about. */
+export const LIVE_NAME_LENGTH = 40;
+export const LIVE_TOPIC_LENGTH = 160;
+/** Members and cameras in one room, hosts whom it may have, and messages of it that are kept while it is open. */
+export const LIVE_MEMBERS_LIMIT = 200;
+export const LIVE_CAMERAS_LIMIT = 30;
+export const LIVE_HOSTS_LIMIT = 10;
+export const LIVE_MESSAGES_LIMIT = 200;
+
 /** Raised when clients of an older version can no longer understand the server, or the server them [Y18]. */
 export const PROTOCOL_VERSION = 2;
 

@@ -6,6 +6,7 @@ import { product } from '#lib/product.ts';
 import { communityFor, seedFor } from './demonstration.ts';
 import { ExpectedRefusal } from './expected-refusal.ts';
 import { smtp } from './gateway/mails/smtp.ts';
+import { liveSettings } from './live/settings.ts';
 import { paymentSettings } from './payments/settings.ts';
 import type { ServerOptions } from './main.ts';
 import { environment } from './variables.ts';
@@ -58,6 +59,7 @@ export function optionsFrom(env: Environment): ServerOptions {
       subject: env.VAPID_SUBJECT,
       services: env.PUSH_SERVICES,
     },
+    live: liveSettings(env),
     payments: paymentSettings(env, communityFor(env)),
     asksPerNetwork: env.ASKS_PER_NETWORK,
     redisUrl: env.REDIS_URL,
@@ -70,5 +72,6 @@ export function optionsFrom(env: Environment): ServerOptions {
     confirmEmail: env.CONFIRM_EMAIL === undefined ? undefined : env.CONFIRM_EMAIL === '1',
     showMailbox: communityFor(env) === 'demo' && env.SITE_URL === undefined && env.NODE_ENV !== 'production',
     seed: seedFor(env),
+    animate: communityFor(env) === 'demo',
   };
 }

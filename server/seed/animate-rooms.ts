@@ -20,8 +20,10 @@ export function animateRooms(
     for (const { slug, lines } of seedRooms) {
       const n = nextLine.get(slug) ?? 0;
       const line = lines[n % lines.length] ?? '';
-      const [row] = await sql<{ said: boolean }[]>`select app.animate_live_room(${seedRoomId(slug)}, ${line}) as said`;
-      if (row?.said !== true) continue;
+      const [row] = await sql<
+        { isDone: boolean }[]
+      >`select app.animate_live_room(${seedRoomId(slug)}, ${line}) as "isDone"`;
+      if (row?.isDone !== true) continue;
       nextLine.set(slug, n + 1);
       await announce(seedRoomId(slug) as LiveRoomId);
     }

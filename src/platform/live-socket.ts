@@ -9,6 +9,7 @@ import { io, type Socket } from 'socket.io-client';
 import { failureCode, type FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION, SOCKET_TIMEOUT_MS, SOCKET_TRY_MS } from '#schemas/limits.ts';
+import { isOnline, watchOnline } from './online.ts';
 import { requestFromWorker } from './request-from-worker.ts';
 
 export interface LiveSocketListener {
@@ -50,6 +51,12 @@ export function openLiveSocket(account: MemberId, listener: LiveSocketListener):
     clearTimeout(timer);
     timer = setTimeout(() => isClosed || socket.connected || socket.connect(), SOCKET_TRY_MS);
   };
+  // A network that is gone leaves the connection open and silent.
+  const stopWatching = watchOnline(() => {
+    if (isClosed) return;
+    if (isOnline()) socket.connect();
+    else socket.disconnect();
+  });
   socket.on('connect', () => listener.onConnected());
   socket.on('connect_error', (error: Error & { data?: { code?: unknown } }) => {
     listener.onLost(tokenFailure ?? failureCode.safeParse(error.data?.code).data ?? 'offline');
@@ -72,6 +79,7 @@ export function openLiveSocket(account: MemberId, listener: LiveSocketListener):
         : Promise.resolve(null),
     close() {
       isClosed = true;
+      stopWatching();
       clearTimeout(timer);
       socket.disconnect();
     },

@@ -78,8 +78,8 @@ test('[S12] a foreign, expired or invented ticket is refused', async () => {
 test('[S12] of ten that take one ticket at the same moment one gets it', async () => {
   const [room, ada] = await seated('subscribed');
   const { ticket } = await ticketOf(ada, room);
-  const taken = await Promise.all(Array.from({ length: 10 }, () => take(ticket)));
-  expect(taken.filter(({ member }) => member === ada.id)).toHaveLength(1);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => take(ticket)));
+  expect(answers.filter(({ member }) => member === ada.id)).toHaveLength(1);
 });
 
 test('[S12, LIVE-05] who is in no room gets no ticket, and who has no premium one to watch', async () => {

@@ -35,12 +35,16 @@ const open = (_: MemberId, given: LiveSocketListener): LiveSocket => {
     close: () => undefined,
   };
 };
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 async function answerNext(value: unknown): Promise<void> {
   requests.shift()?.answer(value);
   await settled();
 }
-const connect = () => connectToRoom({ account: me, roomId, open, onSound: () => undefined });
+const connect = () => {
+  const connection = connectToRoom({ account: me, roomId, open, onSound: () => undefined });
+  connection.watch(() => undefined);
+  return connection;
+};
 beforeEach(() => {
   [requests, reopened] = [[], 0];
 });

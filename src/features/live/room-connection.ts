@@ -34,15 +34,15 @@ export type RoomState =
 
 export interface RoomConnection {
   state(): RoomState;
+  /** The first listener opens the connection, and the last one to go closes it. */
   watch(listener: () => void): () => void;
   /** Does something in the room. Resolves to null, or to why it was not done. */
   act<R extends ManyRequest>(name: R, payload: ManyPayload<R>): Promise<{ code: RoomProblem; waitMs: number } | null>;
   bans(): Promise<Result<LiveBansAnswer, RoomProblem>>;
   /** Tries to enter again after a refusal. */
   enterAgain(): void;
-  /** The connection, for the media of the room. */
-  socket(): LiveSocket['socket'];
-  close(): void;
+  /** The connection, for the media of the room; null: it is not open. */
+  socket(): LiveSocket['socket'] | null;
 }
 
 interface Parts {
@@ -66,17 +66,22 @@ const problemOf = (code: unknown): RoomProblem => {
 };
 
 export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomConnection {
-  let state: RoomState = { phase: 'connecting', model: null };
+  const connecting: RoomState = { phase: 'connecting', model: null };
+  let state: RoomState = connecting;
   let attempt = 0;
+  let connection: LiveSocket | null = null;
   const listeners = new Set<() => void>();
   const change = (next: RoomState) => {
     state = next;
     for (const listener of listeners) listener();
   };
 
+  const request = async (name: ManyRequest, payload: unknown) =>
+    ((await connection?.request(name, payload)) ?? null) as Acknowledgement | null;
+
   async function join(): Promise<void> {
     const own = ++attempt;
-    const answer = (await connection.request('many:join', { roomId })) as Acknowledgement | null;
+    const answer = await request('many:join', { roomId });
     if (own !== attempt) return;
     if (answer?.success === true) {
       const joined = joinedRoom.safeParse(answer);
@@ -107,7 +112,7 @@ export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomCo
     if (model !== state.model) change({ ...state, model });
   }
 
-  const connection = open(account, {
+  const listener: LiveSocketListener = {
     onConnected: () => {
       if (state.phase !== 'out') void join();
     },
@@ -116,35 +121,42 @@ export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomCo
       if (state.phase !== 'out') change({ phase: 'away', model: state.model, failure });
     },
     onEvent,
-  });
+  };
+
+  function close(): void {
+    attempt++;
+    connection?.close();
+    connection = null;
+    state = connecting;
+  }
 
   return {
     state: () => state,
-    watch(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    watch(watcher) {
+      listeners.add(watcher);
+      connection ??= open(account, listener);
+      return () => {
+        listeners.delete(watcher);
+        if (listeners.size === 0) close();
+      };
     },
     async act(name, payload) {
-      const answer = (await connection.request(name, payload)) as Acknowledgement | null;
+      const answer = await request(name, payload);
       if (answer?.success === true) return null;
       if (answer === null) return { code: 'offline', waitMs: 0 };
       return { code: problemOf(answer.code), waitMs: typeof answer.waitMs === 'number' ? answer.waitMs : 0 };
     },
     async bans() {
-      const answer = (await connection.request('many:bans', {})) as Acknowledgement | null;
+      const answer = await request('many:bans', {});
       const parsed = liveBansAnswer.safeParse(answer);
       if (answer?.success === true && parsed.success) return done(parsed.data);
       return refused(answer === null ? 'offline' : problemOf(answer.code));
     },
     enterAgain() {
-      change({ phase: 'connecting', model: null });
-      if (connection.socket.connected) void join();
-      else connection.socket.connect();
+      change(connecting);
+      if (connection?.socket.connected) void join();
+      else connection?.socket.connect();
     },
-    socket: () => connection.socket,
-    close() {
-      attempt++;
-      connection.close();
-    },
+    socket: () => connection?.socket ?? null,
   };
 }

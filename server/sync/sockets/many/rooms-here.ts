@@ -59,7 +59,7 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
     const after = room.state?.messages.at(-1)?.seq ?? 0;
     const answer = roomAnswer.parse(await database.live('live_room_state', { room: roomId, viewers, after }));
     room.state = roomStateOf(answer, room.state?.messages ?? []);
-    for (const [socket, told] of room.sockets) tell(roomId, room, socket, told);
+    for (const [socket, earlier] of room.sockets) tell(roomId, room, socket, earlier);
     onRead(roomId);
   }
 
@@ -67,7 +67,7 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
     roomId: LiveRoomId,
     { state, sockets, watches }: Room,
     socket: ChatSocket,
-    told: RoomView | null,
+    earlier: RoomView | null,
   ): void {
     const me = socket.data.member.id;
     const code = state === null ? 'unknown-room' : state.out.get(me);
@@ -76,7 +76,7 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
     const view = viewOf(state, me, watches);
     if (!view.members.has(me)) return;
     sockets.set(socket, view);
-    if (told) for (const [name, payload] of viewChanges(told, view)) socket.emit(name, payload);
+    if (earlier) for (const [name, payload] of viewChanges(earlier, view)) socket.emit(name, payload);
   }
 
   /** Reads now, or once more after the read that is under way. */
@@ -135,8 +135,8 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
       const { state, sockets } = room;
       if (!state) return;
       // Who must go is found by a read.
-      for (const [socket, told] of sockets)
-        if (told && !state.out.has(socket.data.member.id)) tell(roomId, room, socket, told);
+      for (const [socket, earlier] of sockets)
+        if (earlier && !state.out.has(socket.data.member.id)) tell(roomId, room, socket, earlier);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import type { LiveBansAnswer } from '#schemas/wire/live-rooms.ts';
 import { clockTime, shortMonthDay } from '#i18n/dates.ts';
@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { problemText } from '../requests.ts';
 import type { RoomConnection, RoomProblem } from '../room-connection.ts';
 import { room as text } from '../text.fr.ts';
-import type { RoomActs } from '../use-room-acts.ts';
+import type { RoomActs } from '../room-acts.ts';
 
 interface Props {
   connection: RoomConnection;
@@ -30,19 +30,26 @@ const endOf = (until: string) => {
 export function RoomBans({ connection, acts, onClose }: Props) {
   const [bans, setBans] = useState<LiveBansAnswer['bans'] | null>(null);
   const [problem, setProblem] = useState<RoomProblem | null>(null);
-  const read = useCallback(async () => {
-    const answer = await connection.bans();
-    setProblem(answer.ok ? null : answer.code);
-    if (answer.ok) setBans(answer.value.bans);
-  }, [connection]);
-  useEffect(() => void read(), [read]);
+  const [reading, setReading] = useState(0);
+  const readAgain = () => setReading(reading + 1);
+  useEffect(() => {
+    let isGone = false;
+    void connection.bans().then((answer) => {
+      if (isGone) return;
+      setProblem(answer.ok ? null : answer.code);
+      if (answer.ok) setBans(answer.value.bans);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [connection, reading]);
   const lift = async (member: MemberId) => {
-    if (await acts.about('unban', member)) await read();
+    if (await acts.about('unban', member)) readAgain();
   };
   return (
     <Sheet title={text.bans} closeButton={<IconButton icon={X} label={text.closeBans} />} onClose={onClose}>
       {problem !== null && (
-        <Notice tone="bad" role="alert" action={<NoticeAction onClick={() => void read()}>{fr.ui.retry}</NoticeAction>}>
+        <Notice tone="bad" role="alert" action={<NoticeAction onClick={readAgain}>{fr.ui.retry}</NoticeAction>}>
           {problemText(problem)}
         </Notice>
       )}

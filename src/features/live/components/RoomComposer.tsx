@@ -12,13 +12,13 @@ import { room as text } from '../text.fr.ts';
 interface Props {
   isMuted: boolean;
   /** Without a connection nothing can be said; what is typed stays. */
-  isAway: boolean;
+  isUnavailable: boolean;
   onSay: (words: string) => Promise<boolean>;
   onTyping: () => void;
 }
 
 /** Writes to the room. What was not said stays in the field. */
-export function RoomComposer({ isMuted, isAway, onSay, onTyping }: Props) {
+export function RoomComposer({ isMuted, isUnavailable, onSay, onTyping }: Props) {
   const [words, setWords] = useState('');
   const [attempts, setAttempts] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -30,7 +30,7 @@ export function RoomComposer({ isMuted, isAway, onSay, onTyping }: Props) {
 
   async function submit(): Promise<void> {
     if (remaining < 0) return setAttempts(attempts + 1);
-    if (isBlank(words) || isSaying.current || isAway) return;
+    if (isBlank(words) || isSaying.current || isUnavailable) return;
     isSaying.current = true;
     const isSaid = await onSay(words).finally(() => (isSaying.current = false));
     // What was typed meanwhile stays.
@@ -82,7 +82,7 @@ export function RoomComposer({ isMuted, isAway, onSay, onTyping }: Props) {
           label={text.send}
           variant="fill"
           onMouseDown={(event) => event.preventDefault()}
-          aria-disabled={remaining < 0 || isBlank(words) || isAway}
+          aria-disabled={remaining < 0 || isBlank(words) || isUnavailable}
         />
       </div>
     </form>

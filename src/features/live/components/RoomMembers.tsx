@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { memberActs } from '../member-acts.ts';
 import type { RoomModel } from '../room-model.ts';
 import { room as text } from '../text.fr.ts';
-import type { RoomActs } from '../use-room-acts.ts';
+import type { RoomActs } from '../room-acts.ts';
 
 interface Props {
   me: MemberId;

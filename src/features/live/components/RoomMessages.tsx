@@ -43,11 +43,13 @@ export function RoomMessages({ me, model }: { me: MemberId; model: RoomModel }) 
         className="min-h-0 flex-1 overflow-y-auto px-4 outline-offset-[-3px]"
       >
         {messages.length === 0 && <p className="py-10 text-center text-text-faint">{text.none}</p>}
-        <ul role="log" aria-label={text.chat} className="mx-auto grid max-w-[860px] gap-3 py-4">
-          {messages.map((message) => (
-            <Said key={message.id} message={message} isMine={message.author?.id === me} animator={room.animator} />
-          ))}
-        </ul>
+        <div role="log" aria-label={text.chat}>
+          <ul className="mx-auto grid max-w-[860px] gap-3 py-4">
+            {messages.map((message) => (
+              <Said key={message.id} message={message} isMine={message.author?.id === me} animator={room.animator} />
+            ))}
+          </ul>
+        </div>
       </div>
       {hasNews && (
         <Button size="small" className="absolute bottom-8 self-center" onClick={toEnd}>

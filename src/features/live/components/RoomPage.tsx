@@ -1,5 +1,5 @@
 import { Users, X } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -9,7 +9,7 @@ import { useMobile } from '#ui/use-mobile.ts';
 import type { RoomConnection, RoomState } from '../room-connection.ts';
 import type { RoomModel } from '../room-model.ts';
 import { room as text } from '../text.fr.ts';
-import { useRoomActs } from '../use-room-acts.ts';
+import { roomActsOf } from '../room-acts.ts';
 import { LeaveRoom } from './LeaveRoom.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
 import { RoomMembers } from './RoomMembers.tsx';
@@ -25,7 +25,7 @@ interface Props {
 
 /** A room that is open: what is said, and who is there. */
 export function RoomPage({ me, connection, state, isPremium }: Props) {
-  const acts = useRoomActs(connection);
+  const acts = useMemo(() => roomActsOf(connection), [connection]);
   const mobile = useMobile();
   const [isListOpen, setListOpen] = useState(false);
   const closeList = useCallback(() => setListOpen(false), []);
@@ -57,7 +57,7 @@ export function RoomPage({ me, connection, state, isPremium }: Props) {
           <RoomMessages me={me} model={model} />
           <RoomComposer
             isMuted={own?.muted === true}
-            isAway={state.phase !== 'joined'}
+            isUnavailable={state.phase !== 'joined'}
             onSay={acts.say}
             onTyping={acts.type}
           />

@@ -6,7 +6,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuSwitch, MenuTrigger } f
 import type { RoomConnection } from '../room-connection.ts';
 import type { RoomModel } from '../room-model.ts';
 import { room as text } from '../text.fr.ts';
-import type { RoomActs } from '../use-room-acts.ts';
+import type { RoomActs } from '../room-acts.ts';
 import { RoomBans } from './RoomBans.tsx';
 
 interface Props {

@@ -40,20 +40,20 @@ export function RoomScreen() {
 
 function OpenRoom({ account, roomId, isPremium }: { account: MemberId; roomId: LiveRoomId; isPremium: boolean }) {
   const { connection, state } = useRoom(account, roomId);
-  if (connection !== null && state.model !== null)
+  if (state.model !== null)
     return <RoomPage me={account} connection={connection} state={state} isPremium={isPremium} />;
   return <WithoutRoom state={state} connection={connection} />;
 }
 
 /** What stands in place of a room: it is being entered, there is no network, or one may not. */
-function WithoutRoom({ state, connection }: { state: RoomState; connection: RoomConnection | null }) {
+function WithoutRoom({ state, connection }: { state: RoomState; connection: RoomConnection }) {
   const isOnline = useOnline();
   if (state.phase === 'out')
     return (
       <Apart
         title={problemText(state.code)}
         action={
-          <Button variant="quiet" onClick={connection?.enterAgain}>
+          <Button variant="quiet" onClick={connection.enterAgain}>
             {text.enterAgain}
           </Button>
         }

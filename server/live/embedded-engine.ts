@@ -24,8 +24,11 @@ export interface EmbeddedSettings extends EngineSettings {
 }
 
 const HEARTBEAT_MS = 400;
-/** Pause before a process that ends again and again is started anew. */
-const RESTART_MS = 3000;
+/** Pause before a process that ended soon after its start is started anew; twice as long each time, up to a minute. */
+const RESTART_MS = 1000;
+const LONGEST_RESTART_MS = 60_000;
+/** Time after which a process counts as having run well. */
+const STEADY_MS = 10_000;
 
 interface Place {
   child: EngineChild;
@@ -39,8 +42,9 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
   const places = new Map<string, Place>();
   const seats = new Map<string, Seat>();
   const listeners = new Set<(event: EngineEvent) => void>();
-  const restarts = new Set<ReturnType<typeof setTimeout>>();
-  let [available, crashes, stopping, rulesUntil] = [true, 0, false, -1];
+  /** Ends in a row soon after a start, and until when no process is started, by place. */
+  const pauses = new Map<string, { ends: number; until: number; timer?: ReturnType<typeof setTimeout> }>();
+  let [available, everReady, crashes, stopping, rulesUntil] = [true, false, 0, false, -1];
 
   const emit = (event: EngineEvent) => {
     for (const listener of listeners) listener(event);
@@ -61,6 +65,7 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
     const place = { child, startedAt };
     places.set(name, place);
     void child.ready.then((isReady) => {
+      everReady ||= isReady;
       if (isReady) child.tell({ type: 'heartbeat', leaseMs: leaseMs() });
     });
     return place;
@@ -71,7 +76,8 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
     if (stopping) return;
     crashes++;
     log.warn('live engine ended', { reason, crashes });
-    if (!wasReady) {
+    // One that never ran at all has no library or no port; any later trouble passes.
+    if (!wasReady && !everReady) {
       available = false;
       settings.onUnavailable?.(reason ?? 'it ended at once');
     }
@@ -80,14 +86,19 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
       seats.delete(id);
       emit({ seat: id, type: 'closed', code: available ? 'engine-gone' : 'unavailable' });
     }
-    // The pages come back at once, and find a process that is already starting.
-    if (!available || lost.length === 0) return;
-    const pause = performance.now() - startedAt < RESTART_MS ? RESTART_MS : 0;
-    const timer = setTimeout(() => {
-      restarts.delete(timer);
+    if (!available) return;
+    const ends = performance.now() - startedAt < STEADY_MS ? (pauses.get(name)?.ends ?? 0) + 1 : 0;
+    // The first end of a process that was ready is no reason to wait: its pages come back at once.
+    const pauseMs = ends > 1 || !wasReady ? Math.min(LONGEST_RESTART_MS, RESTART_MS * 2 ** Math.max(0, ends - 2)) : 0;
+    clearTimeout(pauses.get(name)?.timer);
+    const restart = () => {
       if (!stopping && !places.has(name)) start(name);
-    }, pause);
-    restarts.add(timer);
+    };
+    pauses.set(name, {
+      ends,
+      until: performance.now() + pauseMs,
+      ...(lost.length > 0 && { timer: setTimeout(restart, pauseMs) }),
+    });
   }
 
   const childFor = (room: string): EngineChild | undefined => places.get(placeFor(room))?.child;
@@ -102,10 +113,12 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
   async function join({ seat, sdp, mayPublish }: JoinRequest): Promise<JoinAnswer> {
     if (!available) return { code: 'unavailable' };
     if (!latest.live) return { code: 'stopped' };
-    const { child } = places.get(placeFor(seat.room)) ?? start(placeFor(seat.room));
+    const name = placeFor(seat.room);
+    if (!places.has(name) && (pauses.get(name)?.until ?? 0) > performance.now()) return { code: 'engine-gone' };
+    const { child } = places.get(name) ?? start(name);
     seats.set(seat.id, seat);
     await child.ready;
-    child.tell({ type: 'rules', rules: latest.rooms.filter(({ room }) => room === seat.room) });
+    const rules = latest.rooms.find(({ room }) => room === seat.room);
     const reply = await child.request({
       type: 'join',
       room: seat.room,
@@ -113,6 +126,7 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
       member: seat.member,
       sdp,
       mayPublish,
+      ...(rules && { rules }),
     });
     if ('sdp' in reply) return reply;
     seats.delete(seat.id);
@@ -136,7 +150,7 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
     },
     mute: (room, member: MemberId, muted) => childFor(room)?.tell({ type: 'mute', room, member, muted }),
     kick: (room, member, code = 'removed') => childFor(room)?.tell({ type: 'kick', room, member, code }),
-    setRules(rules, readAt) {
+    setRules(rules, readAt, anew = false) {
       latest = rules;
       if (!rules.live) {
         rulesUntil = -1;
@@ -145,7 +159,7 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
       }
       rulesUntil = readAt + LONGEST_LEASE_MS;
       for (const [name, { child }] of places) {
-        child.tell({ type: 'rules', rules: rules.rooms.filter(({ room }) => placeFor(room) === name) });
+        child.tell({ type: 'rules', anew, rules: rules.rooms.filter(({ room }) => placeFor(room) === name) });
         child.tell({ type: 'heartbeat', leaseMs: leaseMs() });
       }
     },
@@ -166,7 +180,7 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
     async stop() {
       stopping = true;
       clearInterval(heartbeat);
-      for (const timer of restarts) clearTimeout(timer);
+      for (const { timer } of pauses.values()) clearTimeout(timer);
       await Promise.all([...places.values()].map(({ child }) => child.stop()));
     },
   };

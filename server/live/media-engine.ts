@@ -43,8 +43,11 @@ export interface MediaEngine {
   /** Shuts a member's camera or microphone until they open it again themselves. */
   mute(room: string, member: MemberId, muted: LivePublish): void;
   kick(room: string, member: MemberId, code?: LiveCode): void;
-  /** Replaces the rules of rooms; `readAt`: when they were asked for, by `performance.now()`. */
-  setRules(rules: LiveRules, readAt: number): void;
+  /**
+   * Replaces the rules of rooms; `readAt`: when they were asked for, by `performance.now()`;
+   * `anew`: the last reading failed, so their numbers may have begun anew.
+   */
+  setRules(rules: LiveRules, readAt: number, anew?: boolean): void;
   close(room: string, code?: LiveCode): void;
   /** `room`: also counts who has received packets of whom in it. */
   figures(room?: string): Promise<EngineFigures>;

@@ -115,13 +115,13 @@ test('[LIVE-07] wishes and cameras without a seat get a code', async () => {
   await media.stop();
 });
 
-test('[LIVE-07] while all live media are stopped, or nobody knows, nobody enters', async () => {
+test('[LIVE-07] while all live media are stopped nobody enters, and who cannot know comes back', async () => {
   const { ask, joins, rights, ticket, media } = attach();
   rights.live = false;
   expect(await ask('live:offer', { ticket: ticket(), sdp: offerOf() })).toEqual({ code: 'stopped' });
   rights.live = true;
   rights.isUnavailable = true;
-  expect(await ask('live:offer', { ticket: ticket(), sdp: offerOf() })).toEqual({ code: 'stopped' });
+  expect(await ask('live:offer', { ticket: ticket(), sdp: offerOf() })).toEqual({ code: 'engine-gone' });
   expect(joins).toEqual([]);
   await media.stop();
 });

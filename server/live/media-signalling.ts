@@ -91,7 +91,9 @@ export function attachMedia(socket: MediaSocket, viewer: MediaViewer, media: Liv
     if (room !== viewer.room || member !== viewer.member || device !== viewer.device || session !== viewer.session)
       return { code: 'ticket-foreign' };
     // After the ticket, so that the rules speak of this member too.
-    if (!(await lease.include(room))) return { code: 'stopped' };
+    const state = await lease.include(room);
+    // What is not known may be known in a moment, so the page comes back.
+    if (state !== 'live') return { code: state === 'stopped' ? 'stopped' : 'engine-gone' };
     if (hasEnded || turn !== offers) return { code: 'engine-gone' };
     leave();
     const entering: Seat = { id: randomUUID(), room, member };

@@ -10,11 +10,14 @@ import type { RoomRules } from './child/protocol.ts';
 import type { MediaEngine } from './media-engine.ts';
 import type { LiveRights, LiveRules } from './rights.ts';
 
+/** Whether media may flow; `unknown`: nobody can say, and they do not. */
+export type LeaseState = 'live' | 'stopped' | 'unknown';
+
 export interface RulesLease {
-  /** Reads the rules with those of a room that somebody is about to enter. Resolves to whether media may flow. */
-  include(room: string): Promise<boolean>;
+  /** Reads the rules with those of a room that somebody is about to enter. */
+  include(room: string): Promise<LeaseState>;
   /** Reads the rules of all rooms now, after a change. */
-  refresh(): Promise<boolean>;
+  refresh(): Promise<LeaseState>;
   stop(): void;
 }
 
@@ -22,23 +25,26 @@ const READ_EVERY_MS = 1000;
 
 export function keepRules(rights: Pick<LiveRights, 'rules'>, engine: MediaEngine, everyMs = READ_EVERY_MS): RulesLease {
   const entering = new Map<string, number>();
-  let running: Promise<boolean> | null = null;
-  let next: Promise<boolean> | null = null;
+  let running: Promise<LeaseState> | null = null;
+  let next: Promise<LeaseState> | null = null;
+  let hasFailed = false;
 
-  async function read(): Promise<boolean> {
+  async function read(): Promise<LeaseState> {
     const rooms = [...new Set([...engine.rooms(), ...entering.keys()])];
     const readAt = performance.now();
     try {
       const rules = await rights.rules(rooms);
-      engine.setRules(withAllRooms(rules, rooms), readAt);
-      return rules.live;
+      engine.setRules(withAllRooms(rules, rooms), readAt, hasFailed);
+      hasFailed = false;
+      return rules.live ? 'live' : 'stopped';
     } catch (error) {
+      hasFailed = true;
       log.warn('live rules not read', { error: errorName(error), rooms: rooms.length });
-      return false;
+      return 'unknown';
     }
   }
 
-  function refresh(): Promise<boolean> {
+  function refresh(): Promise<LeaseState> {
     if (running) {
       next ??= running.then(() => {
         next = null;

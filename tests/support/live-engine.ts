@@ -50,6 +50,12 @@ export async function startTestEngine(port?: number): Promise<TestEngine> {
   const events: EngineEvent[] = [];
   engine.onEvent((event) => events.push(event));
   const members: MemberId[] = [];
+  const entered: Seat[] = [];
+  /** Opens the tiles of the last members on the pages of the last. */
+  const openTiles = () => {
+    const tiles = members.slice(-9).map((member) => ({ member, size: 'small' as const }));
+    for (const seat of entered.slice(-9)) engine.wish(seat, tiles);
+  };
   let rules: RoomRules = {
     ...{
       room,
@@ -80,7 +86,7 @@ export async function startTestEngine(port?: number): Promise<TestEngine> {
     },
     keepLease: (isOn) => void (keeps = isOn),
     async enter(slots = 4, member = randomUUID() as MemberId) {
-      members.push(member);
+      if (!members.includes(member)) members.push(member);
       put();
       const client = await mediaClient(slots);
       const seat = { id: randomUUID(), room, member };
@@ -91,6 +97,8 @@ export async function startTestEngine(port?: number): Promise<TestEngine> {
       }
       await client.accept(answer.sdp);
       await engine.publish(seat, { camera: true, microphone: true });
+      entered.push(seat);
+      openTiles();
       return { ...client, seat };
     },
     async flow(viewer, publisher) {

@@ -76,6 +76,15 @@ export async function startLiveNode(): Promise<LiveNode> {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   let browser: Browser | null = null;
+  const pages: LivePage[] = [];
+  /** Opens the tiles of all others on each page. */
+  const openTiles = async () => {
+    for (const { page, member } of pages) {
+      const others = pages.filter((other) => other.member !== member);
+      const tiles = others.map((other) => ({ member: other.member, size: 'small' as const }));
+      await page.evaluate((open) => window.room.wish(open), tiles);
+    }
+  };
   return {
     ...{ url, media, rights, room },
     async enter(options = {}) {
@@ -88,6 +97,8 @@ export async function startLiveNode(): Promise<LiveNode> {
       const page = await context.newPage();
       await page.goto(url);
       await page.evaluate(([who, where, how]) => window.room.enter(who, where, how), [member, room, options] as const);
+      pages.push({ page, member });
+      await openTiles();
       return { page, member };
     },
     async flow(viewer, publisher) {

@@ -70,6 +70,30 @@ test('[LIVE-07] a room that closes while an offer is answered lets nobody in', a
   engine.stop();
 });
 
+test('[LIVE-07] a member alone who enters again stays in the room that others and orders reach', async () => {
+  const { engine, reports, room, join, figures } = openEngine();
+  await join(1);
+  await join(2, offerOf(), crypto.randomUUID());
+  expect(reports.filter(({ type }) => type === 'closed')).toMatchObject([{ code: 'elsewhere' }]);
+  expect(await figures()).toMatchObject({ rooms: 1, seats: 1 });
+  await engine.carryOut({ type: 'close', room, code: 'room-closed' });
+  expect(reports.at(-1)).toMatchObject({ type: 'closed', code: 'room-closed' });
+  expect(await figures()).toMatchObject({ rooms: 0, seats: 0 });
+  engine.stop();
+});
+
+test('[LIVE-07] a room is not forgotten while somebody is about to enter it', async () => {
+  const { engine, room, join, figures, afterOpening } = openEngine();
+  afterOpening(async () => {
+    afterOpening(() => Promise.reject(new Error('native')));
+    await join(2, offerOf(), crypto.randomUUID());
+  });
+  await join(1);
+  await engine.carryOut({ type: 'rules', rules: [{ ...rulesOf(room), banned: [ada] }] });
+  expect(await figures()).toMatchObject({ rooms: 0, seats: 0 });
+  engine.stop();
+});
+
 test('[LIVE-07] a connection that does not come about, or breaks, ends its seat', async () => {
   vi.useFakeTimers();
   const { engine, reports, peers, join } = openEngine();

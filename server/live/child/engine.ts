@@ -5,11 +5,12 @@
  * its connection is then closed instead of entering.
  */
 import type { MemberId } from '#schemas/ids.ts';
+import type { LiveCode } from '#schemas/wire/live-media.ts';
 import { newCounters } from './counters.ts';
 import { createLease } from './lease.ts';
 import { readOffer, type Offer } from './offer.ts';
 import type { Peer } from './peer.ts';
-import type { ChildFigures, Order, Report, RoomRules } from './protocol.ts';
+import type { ChildFigures, Order, Report } from './protocol.ts';
 import { Room, type RoomEvents } from './room.ts';
 import { Seat, type SeatTrack } from './seat.ts';
 
@@ -38,10 +39,11 @@ export class ChildEngine {
   readonly #lease;
   readonly #counters = newCounters();
   readonly #rooms = new Map<string, Room>();
-  readonly #rules = new Map<string, RoomRules>();
   readonly #seats = new Map<string, { seat: Seat; room: Room }>();
   /** Seats whose offer is being answered. */
   readonly #joining = new Set<string>();
+  /** Rooms of joins that have not ended, which are not forgotten meanwhile. */
+  readonly #pending: string[] = [];
   readonly #ticks: ReturnType<typeof setInterval>;
   #nextSsrc = 1000;
 
@@ -81,7 +83,7 @@ export class ChildEngine {
         for (const room of [...this.#rooms.values()]) room.close(order.code);
         return;
       case 'rules':
-        for (const rules of order.rules) this.#setRules(rules);
+        for (const rules of order.rules) this.#rooms.get(rules.room)?.setRules(rules, order.anew);
         return;
       case 'figures':
         return this.#parts.report({ type: 'figures', id: order.id, figures: this.#figures(order.room) });
@@ -102,63 +104,58 @@ export class ChildEngine {
     if (entry) call(entry);
   }
 
-  #setRules(rules: RoomRules): void {
-    const before = this.#rules.get(rules.room);
-    if (before && before.rev > rules.rev) return;
-    this.#rules.set(rules.room, rules);
-    this.#rooms.get(rules.room)?.setRules(rules);
+  async #join(join: Join): Promise<void> {
+    this.#pending.push(join.room);
+    const answer = await this.#enter(join).catch((): LiveCode => 'unsupported-offer');
+    this.#joining.delete(join.seat);
+    this.#pending.splice(this.#pending.indexOf(join.room), 1);
+    this.#forget(join.room);
+    if (typeof answer !== 'string') return this.#parts.report(answer);
+    this.#counters.refusals++;
+    this.#parts.report({ type: 'refused', id: join.id, code: answer });
   }
 
-  async #join({ id, room: roomId, seat: seatId, member, sdp, mayPublish }: Join): Promise<void> {
-    const refuse = (code: Extract<Report, { type: 'refused' }>['code']) => {
-      this.#counters.refusals++;
-      this.#parts.report({ type: 'refused', id, code });
-    };
+  /** Lets a member in; resolves to the answer, or to the code of a refusal. Rejects where the offer is refused. */
+  async #enter({ id, room: roomId, seat: seatId, member, sdp, mayPublish, rules }: Join): Promise<Report | LiveCode> {
     const offer = readOffer(sdp);
-    if (typeof offer === 'string') return refuse(offer);
+    if (typeof offer === 'string') return offer;
     const room = this.#roomOf(roomId);
+    if (rules) room.setRules(rules);
     const refusal = room.refusal(member);
-    if (refusal !== null) {
-      this.#forget(roomId);
-      return refuse(refusal);
-    }
+    if (refusal !== null) return refusal;
     const first = this.#nextSsrc;
     this.#nextSsrc += offer.sections.length;
     const ssrcOf = (section: number) => first + section;
     this.#joining.add(seatId);
     const state = watchState(() => this.#withSeat(seatId, (entry) => entry.room.leave(entry.seat, 'no-connection')));
+    let peer: Awaited<ReturnType<OpenPeer>> | null = null;
     try {
-      const peer = await this.#parts.openPeer(offer, ssrcOf, state.changed);
-      const { counters, lease, now } = { counters: this.#counters, lease: this.#lease, now: this.#now };
-      const later = this.#rooms.get(roomId) ?? this.#roomOf(roomId);
-      const code = this.#joining.delete(seatId) ? later.refusal(member) : 'engine-gone';
+      peer = await this.#parts.openPeer(offer, ssrcOf, state.changed);
+      const { sdp: answer, tracks, close: closePeer } = peer;
+      const code = this.#joining.has(seatId) ? room.refusal(member) : 'engine-gone';
       if (code !== null) {
         state.end();
         peer.close();
-        this.#forget(roomId);
-        return refuse(code);
+        return code;
       }
       const close = () => {
         state.end();
         this.#seats.delete(seatId);
-        counters.leaves++;
-        peer.close();
+        this.#counters.leaves++;
+        closePeer();
         this.#forget(roomId);
       };
-      const seat = new Seat({
-        ...{ id: seatId, member, offer, tracks: peer.tracks, ssrcOf },
-        ...{ counters, lease, now, close },
-      });
+      const parts = { counters: this.#counters, lease: this.#lease, now: this.#now, close };
+      const seat = new Seat({ id: seatId, member, offer, tracks, ssrcOf, ...parts });
       seat.may = { camera: mayPublish, microphone: mayPublish };
-      counters.joins++;
-      this.#seats.set(seatId, { seat, room: later });
-      later.enter(seat);
-      this.#parts.report({ type: 'answer', id, sdp: peer.sdp, slots: seat.slots() });
-    } catch {
-      this.#joining.delete(seatId);
+      this.#counters.joins++;
+      this.#seats.set(seatId, { seat, room });
+      room.enter(seat);
+      return { type: 'answer', id, sdp: answer, slots: seat.slots() };
+    } catch (error) {
       state.end();
-      this.#forget(roomId);
-      refuse('unsupported-offer');
+      peer?.close();
+      throw error;
     }
   }
 
@@ -173,15 +170,11 @@ export class ChildEngine {
     if (found) return found;
     const room = new Room(this.#events);
     this.#rooms.set(id, room);
-    const rules = this.#rules.get(id);
-    if (rules) room.setRules(rules);
     return room;
   }
-  /** Forgets a room that nobody is in. The node sends its rules again before anybody enters. */
+  /** Forgets a room that nobody is in or about to enter, with its rules, which come again with the next join. */
   #forget(id: string): void {
-    if (this.#rooms.get(id)?.isEmpty !== true) return;
-    this.#rooms.delete(id);
-    this.#rules.delete(id);
+    if (this.#rooms.get(id)?.isEmpty === true && !this.#pending.includes(id)) this.#rooms.delete(id);
   }
 
   readonly #events: RoomEvents = {

@@ -16,13 +16,15 @@ export const roomRules = z.object({
   closed: z.boolean(),
   /** Pairs of members neither of whom sees the other. */
   hidden: z.array(pair),
-  /** Pairs of viewer and publisher: the publisher's audience leaves the viewer out. */
+  /** Pairs of viewer and publisher: the publisher's audience leaves the viewer out, who gets sound and no picture. */
   withheld: z._default(z.array(pair), []),
   mayPublish: z.array(memberId),
   /** Members whose microphone or camera a host has shut, whatever else they may. */
   muted: z._default(z.array(memberId), []),
   cameraCut: z._default(z.array(memberId), []),
   banned: z.array(memberId),
+  /** Members over whom these rules were read; nothing is carried to or from others. Absent: over all. */
+  present: z.optional(z.array(memberId)),
 });
 export type RoomRules = z.infer<typeof roomRules>;
 
@@ -45,6 +47,8 @@ export const order = z.discriminatedUnion('type', [
     member: memberId,
     sdp: z.string(),
     mayPublish: z.boolean(),
+    /** Of the room, as they were read last. */
+    rules: z.optional(roomRules),
   }),
   z.object({ type: z.literal('publish'), id, seat, wanted: livePublish }),
   z.object({ type: z.literal('wish'), seat, tiles: z.nullable(z.array(tileWish)) }),
@@ -53,7 +57,12 @@ export const order = z.discriminatedUnion('type', [
   z.object({ type: z.literal('kick'), room, member: memberId, code: liveCode }),
   z.object({ type: z.literal('close'), room, code: liveCode }),
   z.object({ type: z.literal('closeAll'), code: liveCode }),
-  z.object({ type: z.literal('rules'), rules: z.array(roomRules) }),
+  z.object({
+    type: z.literal('rules'),
+    rules: z.array(roomRules),
+    /** After something could not be read: the numbers may be of another database, and lower. */
+    anew: z.optional(z.boolean()),
+  }),
   z.object({ type: z.literal('figures'), id, room: z.optional(room) }),
   z.object({ type: z.literal('stop') }),
 ]);

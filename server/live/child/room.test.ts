@@ -40,6 +40,7 @@ function openRoom() {
     });
     seat.may = { camera: true, microphone: true };
     room.enter(seat);
+    room.wish(seat, wishOf([ada, 'small'], [bela, 'small'], [cleo, 'small']));
     let sequence = 0;
     return {
       seat,
@@ -63,16 +64,17 @@ function openRoom() {
 }
 const wishOf = (...wishes: [MemberId, TileSize][]) => wishes.map(([member, size]) => ({ member, size }));
 
-test('[LIVE-01] who has said no wish gets those who send, each in a slot that stays', () => {
-  const { enter } = openRoom();
+test('[LIVE-01] who has opened no tile hears those who speak, and gets no picture', () => {
+  const { room, enter } = openRoom();
   const [viewer, first, second] = [enter(cleo), enter(ada), enter(bela)];
+  room.wish(viewer.seat, null);
   second.publish();
   first.publish();
   expect(viewer.shows()).toEqual([bela, ada]);
   second.publish(false, false);
   expect(viewer.shows()).toEqual([null, ada]);
   first.send();
-  expect(viewer.received()).toBe(2);
+  expect(viewer.tracks.slice(3).map(({ packets }) => packets.length)).toEqual([0, 0, 1, 0]);
 });
 
 test('[LIVE-01] a wish fills the slots in its order, and sound alone is a wish', () => {
@@ -125,16 +127,45 @@ test('[LIVE-07] rules older than those in force change nothing', () => {
   expect(viewer.shows()).toEqual([null, null]);
 });
 
-test('[LIVE-07] a camera that an audience leaves out is withheld one way', () => {
+test('[LIVE-07] an audience withholds pictures and not the sound, one way', () => {
   const { enter, setRules } = openRoom();
   const [viewer, publisher] = [enter(cleo), enter(ada)];
   publisher.publish();
   viewer.publish();
   setRules({ withheld: [[cleo, ada]] });
+  publisher.send();
+  viewer.send();
+  expect(viewer.tracks.slice(3).map(({ packets }) => packets.length)).toEqual([1, 0, 0, 0]);
+  expect(publisher.received()).toBe(2);
+  publisher.publish(true, false);
+  expect(viewer.shows()).toEqual([null, null]);
+});
+
+test('[LIVE-07] members whom the rules do not know neither see nor are seen', () => {
+  const { enter, setRules } = openRoom();
+  const [viewer, publisher] = [enter(cleo), enter(ada)];
+  publisher.publish();
+  viewer.publish();
+  setRules({ present: [ada] });
   expect([viewer.shows(), publisher.shows()]).toEqual([
     [null, null],
+    [null, null],
+  ]);
+  setRules({ present: [ada, cleo] });
+  expect([viewer.shows(), publisher.shows()]).toEqual([
+    [ada, null],
     [cleo, null],
   ]);
+});
+
+test('[LIVE-07] after an outage rules with a lower number count, as of a restored database', () => {
+  const { room, enter, setRules } = openRoom();
+  const [viewer, publisher] = [enter(cleo), enter(ada)];
+  publisher.publish();
+  setRules({ rev: 9 });
+  const rules = { room: crypto.randomUUID(), rev: 3, closed: false, hidden: [[ada, cleo] as [MemberId, MemberId]] };
+  room.setRules({ ...rules, withheld: [], muted: [], cameraCut: [], mayPublish: [ada, cleo], banned: [] }, true);
+  expect(viewer.shows()).toEqual([null, null]);
 });
 
 test('[LIVE-06] who may not send is refused, and packets sent all the same are dropped and counted', () => {

@@ -33,6 +33,8 @@ export class Room {
   readonly #seats = new Map<MemberId, Seat>();
   #rules: RoomRules | null = null;
   #hidden = new Set<string>();
+  /** Pairs of viewer and publisher of which the viewer gets no picture. */
+  #withheld = new Set<string>();
 
   constructor(events: RoomEvents) {
     this.#events = events;
@@ -52,8 +54,10 @@ export class Room {
   }
 
   enter(seat: Seat): void {
-    this.leave(this.#seats.get(seat.member), 'elsewhere');
+    const former = this.#seats.get(seat.member);
+    // First, so that the room is never empty and forgotten in between.
     this.#seats.set(seat.member, seat);
+    if (former) this.#end(former, 'elsewhere');
     if (this.#rules !== null) seat.may = bothOf(seat.may, rightsOf(this.#rules, seat.member));
     this.#fill();
   }
@@ -62,6 +66,9 @@ export class Room {
     if (!seat || this.#seats.get(seat.member) !== seat) return;
     this.#seats.delete(seat.member);
     this.#fill();
+    this.#end(seat, code);
+  }
+  #end(seat: Seat, code: LiveCode | null): void {
     seat.show([]);
     seat.publish(NOTHING);
     seat.close();
@@ -96,14 +103,12 @@ export class Room {
     this.#fill();
   }
 
-  /** Takes the rules of this room, unless newer ones are here. */
-  setRules(rules: RoomRules): void {
-    if (this.#rules !== null && rules.rev < this.#rules.rev) return;
+  /** Takes the rules of this room, unless newer ones are here. `anew`: numbers may have begun anew. */
+  setRules(rules: RoomRules, anew = false): void {
+    if (!anew && this.#rules !== null && rules.rev < this.#rules.rev) return;
     this.#rules = rules;
-    this.#hidden = new Set([
-      ...rules.hidden.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]),
-      ...rules.withheld.map(([viewer, publisher]) => `${viewer} ${publisher}`),
-    ]);
+    this.#hidden = new Set(rules.hidden.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
+    this.#withheld = new Set(rules.withheld.map(([viewer, publisher]) => `${viewer} ${publisher}`));
     if (rules.closed) return this.close('room-closed');
     for (const member of rules.banned) this.leave(this.#seats.get(member), 'banned');
     for (const seat of this.#seats.values()) {
@@ -139,7 +144,12 @@ export class Room {
   }
 
   #mayCarry(viewer: Seat, publisher: Seat): boolean {
-    return this.#rules !== null && publisher.isPublishing && !this.#hidden.has(`${viewer.member} ${publisher.member}`);
+    const rules = this.#rules;
+    if (rules === null || !publisher.isPublishing || this.#hidden.has(`${viewer.member} ${publisher.member}`))
+      return false;
+    // Of somebody whom the rules do not know, they cannot say who is hidden from them.
+    const { present } = rules;
+    return present === undefined || (present.includes(viewer.member) && present.includes(publisher.member));
   }
 
   /** Fills the slots of all seats anew. */
@@ -159,11 +169,16 @@ export class Room {
   }
 
   #tilesOf(seat: Seat, publishers: readonly Seat[]): { publisher: Seat; size: TileSize }[] {
-    const wishes = seat.wishes ?? publishers.map(({ member }) => ({ member, size: 'small' as const }));
+    // Who has opened no tile hears the others, and sees nobody without being seen to watch.
+    const audible = publishers.filter(({ publishes }) => publishes.microphone);
+    const wishes = seat.wishes ?? audible.map(({ member }) => ({ member, size: 'audio' as const }));
     const tiles = new Map<Seat, TileSize>();
     for (const { member, size } of wishes) {
       const publisher = this.#seats.get(member);
-      if (publisher && publisher !== seat && this.#mayCarry(seat, publisher)) tiles.set(publisher, size);
+      if (!publisher || publisher === seat || !this.#mayCarry(seat, publisher)) continue;
+      const isWithheld = this.#withheld.has(`${seat.member} ${member}`);
+      if (!isWithheld) tiles.set(publisher, size);
+      else if (publisher.publishes.microphone) tiles.set(publisher, 'audio');
     }
     return [...tiles].slice(0, seat.slotCount).map(([publisher, size]) => ({ publisher, size }));
   }

@@ -87,6 +87,21 @@ test('[LIVE-03] lost packets are sent again under their number', () => {
   expect(counters).toMatchObject({ missing: 1, resent: 1 });
 });
 
+test('[LIVE-07] however much a viewer asks for again, little more than was sent is sent', () => {
+  const { counters, outlet, source, track } = engine();
+  const [ada, slot] = [source('ada'), track('video')];
+  slot.carry(ada.created);
+  for (let sequence = 10; sequence < 60; sequence++) ada.receive(rtpPacket({ sequence, payload: KEY_FRAME }));
+  const first = outlet.packets[0]?.sequence ?? 0;
+  const sixteen = missingPackets(first, 0xffff);
+  const greedy = Buffer.concat([sixteen.subarray(0, 12), ...Array.from({ length: 290 }, () => sixteen.subarray(12))]);
+  greedy.writeUInt16BE(greedy.length / 4 - 1, 2);
+  slot.control(greedy);
+  expect(counters.resent).toBe(17);
+  for (let round = 0; round < 100; round++) slot.control(sixteen);
+  expect(counters.resent).toBe(150);
+});
+
 test('[LIVE-07] nothing of a member who was taken out of a slot is sent again', () => {
   const { counters, outlet, source, track } = engine();
   const [ada, bela, slot] = [source('ada'), source('bela'), track('video')];

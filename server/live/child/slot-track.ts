@@ -21,6 +21,11 @@ export interface SlotTrackParts {
   flows: Map<string, number>;
 }
 
+/** Lost packets that one report may name, and packets that a track may send again at once. */
+const MISSING_LIMIT = 64;
+const RESENDS = 150;
+/** Resends that each packet carried on allows. */
+const RESENDS_A_PACKET = 0.5;
 /** Units of time stamps in a millisecond. */
 const UNITS = { audio: 48, video: 90 } as const;
 
@@ -37,6 +42,7 @@ export class SlotTrack implements PacketSink {
   #timestampOffset = 0;
   /** First sequence number of the present source: older ones are of another, and never sent again. */
   #firstSequence = 0;
+  #resendsLeft = RESENDS;
 
   constructor(parts: SlotTrackParts) {
     this.#parts = parts;
@@ -91,7 +97,7 @@ export class SlotTrack implements PacketSink {
       this.#lastTimestamp = (packet.timestamp + this.#timestampOffset) >>> 0;
       this.#lastSentAt = this.#parts.now();
     }
-    this.#send(source, packet);
+    if (this.#send(source, packet)) this.#resendsLeft = Math.min(RESENDS, this.#resendsLeft + RESENDS_A_PACKET);
   }
 
   /** Passes a report of the source's sender on, so that sound and pictures stay together. */
@@ -105,7 +111,7 @@ export class SlotTrack implements PacketSink {
   control(datagram: Buffer): void {
     for (const part of rtcpParts(datagram)) {
       if (wantsKeyFrame(part)) this.requestKeyFrame();
-      for (const sequence of missingIn(part)) this.#resend(sequence);
+      for (const sequence of new Set(missingIn(part).slice(0, MISSING_LIMIT))) this.#resend(sequence);
     }
   }
 
@@ -127,9 +133,18 @@ export class SlotTrack implements PacketSink {
   #resend(sequence: number): void {
     const { counters, lease } = this.#parts;
     counters.missing++;
-    if (!this.#source || this.#beginsAnew || ahead(sequence, this.#firstSequence) < 0 || !lease.holds()) return;
+    if (
+      this.#resendsLeft < 1 ||
+      !this.#source ||
+      this.#beginsAnew ||
+      ahead(sequence, this.#firstSequence) < 0 ||
+      !lease.holds()
+    )
+      return;
     const packet = this.#source.packet((sequence - this.#sequenceOffset) & 0xffff);
-    if (packet && this.#send(this.#source, packet)) counters.resent++;
+    if (!packet || !this.#send(this.#source, packet)) return;
+    this.#resendsLeft--;
+    counters.resent++;
   }
 
   #send(source: PacketSource, packet: RtpPacket): boolean {

@@ -2,7 +2,8 @@
  * Connects a page with the media of one room, and keeps it connected.
  *
  * Responsibilities: gets a ticket for each connection, offers, shows who is in which slot, follows the network with the
- * size of pictures, cuts the camera while the page is hidden, and comes back after a break.
+ * size of pictures, cuts the camera while the page is hidden, and comes back after a break, then without camera and
+ * microphone: in rooms the member presses anew each time.
  * Races: a connection may break while another is made; only the last one counts (`attempt`). `leave` ends all of them.
  */
 import type { MemberId } from '#schemas/ids.ts';
@@ -21,7 +22,7 @@ import { observableState, type ObservableState } from './observable-state.ts';
 import { OwnMedia } from './own-media.ts';
 import { openPeerConnection, type PeerConnection } from './peer-connection.ts';
 import { DEFAULT_QUALITY, type VideoQuality } from './quality.ts';
-import { mayComeBack, pauseBefore } from './reconnect.ts';
+import { mayComeBack, pauseBefore, UNREACHED_LIMIT } from './reconnect.ts';
 import { statisticsBetween, totalsOf, type Statistics, type Totals } from './statistics.ts';
 
 export interface Tile {
@@ -37,7 +38,7 @@ export interface RoomMedia {
   code: LiveCode | null;
   tiles: readonly Tile[];
   speaking: readonly MemberId[];
-  /** Whether the member's own camera and microphone are sent, also while the page comes back. */
+  /** Whether the member's own camera and microphone are sent. */
   camera: boolean;
   microphone: boolean;
   /** Largest pictures that the network takes. */
@@ -79,13 +80,14 @@ export function connectRoom(options: RoomOptions): RoomConnection {
   });
   const own = new OwnMedia({
     ...{ socket, quality },
+    isHidden: () => document.hidden,
     onChange: ({ camera, microphone }) => state.set({ camera: camera !== null, microphone: microphone !== null }),
   });
   let peer: PeerConnection | null = null;
   let wishes: readonly TileWish[] | null = null;
   let adaptation: Adaptation = startOf(optimization);
   let totals: Totals | null = null;
-  let [attempt, failures, brokenAt, wasHidden] = [0, 0, 0, false];
+  let [attempt, failures, unreached, wasAnswered, wasConnected] = [0, 0, 0, false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isClosed = () => state.get().status === 'closed';
@@ -107,14 +109,16 @@ export function connectRoom(options: RoomOptions): RoomConnection {
     peer = null;
     totals = null;
     own.attach(null);
+    wasAnswered = false;
   }
 
   /** Makes another connection after a pause, which grows with each attempt that fails. */
   function reconnect(): void {
     if (isClosed()) return;
-    if (state.get().status === 'connected') [brokenAt, wasHidden] = [performance.now(), document.hidden];
+    if (wasAnswered && state.get().status !== 'connected' && ++unreached >= UNREACHED_LIMIT)
+      return close('no-connection');
     drop();
-    state.set({ status: brokenAt > 0 ? 'reconnecting' : 'connecting', tiles: [], speaking: [] });
+    state.set({ status: wasConnected ? 'reconnecting' : 'connecting', tiles: [], speaking: [] });
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), pauseBefore(failures++));
   }
@@ -136,20 +140,24 @@ export function connectRoom(options: RoomOptions): RoomConnection {
   async function connect(): Promise<void> {
     const mine = ++attempt;
     const isCurrent = () => mine === attempt && !isClosed();
-    const servers = await request(socket, 'live:servers', {}, liveServers);
-    if (!isCurrent()) return;
     try {
-      const next = await openPeerConnection(slots, servers?.iceServers ?? []);
+      const next = await openPeerConnection(slots);
       if (!isCurrent()) return next.connection.close();
       peer = next;
       watch(next, isCurrent);
       const got = await ticket(next.fingerprint);
       if (!isCurrent()) return;
       if ('code' in got) return end(got.code);
-      const answer = await request(socket, 'live:offer', { ticket: got.ticket, sdp: next.offer }, liveAnswer);
+      // Who has a ticket is in the room, and is answered.
+      const servers = await request(socket, 'live:servers', {}, liveServers);
+      if (!isCurrent()) return;
+      if (servers === null) return reconnect();
+      const sdp = await next.begin(servers.iceServers);
+      const answer = await request(socket, 'live:offer', { ticket: got.ticket, sdp }, liveAnswer);
       if (!isCurrent()) return;
       if (answer === null) return reconnect();
       if ('code' in answer) return end(answer.code);
+      wasAnswered = true;
       await next.connection.setRemoteDescription({ type: 'answer', sdp: answer.sdp });
       if (isCurrent()) showSlots(next, answer.slots);
     } catch {
@@ -163,25 +171,27 @@ export function connectRoom(options: RoomOptions): RoomConnection {
       clearTimeout(broken);
       if (!isCurrent()) return;
       const { connectionState } = at.connection;
-      if (connectionState === 'connected') void onConnected(at);
+      if (connectionState === 'connected') onConnected(at);
       else if (connectionState === 'failed') reconnect();
       else if (connectionState === 'disconnected') broken = setTimeout(() => isCurrent() && reconnect(), BROKEN_MS);
     });
   }
 
-  async function onConnected(at: PeerConnection): Promise<void> {
+  function onConnected(at: PeerConnection): void {
     if (state.get().status === 'connected') return;
-    failures = 0;
+    [failures, unreached, wasConnected] = [0, 0, true];
     own.attach(at);
     state.set({ status: 'connected' });
     sendWishes();
-    if (brokenAt > 0)
-      await own.comeBack({ sinceMs: performance.now() - brokenAt, isVisible: !document.hidden, wasHidden });
-    brokenAt = 0;
   }
 
   /** Whatever is on can be switched off at any moment; something is switched on only with a connection. */
   const mayChange = (track: MediaStreamTrack | null) => track === null || state.get().status === 'connected';
+
+  const refuse = (track: MediaStreamTrack | null): Promise<LiveCode> => {
+    track?.stop();
+    return Promise.resolve('engine-gone');
+  };
 
   const end = (code: LiveCode) => (mayComeBack(code) ? reconnect() : close(code));
 
@@ -201,9 +211,7 @@ export function connectRoom(options: RoomOptions): RoomConnection {
   }
 
   function onVisibility(): void {
-    if (!document.hidden) return;
-    wasHidden = true;
-    void own.cutCamera();
+    if (document.hidden) void own.cutCamera();
   }
 
   const stops = [
@@ -222,8 +230,8 @@ export function connectRoom(options: RoomOptions): RoomConnection {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    publishCamera: (track) => (mayChange(track) ? own.publishCamera(track) : Promise.resolve('engine-gone')),
-    publishMicrophone: (track) => (mayChange(track) ? own.publishMicrophone(track) : Promise.resolve('engine-gone')),
+    publishCamera: (track) => (mayChange(track) ? own.publishCamera(track) : refuse(track)),
+    publishMicrophone: (track) => (mayChange(track) ? own.publishMicrophone(track) : refuse(track)),
     wish(tiles) {
       wishes = tiles;
       sendWishes();

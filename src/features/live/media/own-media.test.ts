@@ -16,6 +16,9 @@ const track = () => new Track() as unknown as MediaStreamTrack;
 
 /** Returns the member's media on a connection whose node answers as the test says. */
 function own(answer: () => unknown = () => ({ done: true })) {
+  const page = { isHidden: false };
+  /** Called before each answer: what happens while the node decides. */
+  const meanwhile = { call: () => undefined as unknown };
   const requests: unknown[] = [];
   const changes: OwnTracks[] = [];
   const socket = {
@@ -23,6 +26,7 @@ function own(answer: () => unknown = () => ({ done: true })) {
       requests.push(payload);
       // What is sent while the node has not answered.
       requests.push(sent());
+      meanwhile.call();
       reply(answer());
     },
     on: () => undefined,
@@ -39,9 +43,14 @@ function own(answer: () => unknown = () => ({ done: true })) {
   });
   const [audio, small, large] = [sender(), sender(), sender()];
   const sent = () => [audio.track, small.track, large.track];
-  const media = new OwnMedia({ socket, quality: 'many_to_many', onChange: (tracks) => changes.push(tracks) });
+  const media = new OwnMedia({
+    socket,
+    quality: 'many_to_many',
+    onChange: (tracks) => changes.push(tracks),
+    isHidden: () => page.isHidden,
+  });
   media.attach({ audio, small, large } as unknown as PeerConnection);
-  return { media, requests, changes, sent };
+  return { media, requests, changes, sent, page, meanwhile };
 }
 
 test('[LIVE-03] nothing is sent before the node has agreed', async () => {
@@ -98,19 +107,66 @@ test('[LIVE-03] a camera that is unplugged is no longer live', async () => {
   expect(requests.filter((each) => !Array.isArray(each)).at(-1)).toEqual({ camera: false, microphone: false });
 });
 
-test('[LIVE-03] after a break a page sends again only what it may', async () => {
-  const { media, sent } = own();
+test('[LIVE-03] after a break nothing is sent again by itself', async () => {
+  const { media, requests, sent } = own();
   const [camera, microphone] = [track(), track()];
   await media.publishCamera(camera);
   await media.publishMicrophone(microphone);
-  await media.comeBack({ sinceMs: 1000, isVisible: true, wasHidden: false });
-  expect(sent()).toEqual([microphone, camera, null]);
-  await media.comeBack({ sinceMs: 1000, isVisible: true, wasHidden: true });
-  expect([camera.readyState, microphone.readyState, media.tracks]).toEqual([
+  const before = requests.length;
+  media.attach(null);
+  expect([camera.readyState, microphone.readyState]).toEqual(['ended', 'ended']);
+  await expect.poll(sent).toEqual([null, null, null]);
+  expect([media.tracks, requests.length]).toEqual([{ camera: null, microphone: null }, before]);
+});
+
+test('[LIVE-03] a camera that is being switched on does not survive hiding the page', async () => {
+  const { media, meanwhile, page, requests, sent } = own();
+  const camera = track();
+  meanwhile.call = () => {
+    page.isHidden = true;
+    return media.cutCamera();
+  };
+  expect(await media.publishCamera(camera)).toBeNull();
+  expect([camera.readyState, media.tracks.camera, sent()]).toEqual(['ended', null, [null, null, null]]);
+  expect(requests.filter((each) => !Array.isArray(each)).at(-1)).toEqual({ camera: false, microphone: false });
+  const later = track();
+  expect(await media.publishCamera(later)).toBeNull();
+  expect([later.readyState, media.tracks.camera]).toEqual(['ended', null]);
+});
+
+test('[LIVE-03] a camera that is being switched on does not survive leaving the room', async () => {
+  const { media, meanwhile, sent } = own();
+  const camera = track();
+  meanwhile.call = () => media.stop();
+  await media.publishCamera(camera);
+  expect([camera.readyState, media.tracks.camera, sent()]).toEqual(['ended', null, [null, null, null]]);
+});
+
+test('[LIVE-07] a camera that a host shuts during another change stays shut', async () => {
+  const { media, meanwhile, sent } = own();
+  const [camera, microphone] = [track(), track()];
+  await media.publishCamera(camera);
+  meanwhile.call = () => media.takeState({ camera: false, microphone: false, large: false });
+  await media.publishMicrophone(microphone);
+  expect([camera.readyState, media.tracks, sent()]).toEqual([
     'ended',
-    'ended',
-    { camera: null, microphone: null },
+    { camera: null, microphone },
+    [microphone, null, null],
   ]);
+});
+
+test('[LIVE-06] every track that is not sent is stopped', async () => {
+  const refused = own(() => ({ code: 'publishers-full' }));
+  const camera = track();
+  await refused.media.publishCamera(camera);
+  expect(camera.readyState).toBe('ended');
+  const { media } = own();
+  const [first, second] = [track(), track()];
+  await media.publishCamera(first);
+  await media.publishCamera(second);
+  expect([first.readyState, second.readyState]).toEqual(['ended', 'live']);
+  await media.publishCamera(null);
+  expect(second.readyState).toBe('ended');
 });
 
 test('[LIVE-03] a hidden page switches its camera off and keeps its microphone', async () => {

@@ -15,15 +15,15 @@ export interface PeerConnection {
   small: RTCRtpSender;
   large: RTCRtpSender;
   receivers: readonly Receiver[];
-  /** The offer to send, without addresses: the engine learns them from the first packet. */
-  offer: string;
+  /** Begins to look for ways to the engine, and returns the offer to send, without addresses. */
+  begin(iceServers: readonly IceServer[]): Promise<string>;
   /** Of the certificate with which this connection encrypts its media. */
   fingerprint: string;
 }
 
-/** Opens a connection and makes its offer. Rejects where the browser has no WebRTC or no VP8. */
-export async function openPeerConnection(slots: number, iceServers: readonly IceServer[]): Promise<PeerConnection> {
-  const connection = new RTCPeerConnection({ iceServers: [...iceServers], bundlePolicy: 'max-bundle' });
+/** Opens a connection. Rejects where the browser has no WebRTC or no VP8. */
+export async function openPeerConnection(slots: number): Promise<PeerConnection> {
+  const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' });
   const add = (kind: 'audio' | 'video', direction: 'sendonly' | 'recvonly') => {
     const transceiver = connection.addTransceiver(kind, { direction });
     const codecs = RTCRtpReceiver.getCapabilities(kind)?.codecs ?? [];
@@ -37,11 +37,15 @@ export async function openPeerConnection(slots: number, iceServers: readonly Ice
     stream: new MediaStream([add('audio', 'recvonly').receiver.track, add('video', 'recvonly').receiver.track]),
   }));
   try {
-    await connection.setLocalDescription();
-    const offer = withoutAddresses(connection.localDescription?.sdp ?? '');
-    const fingerprint = fingerprintIn(offer);
+    const offer = await connection.createOffer();
+    const fingerprint = fingerprintIn(offer.sdp ?? '');
     if (fingerprint === null) throw new Error('an offer without a fingerprint');
-    return { connection, audio: audio.sender, small: small.sender, large: large.sender, receivers, offer, fingerprint };
+    const begin = async (iceServers: readonly IceServer[]) => {
+      connection.setConfiguration({ iceServers: [...iceServers], bundlePolicy: 'max-bundle' });
+      await connection.setLocalDescription(offer);
+      return withoutAddresses(connection.localDescription?.sdp ?? '');
+    };
+    return { connection, audio: audio.sender, small: small.sender, large: large.sender, receivers, begin, fingerprint };
   } catch (error) {
     connection.close();
     throw error;

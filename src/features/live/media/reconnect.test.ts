@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
 import { liveCode } from '#schemas/wire/live-media.ts';
 import { liveCodeTexts } from './live-codes.fr.ts';
-import { mayComeBack, mayRepublish, pauseBefore } from './reconnect.ts';
-
-const soon = { sinceMs: 2000, isVisible: true, wasHidden: false, trackIsAlive: true };
-
-test('[LIVE-03] a page sends again by itself only visible, within 30 s, with a live track', () => {
-  expect(mayRepublish(soon)).toBe(true);
-  expect(mayRepublish({ ...soon, sinceMs: 30_000 })).toBe(false);
-  expect(mayRepublish({ ...soon, isVisible: false })).toBe(false);
-  expect(mayRepublish({ ...soon, wasHidden: true })).toBe(false);
-  expect(mayRepublish({ ...soon, trackIsAlive: false })).toBe(false);
-});
+import { mayComeBack, pauseBefore } from './reconnect.ts';
 
 test('[LIVE-03] a page comes back by itself from a break, and from nothing that somebody decided', () => {
   expect(liveCode.options.filter(mayComeBack)).toEqual(['no-connection', 'engine-gone']);

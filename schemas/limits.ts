@@ -57,6 +57,15 @@ export const PASSKEYS_A_MEMBER = 10;
 /** Rows in one file of a copy of a member's data. */
 export const EXPORT_ROWS_A_FILE = 5000;
 
+/** Characters of the name of a live room, and of what it is about. */
+export const LIVE_NAME_LENGTH = 40;
+export const LIVE_TOPIC_LENGTH = 160;
+/** Members and cameras in one room, hosts whom it may have, and messages of it that are kept while it is open. */
+export const LIVE_MEMBERS_LIMIT = 200;
+export const LIVE_CAMERAS_LIMIT = 30;
+export const LIVE_HOSTS_LIMIT = 10;
+export const LIVE_MESSAGES_LIMIT = 200;
+
 /** Raised when clients of an older version can no longer understand the server, or the server them [Y18]. */
 export const PROTOCOL_VERSION = 2;
 
@@ -212,3 +221,11 @@ export const REGION_RADIUS = 100;
 export const VISIT_DAYS = 90;
 /** Time-out of the request that ends the session at the auth service; the sign-out does not wait longer. */
 export const SIGN_OUT_TIMEOUT_MS = 1500;
+
+/** Limits of live rooms: pairs of tracks that a phone and a desk receive; members; cameras or microphones at a time. */
+export const LIVE_SLOTS_PHONE = 4;
+export const LIVE_SLOTS_DESK = 9;
+export const LIVE_SEATS = 200;
+export const LIVE_PUBLISHERS = 30;
+/** Characters of a page's offer: nine pairs of tracks take 30,000. The sockets take no message above 64 KB. */
+export const LIVE_SDP_LENGTH = 60_000;

@@ -7,6 +7,7 @@ import { communityFor, seedFor } from './demonstration.ts';
 import { ExpectedRefusal } from './expected-refusal.ts';
 import { s3Settings } from './files/settings.ts';
 import { smtp } from './gateway/mails/smtp.ts';
+import { liveSettings } from './live/settings.ts';
 import { paymentSettings } from './payments/settings.ts';
 import type { ServerOptions } from './main.ts';
 import { environment } from './variables.ts';
@@ -24,6 +25,7 @@ const hints: Partial<Record<string, string>> = {
   VEROTEL_SIGNATURE_KEY: 'VEROTEL_SIGNATURE_KEY (as the control center shows it)',
   S3_ENDPOINT: 'S3_ENDPOINT (https://s3.example, without the bucket)',
   S3_BUCKET: 'S3_BUCKET (3 to 63 small letters, digits, dots and hyphens)',
+  TURN_SECRET: 'TURN_SECRET (16 characters or more, as `static-auth-secret` of coturn)',
   SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)',
   DATABASE_URL: 'DATABASE_URL (postgres://name:password@host:5432/database)',
   SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database)',
@@ -61,6 +63,7 @@ export function optionsFrom(env: Environment): ServerOptions {
       services: env.PUSH_SERVICES,
     },
     bucket: s3Settings(env),
+    live: liveSettings(env),
     payments: paymentSettings(env, communityFor(env)),
     asksPerNetwork: env.ASKS_PER_NETWORK,
     redisUrl: env.REDIS_URL,
@@ -73,5 +76,6 @@ export function optionsFrom(env: Environment): ServerOptions {
     confirmEmail: env.CONFIRM_EMAIL === undefined ? undefined : env.CONFIRM_EMAIL === '1',
     showMailbox: communityFor(env) === 'demo' && env.SITE_URL === undefined && env.NODE_ENV !== 'production',
     seed: seedFor(env),
+    animate: communityFor(env) === 'demo',
   };
 }

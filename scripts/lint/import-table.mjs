@@ -71,7 +71,7 @@ export const importTable = {
   platform: {
     local: ['schemas', 'lib', 'domain', 'startup'],
     types: ['worker-api'],
-    packages: ['@simplewebauthn/browser', 'comlink'],
+    packages: ['@simplewebauthn/browser', 'comlink', 'socket.io-client'],
   },
   store: {
     local: ['schemas', 'lib', 'domain', 'replica', 'answers', 'startup'],
@@ -131,6 +131,7 @@ export const importTable = {
       'graphile-worker',
       'ipaddr.js',
       'jose',
+      'node-datachannel',
       'nodemailer',
       'pg',
       'postgres',

@@ -106,6 +106,10 @@ export const rpcFunctions: RpcFunctions = {
   deactivate_push: 'request',
   report_push_visibility: 'request',
   mute_push: 'request',
+  live_rooms: 'request',
+  open_live_room: 'request',
+  live_ticket: 'request',
+  switch_live: 'request',
 };
 
 /** Connections of the gateway that these functions may use, so that some are always left for signing in. */

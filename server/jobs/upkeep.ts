@@ -25,6 +25,7 @@ const SUBJECTS = [
   'media_access',
   'email_changes',
   'wall',
+  'live',
 ] as const;
 
 export interface JobUpkeep {

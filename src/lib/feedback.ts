@@ -4,7 +4,11 @@
  * `tap`, `search`: an entry of the bottom bar; `press`: a long press; `warning`: a question before a step that cannot
  * be undone; `success`, `error`: a short message says so; `sent`: a message was queued.
  */
-export type Feedback = 'tap' | 'search' | 'press' | 'warning' | 'success' | 'error' | 'swipe' | 'like' | 'sent';
+export type Feedback =
+  'tap' | 'search' | 'press' | 'warning' | 'success' | 'error' | 'swipe' | 'like' | 'sent' | RoomFeedback;
+
+/** In the live room that the member has open, somebody came, went, or turned a camera on. */
+export type RoomFeedback = 'joined' | 'left' | 'camera';
 
 const listeners = new Set<(feedback: Feedback) => void>();
 

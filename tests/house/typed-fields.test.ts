@@ -55,6 +55,8 @@ const notKept: Readonly<Record<string, string>> = {
   'src/features/clubs/screens/ClubsScreen.tsx': 'a search, asked anew each time',
   'src/features/groups/components/MadeLink.tsx': 'shows a link, and takes no text',
   'src/ui/SearchField.tsx': 'a search, asked anew each time',
+  'src/features/live/components/NewRoom.tsx': 'a name and a few words for a room that is opened at once',
+  'src/features/live/components/RoomComposer.tsx': 'nothing of a room stays on the device',
   'src/features/members/components/UsernameField.tsx': 'a search, which the address keeps once it is asked',
   'src/features/members/components/QuickSearch.tsx': 'a search, which the address keeps once it is asked',
   'src/features/members/components/FilterPanel.tsx': 'a search, which the address keeps once it is asked',

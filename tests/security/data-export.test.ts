@@ -62,6 +62,8 @@ const leftOut: Record<string, string> = {
   'app.hidden_authors': 'follows from blocks',
   'app.hidden_rows': 'follows from blocks',
   'app.link_request_counts': 'a count of minutes',
+  'app.live_seats': 'whether a device is in a room now',
+  'app.live_tickets': 'seconds of a connection',
   'app.mail_tokens': 'secrets of links',
   'app.member_index': 'copies of the profile',
   'app.member_request_counts': 'a count of minutes',

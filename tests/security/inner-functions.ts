@@ -116,9 +116,13 @@ export const nodeFunctions = [
   'announce_counts()',
   'forget_security_log()',
   'group_rooms(jsonb)',
+  'keep_live_seats(jsonb)',
   'live_items_for(jsonb)',
+  'live_room_state(jsonb)',
+  'live_rules(jsonb)',
   'push_batch(jsonb,boolean)',
   'session_states(jsonb)',
+  'take_live_ticket(jsonb)',
 ];
 
 /** Functions that only the service may call, for the gateway's functions. */

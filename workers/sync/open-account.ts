@@ -31,6 +31,7 @@ export interface OpenAccount {
   actOnGroup: GroupCommands;
   changePassword(present: string, next: string): Promise<Result<null, AccountFailure>>;
   objectLink(path: string): Promise<Result<string, FailureCode>>;
+  accessToken(): Promise<Result<string, FailureCode>>;
   searchGifs(words: string): ReturnType<typeof searchGifs>;
   selfTest(): Promise<SelfTestResult>;
   /** Resolves when its outbox is closed: by `end`, the browser or an erasure. */
@@ -94,6 +95,7 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
     changePassword: async (present, next) =>
       (await import('./password-change.ts')).changePassword(request, present, next),
     objectLink: async (path) => (await import('./object-link.ts')).objectLink(request, path),
+    accessToken,
     searchGifs: (words) => searchGifs(words, request),
     selfTest: () => selfTest({ clock, random, accessToken, transport: directTransport }),
     closed: outbox.closed,

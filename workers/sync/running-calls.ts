@@ -24,6 +24,7 @@ type RunningCalls = Pick<
   | 'actOnGroup'
   | 'changePassword'
   | 'objectLink'
+  | 'accessToken'
   | 'selfTest'
 >;
 
@@ -60,6 +61,7 @@ export const runningCalls = (
     actOnGroup: (account, command) => callFor(account, (open) => open.actOnGroup(command)),
     changePassword: (account, present, next) => callFor(account, (open) => open.changePassword(present, next)),
     objectLink: (account, path) => callFor(account, (open) => open.objectLink(path)),
+    accessToken: (account) => callFor(account, (open) => open.accessToken()),
     selfTest: async () => (await running()?.selfTest()) ?? null,
   };
 };

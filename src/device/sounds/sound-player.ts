@@ -34,6 +34,9 @@ const answers: Record<Feedback, Answer> = {
   swipe: { sound: 'swipe', pattern: 'light' },
   like: { sound: 'like', pattern: 'success' },
   sent: { sound: 'message_sent' },
+  joined: { sound: 'user_joined' },
+  left: { sound: 'user_left' },
+  camera: { sound: 'camera_on' },
 };
 
 /** Edges of the browser. */

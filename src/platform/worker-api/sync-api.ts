@@ -109,6 +109,8 @@ export interface SyncApi {
   changePassword(account: MemberId, present: string, next: string): Promise<Result<null, AccountFailure>>;
   /** Resolves to a link of minutes to a stored picture of this account's own: `<bucket>/<name>`. */
   objectLink(account: MemberId, path: string): Promise<Result<string, FailureCode>>;
+  /** Resolves to this account's token, for a connection that the page opens itself: a live room with its cameras. */
+  accessToken(account: MemberId): Promise<Result<string, FailureCode>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
   /** Tests the connection. Resolves to null if nobody is signed in. */

@@ -76,5 +76,13 @@ create function app.export_sections() returns table (section text, tables text[]
     (29, 'mur', '{app.wall_reports,app.wall_warnings}', 'select jsonb_build_object(''reported'', w.member_id, ''category'', w.category, ''at'', r.at) from app.wall_reports r
         join app.wall_warnings w on w.id = r.warning_id where r.reporter_id = $1
       union all select jsonb_build_object(''about_me'', w.category, ''published_at'', w.published_at, ''withdrawn_at'', w.withdrawn_at, ''reply'', w.reply) from app.wall_warnings w
-        where w.member_id = $1 and w.published_at is not null')
+        where w.member_id = $1 and w.published_at is not null'),
+    (30, 'live', '{app.live_rooms,app.live_hosts,app.live_members,app.live_messages,app.live_bans,app.live_viewers,app.live_switch}',
+      'select jsonb_build_object(''room'', r.id, ''name'', r.name, ''topic'', r.topic, ''opened_at'', r.created_at) from app.live_rooms r where r.owner_id = $1
+      union all select jsonb_build_object(''host_of'', h.room_id) from app.live_hosts h where h.member_id = $1
+      union all select jsonb_build_object(''in_room'', m.room_id, ''since'', m.joined_at, ''audience'', m.audience) from app.live_members m where m.member_id = $1
+      union all select jsonb_build_object(''said_in'', m.room_id, ''text'', m.body, ''at'', m.at) from app.live_messages m where m.author_id = $1
+      union all select jsonb_build_object(''excluded_from'', b.room_id, ''until'', b.until) from app.live_bans b where b.member_id = $1
+      union all select jsonb_build_object(''viewer'', v.viewer_id, ''state'', v.state) from app.live_viewers v where v.owner_id = $1 and app.can_be_named(v.viewer_id, $1)
+      union all select jsonb_build_object(''live_stopped_at'', w.stopped_at) from app.live_switch w where w.stopped_by = $1')
   ) as s (n, section, tables, query) order by s.n $$;

@@ -1,3 +1,4 @@
+import { Cameras } from '../components/Cameras.tsx';
 import { Discretion } from '../components/Discretion.tsx';
 import { SettingsPage } from '../components/SettingsPage.tsx';
 import { Writing } from '../components/Writing.tsx';
@@ -8,5 +9,6 @@ export const DisplayScreen = () => (
   <SettingsPage {...displayPage}>
     <Discretion />
     <Writing />
+    <Cameras />
   </SettingsPage>
 );

@@ -181,6 +181,22 @@ create function app.media_paths() returns int language sql immutable as $$ selec
 create function app.picture_bytes() returns bigint language sql immutable as $$ select 4194304::bigint $$;
 create function app.profile_picture_bytes() returns bigint language sql immutable as $$ select 2097152::bigint $$;
 
+-- ── live rooms ──
+
+create function app.live_name_length() returns int language sql immutable as $$ select 40 $$;
+create function app.live_topic_length() returns int language sql immutable as $$ select 160 $$;
+create function app.live_members_limit() returns int language sql immutable as $$ select 200 $$;
+create function app.live_cameras_limit() returns int language sql immutable as $$ select 30 $$;
+create function app.live_messages_limit() returns int language sql immutable as $$ select 200 $$;
+create function app.live_hosts_limit() returns int language sql immutable as $$ select 10 $$;
+-- How long an empty room of a member stays, how long who was shown out stays out, and how long a host's other measures hold.
+create function app.live_empty_rest() returns interval language sql immutable as $$ select interval '5 minutes' $$;
+create function app.live_kick_rest() returns interval language sql immutable as $$ select interval '10 minutes' $$;
+create function app.live_measure_rest() returns interval language sql immutable as $$ select interval '1 day' $$;
+-- How long a seat holds without a word of its node, and a ticket.
+create function app.live_seat_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+create function app.live_ticket_term() returns interval language sql immutable as $$ select interval '30 seconds' $$;
+
 -- ── supabase/schema/10-values/20-untrusted-json.sql ──
 
 -- Reads values out of untrusted JSON. A value of the wrong type or form yields null, never an exception.
@@ -2196,6 +2212,145 @@ create table app.wall_reports (
 create index wall_reports_reporter on app.wall_reports (reporter_id, at);
 alter table app.wall_reports enable row level security;
 
+-- ── supabase/schema/20-tables/98-live.sql ──
+
+-- Live rooms: who is in them, what is said there, cameras and bans. All of it goes with its room. Members read them through functions only.
+
+create table app.live_rooms (
+  -- Chosen by the form, so that opening it twice makes one room.
+  id uuid primary key,
+  -- Null: the house's own, which stays open when nobody is in it. A member has one at a time.
+  owner_id uuid unique references public.profiles (id) on delete cascade,
+  name text not null check (app.within_limit(name, app.live_name_length()) and app.is_trimmed(name) and not app.is_blank(name)),
+  topic text not null default '' check (app.within_limit(topic, app.live_topic_length()) and app.is_trimmed(topic)),
+  -- Of the demonstration: the invented person who talks for the house.
+  animator text check (char_length(animator) between 1 and 60),
+  locked boolean not null default false,
+  -- Seconds between two messages of one member who is no host.
+  slow_seconds int not null default 0 check (slow_seconds between 0 and 3600),
+  created_at timestamptz not null default now(),
+  -- Since when nobody is in it; null: somebody is.
+  empty_since timestamptz default now()
+);
+create index live_rooms_empty on app.live_rooms (empty_since) where owner_id is not null and empty_since is not null;
+alter table app.live_rooms enable row level security;
+
+create table app.live_hosts (
+  room_id uuid not null references app.live_rooms (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  primary key (room_id, member_id)
+);
+create index live_hosts_member on app.live_hosts (member_id);
+alter table app.live_hosts enable row level security;
+
+-- One connection of a member in a room, reported by the node that holds it; those of a crashed node expire.
+create table app.live_seats (
+  id uuid primary key,
+  room_id uuid not null references app.live_rooms (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  node text not null check (char_length(node) between 1 and 64),
+  session_id uuid,
+  expires_at timestamptz not null
+);
+create index live_seats_room on app.live_seats (room_id, member_id);
+create index live_seats_member on app.live_seats (member_id);
+create index live_seats_expiry on app.live_seats (expires_at);
+alter table app.live_seats enable row level security;
+
+-- A member in a room. The row stays after the member has left while something is taken from them there.
+create table app.live_members (
+  room_id uuid not null references app.live_rooms (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  joined_at timestamptz not null default clock_timestamp(),
+  camera boolean not null default false,
+  microphone boolean not null default false,
+  -- Who may see the camera; `request`: whoever was let in.
+  audience text not null default 'everyone' check (audience in ('everyone', 'certified', 'followers', 'request')),
+  -- Since when the member neither writes nor speaks, and since when the camera stays off, by a host.
+  muted_at timestamptz,
+  camera_cut_at timestamptz,
+  said_at timestamptz,
+  primary key (room_id, member_id)
+);
+create index live_members_member on app.live_members (member_id);
+create index live_members_held on app.live_members (least(muted_at, camera_cut_at)) where muted_at is not null or camera_cut_at is not null;
+alter table app.live_members enable row level security;
+
+-- The last messages of a room; they are never replicated.
+create table app.live_messages (
+  seq bigint generated always as identity,
+  -- Chosen by the device, so that sending it twice writes one message.
+  id uuid primary key,
+  room_id uuid not null references app.live_rooms (id) on delete cascade,
+  -- Null: the room's animator.
+  author_id uuid references public.profiles (id) on delete cascade,
+  body text not null check (app.within_limit(body, app.message_length()) and not app.is_blank(body)),
+  at timestamptz not null default clock_timestamp()
+);
+create index live_messages_room on app.live_messages (room_id, seq);
+create index live_messages_author on app.live_messages (author_id);
+alter table app.live_messages enable row level security;
+
+create table app.live_bans (
+  room_id uuid not null references app.live_rooms (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  banned_by uuid references public.profiles (id) on delete set null,
+  -- `kick`: for some minutes.
+  kind text not null check (kind in ('kick', 'ban')),
+  at timestamptz not null default now(),
+  until timestamptz not null,
+  primary key (room_id, member_id)
+);
+create index live_bans_member on app.live_bans (member_id);
+create index live_bans_by on app.live_bans (banned_by);
+create index live_bans_until on app.live_bans (until);
+alter table app.live_bans enable row level security;
+
+-- What was decided about one viewer of one camera.
+create table app.live_viewers (
+  room_id uuid not null references app.live_rooms (id) on delete cascade,
+  owner_id uuid not null references public.profiles (id) on delete cascade,
+  viewer_id uuid not null references public.profiles (id) on delete cascade,
+  state text not null check (state in ('requested', 'granted', 'removed')),
+  primary key (room_id, owner_id, viewer_id),
+  check (owner_id <> viewer_id)
+);
+create index live_viewers_owner on app.live_viewers (owner_id);
+create index live_viewers_viewer on app.live_viewers (viewer_id);
+alter table app.live_viewers enable row level security;
+
+-- [S12] A ticket lets one connection of one session into the media of one room, once, within seconds.
+create table app.live_tickets (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  -- The seat of the connection that the ticket is for.
+  device text not null,
+  session_id uuid,
+  room_id uuid not null references app.live_rooms (id) on delete cascade,
+  node text not null,
+  rights_rev bigint not null,
+  fingerprint text not null,
+  may_publish boolean not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index live_tickets_member on app.live_tickets (member_id);
+create index live_tickets_room on app.live_tickets (room_id);
+create index live_tickets_expiry on app.live_tickets (expires_at);
+alter table app.live_tickets enable row level security;
+
+-- [S35] « Couper le Live »: one of the house stops it, two start it again.
+create table app.live_switch (
+  one boolean primary key default true check (one),
+  stopped_at timestamptz,
+  stopped_by uuid references public.profiles (id) on delete set null,
+  restart_by uuid references public.profiles (id) on delete set null
+);
+create index live_switch_stopped on app.live_switch (stopped_by);
+create index live_switch_restart on app.live_switch (restart_by);
+alter table app.live_switch enable row level security;
+insert into app.live_switch default values;
+
 -- ── supabase/schema/20-tables/99-data-exports.sql ──
 
 -- Exports of a member's own data: requested, written by a job, erased seven days later.
@@ -3594,7 +3749,15 @@ create function app.export_sections() returns table (section text, tables text[]
     (29, 'mur', '{app.wall_reports,app.wall_warnings}', 'select jsonb_build_object(''reported'', w.member_id, ''category'', w.category, ''at'', r.at) from app.wall_reports r
         join app.wall_warnings w on w.id = r.warning_id where r.reporter_id = $1
       union all select jsonb_build_object(''about_me'', w.category, ''published_at'', w.published_at, ''withdrawn_at'', w.withdrawn_at, ''reply'', w.reply) from app.wall_warnings w
-        where w.member_id = $1 and w.published_at is not null')
+        where w.member_id = $1 and w.published_at is not null'),
+    (30, 'live', '{app.live_rooms,app.live_hosts,app.live_members,app.live_messages,app.live_bans,app.live_viewers,app.live_switch}',
+      'select jsonb_build_object(''room'', r.id, ''name'', r.name, ''topic'', r.topic, ''opened_at'', r.created_at) from app.live_rooms r where r.owner_id = $1
+      union all select jsonb_build_object(''host_of'', h.room_id) from app.live_hosts h where h.member_id = $1
+      union all select jsonb_build_object(''in_room'', m.room_id, ''since'', m.joined_at, ''audience'', m.audience) from app.live_members m where m.member_id = $1
+      union all select jsonb_build_object(''said_in'', m.room_id, ''text'', m.body, ''at'', m.at) from app.live_messages m where m.author_id = $1
+      union all select jsonb_build_object(''excluded_from'', b.room_id, ''until'', b.until) from app.live_bans b where b.member_id = $1
+      union all select jsonb_build_object(''viewer'', v.viewer_id, ''state'', v.state) from app.live_viewers v where v.owner_id = $1 and app.can_be_named(v.viewer_id, $1)
+      union all select jsonb_build_object(''live_stopped_at'', w.stopped_at) from app.live_switch w where w.stopped_by = $1')
   ) as s (n, section, tables, query) order by s.n $$;
 
 -- ── supabase/schema/40-members/89-data-exports.sql ──
@@ -9774,6 +9937,555 @@ begin
   return '{"code": null}';
 end $$;
 
+-- ── supabase/schema/79-live/10-rights.sql ──
+
+-- Who may do what in live rooms.
+
+-- [S35] Whether rooms are open at all.
+create function app.is_live() returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.live_switch s where s.stopped_at is null) $$;
+
+-- [LIVE-05, LIVE-06] Camera and microphone are for premium members, and so is opening a room.
+create function app.is_live_premium(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select app.role_of(member) <> 'membre' $$;
+
+-- 3: a moderator of the house, 2: the owner, 1: a host, 0: anybody else. Whoever stands higher moderates those below.
+create function app.live_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
+  select case
+    when app.role_of(member) = 'admin' then 3
+    when room.owner_id = member then 2
+    when exists (select from app.live_hosts h where h.room_id = room.id and h.member_id = member) then 1
+    else 0 end $$;
+
+-- [S17] The room, as far as this member may know of it: where its owner is blocked with them, in either direction, it does not exist.
+create function app.live_room(viewer uuid, room uuid) returns app.live_rooms language sql stable set search_path = '' as $$
+  select r from app.live_rooms r
+  where r.id = room and (r.owner_id is null or r.owner_id = viewer or app.block_between(viewer, r.owner_id) is null) $$;
+
+create function app.is_in_live_room(member uuid, room uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.live_seats s where s.room_id = room and s.member_id = member and s.expires_at > now()) $$;
+
+-- Whether a member sees another who is in the room; a block hides both from each other.
+create function app.sees_in_live_room(viewer uuid, member uuid, room uuid) returns boolean language sql stable set search_path = '' as $$
+  select member is not null and app.is_in_live_room(member, room) and app.block_between(viewer, member) is null $$;
+
+-- Why a member may not be in a room now; null: they may. Whether it is locked or full is asked of those alone who enter.
+create function app.live_stay_refusal(member uuid, room uuid) returns text language sql stable set search_path = '' as $$
+  select case
+    when not app.is_live() then 'live-stopped'
+    when (app.live_room(member, room)).id is null then 'unknown-room'
+    when app.is_restricted(member) then 'live-restricted'
+    else (select case b.kind when 'kick' then 'live-kicked' else 'live-banned' end from app.live_bans b
+      where b.room_id = room and b.member_id = member and b.until > now()) end $$;
+
+-- Whether a member may have camera or microphone in a room.
+create function app.may_publish_live(member uuid, room uuid) returns boolean language sql stable set search_path = '' as $$
+  select app.is_live_premium(member) and app.live_stay_refusal(member, room) is null
+    and not exists (select from app.live_members m where m.room_id = room and m.member_id = member and m.muted_at is not null and m.camera_cut_at is not null) $$;
+
+-- Whether the audience that a member has chosen for the camera includes this viewer. A block is another matter.
+create function app.is_live_audience(owner app.live_members, viewer uuid) returns boolean language sql stable set search_path = '' as $$
+  select viewer = owner.member_id or (
+    coalesce((select v.state from app.live_viewers v where v.room_id = owner.room_id and v.owner_id = owner.member_id and v.viewer_id = viewer), '') <> 'removed'
+    and case owner.audience
+      when 'everyone' then true
+      when 'certified' then (select p.seal from public.profiles p where p.id = viewer)
+      when 'followers' then app.is_follower_of(viewer, owner.member_id)
+      else exists (select from app.live_viewers v where v.room_id = owner.room_id and v.owner_id = owner.member_id and v.viewer_id = viewer and v.state = 'granted') end) $$;
+
+create function app.live_outcome(refusal text) returns jsonb language sql immutable as $$ select jsonb_build_object('refusal', refusal) $$;
+
+-- ── supabase/schema/79-live/20-rooms.sql ──
+
+-- The list of rooms, and how members come and go.
+
+-- What the list says of a room. Counts leave out those whom the viewer does not see [S17].
+create function app.live_card_json(viewer uuid, r app.live_rooms) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', r.id, 'name', r.name, 'topic', r.topic, 'house', r.owner_id is null, 'locked', r.locked, 'isMine', coalesce(r.owner_id = viewer, false),
+    'owner', (select app.person_json(p) from public.profiles p where p.id = r.owner_id),
+    'present', count(m.member_id), 'cameras', count(m.member_id) filter (where m.camera))
+  from (select x.member_id, x.camera from app.live_members x
+    where x.room_id = r.id and app.is_in_live_room(x.member_id, r.id) and app.block_between(viewer, x.member_id) is null) as m $$;
+
+-- [LIVE-01] `{rooms, mayOpen, stopped}`: those of the house first, then the fullest; at most a hundred. `mayOpen`: the caller may open one.
+create function public.live_rooms(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return jsonb_build_object(
+    'stopped', not app.is_live(),
+    'mayOpen', app.is_live_premium(me) and not exists (select from app.live_rooms r where r.owner_id = me),
+    'rooms', coalesce((
+      select jsonb_agg(c.card order by (c.card -> 'house')::boolean desc, (c.card -> 'present')::int desc, c.created_at, c.id)
+      from (select app.live_card_json(me, r) as card, r.created_at, r.id from app.live_rooms r
+        where (app.live_room(me, r.id)).id is not null order by r.owner_id is not null, r.created_at limit 100) as c), '[]'));
+end $$;
+
+-- `{roomId, name, topic}`: opens a room of the caller's own, or says again that it is open.
+create function public.open_live_room(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  room uuid := app.uuid_in(request, 'roomId');
+  new_name text := btrim(app.text_in(request, 'name'));
+  new_topic text := btrim(coalesce(app.text_in(request, 'topic'), ''));
+  refusal text;
+begin
+  perform app.count_member_request(me);
+  perform app.lock_count('live-rooms', me);
+  refusal := case
+    when room is null then 'invalid'
+    when exists (select from app.live_rooms r where r.id = room and r.owner_id = me) then null
+    when exists (select from app.live_rooms r where r.id = room) then 'invalid'
+    when not app.is_live() then 'live-stopped'
+    when not app.is_live_premium(me) then 'live-premium'
+    when exists (select from app.live_rooms r where r.owner_id = me) then 'live-room-open'
+    when new_name is null or app.is_blank(new_name) or not app.is_trimmed(new_name) or not app.within_limit(new_name, app.live_name_length()) then 'live-name'
+    when not app.within_limit(new_topic, app.live_topic_length()) or not app.is_trimmed(new_topic) then 'text-too-long' end;
+  if refusal is null then
+    insert into app.live_rooms (id, owner_id, name, topic) values (room, me, new_name, new_topic) on conflict (id) do nothing;
+  end if;
+  return app.live_outcome(refusal);
+end $$;
+
+-- `{room, seat, node}`: a node lets a member's connection into a room, as that member. The same seat may enter again. Answers `{refusal, until}`.
+create function public.enter_live_room(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  r app.live_rooms;
+  seat uuid := app.uuid_in(request, 'seat');
+  node_name text := app.text_in(request, 'node');
+  refusal text;
+begin
+  if seat is null or node_name is null or char_length(node_name) not between 1 and 64 then
+    perform app.invalid();
+  end if;
+  select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
+  refusal := case
+    when r.id is null then 'unknown-room'
+    when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when app.is_in_live_room(me, r.id) then null
+    when r.locked and app.live_rank(r, me) = 0 then 'live-locked'
+    when (select count(distinct s.member_id) from app.live_seats s where s.room_id = r.id and s.expires_at > now()) >= app.live_members_limit() then 'live-full' end;
+  -- At most twenty seats of a member, so that invented ones cannot pile up.
+  if refusal is null and (select count(*) from app.live_seats s where s.member_id = me and s.expires_at > now() and s.id <> seat) >= 20 then
+    refusal := 'rate-limited';
+  end if;
+  if refusal is not null then
+    return jsonb_build_object('refusal', refusal, 'until', (select app.instant_text(b.until) from app.live_bans b
+      where refusal in ('live-banned', 'live-kicked') and b.room_id = r.id and b.member_id = me));
+  end if;
+  if not app.is_in_live_room(me, r.id) then
+    insert into app.live_members (room_id, member_id) values (r.id, me)
+    on conflict (room_id, member_id) do update set joined_at = clock_timestamp(), camera = false, microphone = false, audience = 'everyone';
+  end if;
+  insert into app.live_seats (id, room_id, member_id, node, session_id, expires_at)
+  values (seat, r.id, me, node_name, app.uuid_in(auth.jwt(), 'session_id'), now() + app.live_seat_term())
+  on conflict (id) do update set expires_at = excluded.expires_at where live_seats.member_id = me and live_seats.room_id = r.id;
+  update app.live_rooms x set empty_since = null where x.id = r.id and x.empty_since is not null;
+  return jsonb_build_object('refusal', null, 'until', null);
+end $$;
+
+-- Ends seats; a member without another one has left, with camera and microphone, and what they decided about viewers.
+create function app.end_live_seats(seats uuid[]) returns void language plpgsql set search_path = '' as $$
+declare
+  gone record;
+begin
+  for gone in
+    with ended as (delete from app.live_seats s where s.id = any (seats) returning s.room_id, s.member_id)
+    select distinct e.room_id, e.member_id from ended e order by e.room_id, e.member_id
+  loop
+    perform from app.live_rooms r where r.id = gone.room_id for update;
+    continue when app.is_in_live_room(gone.member_id, gone.room_id);
+    delete from app.live_viewers v where v.room_id = gone.room_id and (v.owner_id = gone.member_id or (v.viewer_id = gone.member_id and v.state = 'requested'));
+    delete from app.live_members m where m.room_id = gone.room_id and m.member_id = gone.member_id and m.muted_at is null and m.camera_cut_at is null;
+    update app.live_members m set camera = false, microphone = false where m.room_id = gone.room_id and m.member_id = gone.member_id;
+    update app.live_rooms r set empty_since = now() where r.id = gone.room_id and r.empty_since is null
+      and not exists (select from app.live_seats s where s.room_id = r.id and s.expires_at > now());
+  end loop;
+end $$;
+
+-- `{seat}`: the connection of a member has ended, or its member leaves; also when the session has ended.
+create function public.leave_live_room(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.end_live_seats(array(select s.id from app.live_seats s where s.id = app.uuid_in(request, 'seat') and s.member_id = app.token_member()));
+end $$;
+
+-- `{node, seats}`: a node says every two seconds which of its seats are still there. Answers `{live, seats}`: whether rooms are open at all [S35],
+-- and which of the seats hold.
+create function public.keep_live_seats(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  seats uuid[] := array(select app.uuid_in(jsonb_build_object('id', e), 'id') from jsonb_array_elements(request -> 'seats') as e);
+begin
+  update app.live_seats s set expires_at = now() + app.live_seat_term()
+  where s.id = any (seats) and s.node = app.text_in(request, 'node') and s.expires_at < now() + app.live_seat_term() / 2;
+  return jsonb_build_object('live', app.is_live(), 'seats', coalesce((select jsonb_agg(s.id) from app.live_seats s where s.id = any (seats) and s.expires_at > now()), '[]'));
+end $$;
+
+-- ── supabase/schema/79-live/30-talk.sql ──
+
+-- What is said in a room, and what a node reads for those of its members who are in it.
+
+-- Writes a message and forgets those before the last two hundred.
+create function app.write_live_message(room uuid, message uuid, author uuid, body text) returns void language plpgsql set search_path = '' as $$
+begin
+  insert into app.live_messages (id, room_id, author_id, body) values (message, room, author, write_live_message.body) on conflict (id) do nothing;
+  delete from app.live_messages m where m.room_id = room and m.seq <= (
+    select x.seq from app.live_messages x where x.room_id = room order by x.seq desc offset app.live_messages_limit() limit 1);
+end $$;
+
+-- The room's animator says something, where somebody is there to read it. Called by the demonstration.
+create function app.animate_live_room(room uuid, body text) returns boolean language plpgsql set search_path = '' as $$
+begin
+  if not app.is_live() or not exists (select from app.live_rooms r where r.id = room and r.animator is not null)
+    or not exists (select from app.live_seats s where s.room_id = room and s.expires_at > now()) then
+    return false;
+  end if;
+  perform app.write_live_message(room, gen_random_uuid(), null, animate_live_room.body);
+  return true;
+end $$;
+
+-- `{room, id, text}`: says something in a room where one is. Answers `{refusal, waitMs}`.
+create function public.say_in_live_room(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  message uuid := app.uuid_in(request, 'id');
+  body text := app.text_in(request, 'text');
+  r app.live_rooms;
+  m app.live_members;
+  wait interval;
+  refusal text;
+begin
+  select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for no key update;
+  select * into m from app.live_members x where x.room_id = r.id and x.member_id = me;
+  if exists (select from app.live_messages x where x.id = message and x.author_id = me) then
+    return '{"refusal": null, "waitMs": 0}';
+  end if;
+  wait := case when r.slow_seconds > 0 and app.live_rank(r, me) = 0 then m.said_at + make_interval(secs => r.slow_seconds) - clock_timestamp() end;
+  refusal := case
+    when message is null or body is null then 'invalid'
+    when r.id is null or not app.is_in_live_room(me, r.id) then 'not-in-room'
+    when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when m.muted_at is not null then 'live-muted'
+    when app.is_blank(body) then 'empty-message'
+    when not app.within_limit(body, app.message_length()) then 'text-too-long'
+    when wait > interval '0' then 'live-slow'
+    when exists (select from app.live_messages x where x.id = message) then 'invalid' end;
+  if refusal is null then
+    perform app.write_live_message(r.id, message, me, body);
+    update app.live_members x set said_at = clock_timestamp() where x.room_id = r.id and x.member_id = me;
+  end if;
+  return jsonb_build_object('refusal', refusal, 'waitMs', case when refusal = 'live-slow' then ceil(extract(epoch from wait) * 1000)::int else 0 end);
+end $$;
+
+create function app.live_author_json(member uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'seal', p.seal) from public.profiles p where p.id = member $$;
+
+-- What others in the room see of a member, apart from what depends on who looks.
+create function app.live_member_json(r app.live_rooms, m app.live_members) returns jsonb language sql stable set search_path = '' as $$
+  select app.live_author_json(m.member_id) || jsonb_build_object(
+    'rank', app.live_rank(r, m.member_id), 'premium', app.is_live_premium(m.member_id), 'camera', m.camera, 'microphone', m.microphone, 'audience', m.audience,
+    'muted', m.muted_at is not null, 'cameraCut', m.camera_cut_at is not null, 'joinedAt', app.instant_text(m.joined_at)) $$;
+
+-- `{room, viewers, after}`: what a node needs to tell each of these viewers, its own members in the room: the room, who is there, messages after a
+-- number and the numbers of all that there are, who of them must go and why, between whom a block stands (`hidden`), who may not see whose camera
+-- (`withheld`, the viewer first), and what was decided about viewers. It goes to nobody as it is [S17].
+create function public.live_room_state(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  room uuid := app.uuid_in(request, 'room');
+  viewers uuid[] := array(select v::uuid from jsonb_array_elements_text(request -> 'viewers') as v);
+  after_seq bigint := coalesce(app.integer_in(request, 'after'), 0);
+  r app.live_rooms;
+  concerned uuid[];
+begin
+  select * into r from app.live_rooms x where x.id = room;
+  if r.id is null then
+    return jsonb_build_object('room', null);
+  end if;
+  concerned := array(
+    select s.member_id from app.live_seats s where s.room_id = room and s.expires_at > now()
+    union select m.author_id from app.live_messages m where m.room_id = room and m.author_id is not null
+    union select v from unnest(viewers) as v);
+  return jsonb_build_object(
+    'room', jsonb_build_object('id', r.id, 'name', r.name, 'topic', r.topic, 'house', r.owner_id is null, 'ownerId', r.owner_id, 'animator', r.animator, 'locked', r.locked, 'slowSeconds', r.slow_seconds),
+    'members', coalesce((select jsonb_agg(app.live_member_json(r, m) order by m.joined_at, m.member_id) from app.live_members m
+      where m.room_id = room and app.is_in_live_room(m.member_id, room)), '[]'),
+    'messages', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'seq', m.seq, 'author', app.live_author_json(m.author_id), 'text', m.body, 'at', app.instant_text(m.at)) order by m.seq)
+      from app.live_messages m where m.room_id = room and m.seq > after_seq), '[]'),
+    'numbers', coalesce((select jsonb_agg(m.seq) from app.live_messages m where m.room_id = room), '[]'),
+    'out', coalesce((select jsonb_agg(jsonb_build_object('member', v, 'code', app.live_stay_refusal(v, room))) from unnest(viewers) as v where app.live_stay_refusal(v, room) is not null), '[]'),
+    'hidden', coalesce((select jsonb_agg(distinct jsonb_build_array(least(b.user_id, b.blocked_id), greatest(b.user_id, b.blocked_id))) from public.user_blocks b
+      where b.user_id = any (concerned) and b.blocked_id = any (concerned)), '[]'),
+    'withheld', coalesce((select jsonb_agg(jsonb_build_array(v, m.member_id)) from app.live_members m, unnest(concerned) as v
+      where m.room_id = room and m.camera and (v = any (viewers) or m.member_id = any (viewers)) and not app.is_live_audience(m, v)), '[]'),
+    'viewers', coalesce((select jsonb_agg(jsonb_build_object('owner', x.owner_id, 'viewer', x.viewer_id, 'state', x.state)) from app.live_viewers x where x.room_id = room), '[]'));
+end $$;
+
+-- ── supabase/schema/79-live/40-moderation.sql ──
+
+-- What owner, hosts and moderators of the house do in a room.
+
+-- The rank that a measure needs; null: there is no such measure.
+create function app.live_act_rank(act text) returns int language sql immutable as $$
+  select case
+    when act in ('mute', 'unmute', 'cut-camera', 'allow-camera', 'kick', 'ban', 'unban', 'lock', 'unlock', 'slow') then 1
+    when act in ('host', 'unhost', 'close') then 2 end $$;
+
+-- Shows a member out: the node finds that they may not stay.
+create function app.show_out_of_live_room(me uuid, room uuid, member uuid, out_kind text, out_until timestamptz) returns void language plpgsql set search_path = '' as $$
+begin
+  insert into app.live_bans as b (room_id, member_id, banned_by, kind, until) values (room, member, me, out_kind, out_until)
+  on conflict (room_id, member_id) do update set banned_by = excluded.banned_by, kind = excluded.kind, at = now(), until = excluded.until
+    where b.until <= now() or excluded.until > b.until or excluded.kind = 'ban';
+  delete from app.live_hosts h where h.room_id = room and h.member_id = member;
+  perform app.end_live_seats(array(select s.id from app.live_seats s where s.room_id = room and s.member_id = member));
+end $$;
+
+-- `{room, act, member?, hours?, seconds?}`. A measure about a member needs that one sees them and stands above them.
+create function public.moderate_live_room(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  act text := app.text_in(request, 'act');
+  other uuid := app.uuid_in(request, 'member');
+  hours bigint := app.integer_in(request, 'hours');
+  seconds bigint := app.integer_in(request, 'seconds');
+  about_member boolean := act in ('mute', 'unmute', 'cut-camera', 'allow-camera', 'kick', 'ban', 'unban', 'host', 'unhost');
+  r app.live_rooms;
+  refusal text;
+begin
+  select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
+  refusal := case
+    when r.id is null or (app.live_room(me, r.id)).id is null then 'unknown-room'
+    when app.live_act_rank(act) is null then 'invalid'
+    when app.live_rank(r, me) < app.live_act_rank(act) then 'live-hosts-only'
+    when act = 'close' and r.owner_id is null then 'live-hosts-only'
+    when act = 'ban' and (hours is null or hours not between 1 and 8760) then 'invalid'
+    when act = 'slow' and (seconds is null or seconds > 3600) then 'invalid'
+    when not about_member then null
+    when other is null or other = me then 'invalid'
+    when act = 'unban' then null
+    when not app.sees_in_live_room(me, other, r.id) then 'unknown-member'
+    when app.live_rank(r, me) <= app.live_rank(r, other) then 'live-hosts-only'
+    when act = 'host' and (select count(*) from app.live_hosts h where h.room_id = r.id) >= app.live_hosts_limit() then 'live-hosts-full' end;
+  if refusal is not null then
+    return app.live_outcome(refusal);
+  end if;
+  case act
+    when 'mute' then update app.live_members m set muted_at = clock_timestamp(), microphone = false where m.room_id = r.id and m.member_id = other;
+    when 'unmute' then update app.live_members m set muted_at = null where m.room_id = r.id and m.member_id = other;
+    when 'cut-camera' then update app.live_members m set camera_cut_at = clock_timestamp(), camera = false where m.room_id = r.id and m.member_id = other;
+    when 'allow-camera' then update app.live_members m set camera_cut_at = null where m.room_id = r.id and m.member_id = other;
+    when 'kick' then perform app.show_out_of_live_room(me, r.id, other, 'kick', now() + app.live_kick_rest());
+    when 'ban' then perform app.show_out_of_live_room(me, r.id, other, 'ban', now() + make_interval(hours => hours::int));
+    when 'unban' then delete from app.live_bans b where b.room_id = r.id and b.member_id = other;
+    when 'host' then insert into app.live_hosts (room_id, member_id) values (r.id, other) on conflict do nothing;
+    when 'unhost' then delete from app.live_hosts h where h.room_id = r.id and h.member_id = other;
+    when 'lock' then update app.live_rooms x set locked = true where x.id = r.id;
+    when 'unlock' then update app.live_rooms x set locked = false where x.id = r.id;
+    when 'slow' then update app.live_rooms x set slow_seconds = seconds where x.id = r.id;
+    else delete from app.live_rooms x where x.id = r.id;
+  end case;
+  return app.live_outcome(null);
+end $$;
+
+-- `{room}`: who is banned now, for those who may lift it, without members blocked with the caller.
+create function public.live_bans(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  r app.live_rooms := app.live_room(me, app.uuid_in(request, 'room'));
+begin
+  if r.id is null or app.live_rank(r, me) = 0 then
+    return '{"bans": []}';
+  end if;
+  return jsonb_build_object('bans', coalesce((
+    select jsonb_agg(jsonb_build_object('member', app.live_author_json(b.member_id), 'kind', b.kind, 'until', app.instant_text(b.until)) order by b.at desc, b.member_id)
+    from app.live_bans b where b.room_id = r.id and b.until > now() and app.block_between(me, b.member_id) is null), '[]'));
+end $$;
+
+-- [S35] `{stopped}`: one moderator stops all rooms; starting them again needs a second one. Answers `{stopped, waiting}`.
+create function public.switch_live(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  s app.live_switch;
+begin
+  if app.my_role() <> 'admin' then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  select * into s from app.live_switch where one for update;
+  if request -> 'stopped' = 'true' then
+    update app.live_switch set stopped_at = coalesce(stopped_at, clock_timestamp()), stopped_by = me, restart_by = null where one;
+    perform app.end_live_seats(array(select x.id from app.live_seats x));
+  elsif s.stopped_at is not null and s.restart_by is not null and s.restart_by <> me then
+    update app.live_switch set stopped_at = null, stopped_by = null, restart_by = null where one;
+  elsif s.stopped_at is not null then
+    update app.live_switch set restart_by = coalesce(restart_by, me) where one;
+  end if;
+  return (select jsonb_build_object('stopped', x.stopped_at is not null, 'waiting', x.restart_by is not null) from app.live_switch x where x.one);
+end $$;
+
+-- ── supabase/schema/79-live/50-cameras.sql ──
+
+-- Cameras and microphones in rooms: who has one on, who may see it, and the tickets and rules of the media engine.
+
+-- `{room, camera, microphone, audience}`: what the caller has on, and for whom.
+create function public.set_live_camera(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  wants_camera boolean := request -> 'camera' = 'true';
+  wants_microphone boolean := request -> 'microphone' = 'true';
+  new_audience text := app.text_in(request, 'audience');
+  r app.live_rooms;
+  m app.live_members;
+  refusal text;
+begin
+  select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
+  select * into m from app.live_members x where x.room_id = r.id and x.member_id = me;
+  refusal := case
+    when wants_camera is null or wants_microphone is null or (new_audience in ('everyone', 'certified', 'followers', 'request')) is not true then 'invalid'
+    when r.id is null or not app.is_in_live_room(me, r.id) then 'not-in-room'
+    when not wants_camera and not wants_microphone then null
+    when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when not app.is_live_premium(me) then 'live-premium'
+    when wants_microphone and m.muted_at is not null then 'live-muted'
+    when wants_camera and m.camera_cut_at is not null then 'live-camera-cut'
+    when wants_camera and not m.camera and (select count(*) from app.live_members x where x.room_id = r.id and x.camera) >= app.live_cameras_limit() then 'live-cameras-full' end;
+  if refusal is null then
+    update app.live_members x set camera = wants_camera, microphone = wants_microphone, audience = new_audience where x.room_id = r.id and x.member_id = me;
+  end if;
+  return app.live_outcome(refusal);
+end $$;
+
+-- `{room, act, member}`. With `request` and `withdraw` the caller is the viewer, and the member the owner of the camera; with `grant`, `refuse`,
+-- `remove` and `readmit` it is the other way round.
+create function public.set_live_viewer(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  room uuid := app.uuid_in(request, 'room');
+  other uuid := app.uuid_in(request, 'member');
+  act text := app.text_in(request, 'act');
+  refusal text := case
+    when (act in ('request', 'withdraw', 'grant', 'refuse', 'remove', 'readmit')) is not true or other is null or other = me then 'invalid'
+    when room is null or not app.is_in_live_room(me, room) then 'not-in-room'
+    when app.live_stay_refusal(me, room) is not null then app.live_stay_refusal(me, room)
+    when not app.sees_in_live_room(me, other, room) then 'unknown-member' end;
+begin
+  if refusal is not null then
+    return app.live_outcome(refusal);
+  end if;
+  if act = 'request' then
+    insert into app.live_viewers (room_id, owner_id, viewer_id, state) values (room, other, me, 'requested') on conflict do nothing;
+  elsif act = 'withdraw' then
+    delete from app.live_viewers v where v.room_id = room and v.owner_id = other and v.viewer_id = me and v.state = 'requested';
+  elsif act in ('grant', 'remove') then
+    insert into app.live_viewers as v (room_id, owner_id, viewer_id, state) values (room, me, other, case act when 'grant' then 'granted' else 'removed' end)
+    on conflict (room_id, owner_id, viewer_id) do update set state = excluded.state;
+  else
+    delete from app.live_viewers v where v.room_id = room and v.owner_id = me and v.viewer_id = other;
+  end if;
+  return app.live_outcome(null);
+end $$;
+
+-- [S12] `{room, fingerprint}`: a ticket for the connection that the caller has in the room; for the node that holds it alone. Answers
+-- `{refusal, ticket, mayPublish}`.
+create function public.live_ticket(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  session uuid := app.uuid_in(auth.jwt(), 'session_id');
+  room uuid := app.uuid_in(request, 'room');
+  certificate text := upper(app.text_in(request, 'fingerprint'));
+  rights_rev bigint := pg_current_xact_id()::text::bigint;
+  s app.live_seats;
+  refusal text;
+  ticket uuid;
+begin
+  perform app.count_member_request(me);
+  select * into s from app.live_seats x where x.room_id = room and x.member_id = me and x.session_id is not distinct from session and x.expires_at > now()
+  order by x.expires_at desc, x.id limit 1;
+  refusal := case
+    when (certificate ~ '^(SHA-[0-9]{3} )?([0-9A-F]{2}:){19,63}[0-9A-F]{2}$') is not true then 'invalid'
+    when s.id is null then 'not-in-room'
+    else app.live_stay_refusal(me, room) end;
+  if refusal is null then
+    insert into app.live_tickets (member_id, device, session_id, room_id, node, rights_rev, fingerprint, may_publish, expires_at)
+    values (me, s.id, session, room, s.node, rights_rev, certificate, app.may_publish_live(me, room), now() + app.live_ticket_term())
+    returning id into ticket;
+  end if;
+  return jsonb_build_object('refusal', refusal, 'ticket', ticket, 'mayPublish', coalesce(app.may_publish_live(me, room), false));
+end $$;
+
+-- [S12] `{ticket, session, fingerprint, node}`: uses a ticket up, by one conditional update. Rights are those of this moment. Answers
+-- `{room, member, device, session, mayPublish, rightsRev}` or `{refusal}`, in the codes of the media engine.
+create function public.take_live_ticket(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  t app.live_tickets;
+  refusal text;
+begin
+  update app.live_tickets x set used_at = clock_timestamp()
+  where x.id = app.uuid_in(request, 'ticket') and x.used_at is null and x.expires_at > clock_timestamp()
+    and x.session_id is not distinct from app.uuid_in(request, 'session')
+    and x.fingerprint = upper(app.text_in(request, 'fingerprint')) and x.node = app.text_in(request, 'node')
+    and exists (select from app.live_seats s where s.id::text = x.device and s.member_id = x.member_id and s.room_id = x.room_id and s.expires_at > now())
+  returning x.* into t;
+  if t.id is null then
+    return app.live_outcome('ticket-gone');
+  end if;
+  refusal := case
+    when app.session_state(t.member_id, t.session_id, extract(epoch from now())::bigint) <> 'live' then 'not-allowed'
+    else case app.live_stay_refusal(t.member_id, t.room_id)
+      when 'live-stopped' then 'stopped'
+      when 'unknown-room' then 'room-closed'
+      when 'live-banned' then 'banned'
+      when 'live-kicked' then 'banned'
+      when 'live-restricted' then 'not-allowed' end end;
+  if refusal is not null then
+    return app.live_outcome(refusal);
+  end if;
+  return jsonb_build_object('room', t.room_id, 'member', t.member_id, 'device', t.device, 'session', t.session_id,
+    'mayPublish', app.may_publish_live(t.member_id, t.room_id), 'rightsRev', t.rights_rev);
+end $$;
+
+-- [S11] The number of a reading is taken before the statement that reads begins: of two readings the one with the higher number has all that was
+-- committed before the other one began.
+create function app.live_rules_of(room uuid, rev bigint) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'room', room, 'rev', rev, 'closed', not app.is_live() or not exists (select from app.live_rooms r where r.id = room),
+    'hidden', coalesce((select jsonb_agg(distinct jsonb_build_array(least(b.user_id, b.blocked_id), greatest(b.user_id, b.blocked_id))) from public.user_blocks b
+      where b.user_id = any (p.ids) and b.blocked_id = any (p.ids)), '[]'),
+    'withheld', coalesce((select jsonb_agg(jsonb_build_array(v, m.member_id)) from app.live_members m, unnest(p.ids) as v
+      where m.room_id = live_rules_of.room and m.member_id = any (p.ids) and not app.is_live_audience(m, v)), '[]'),
+    'mayPublish', coalesce((select jsonb_agg(id) from unnest(p.ids) as id where app.may_publish_live(id, live_rules_of.room)), '[]'),
+    'muted', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and m.muted_at is not null), '[]'),
+    'cameraCut', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and m.camera_cut_at is not null), '[]'),
+    'banned', coalesce((select jsonb_agg(b.member_id) from app.live_bans b where b.room_id = live_rules_of.room and b.until > now()), '[]'))
+  from (select array(select distinct s.member_id from app.live_seats s where s.room_id = live_rules_of.room and s.expires_at > now()) as ids) as p $$;
+
+-- [S11, S35] `{rooms}`: the rules of rooms, and whether rooms are open at all.
+create function public.live_rules(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  rev bigint := pg_current_xact_id()::text::bigint;
+begin
+  return (select jsonb_build_object('live', app.is_live(), 'rooms', coalesce(jsonb_agg(app.live_rules_of(i.id, rev)), '[]'))
+    from (select distinct app.uuid_in(jsonb_build_object('id', e), 'id') as id from jsonb_array_elements(request -> 'rooms') as e) as i where i.id is not null);
+end $$;
+
+-- ── supabase/schema/79-live/60-upkeep.sql ──
+
+-- What time does to rooms. Every node calls `tidy_live` each minute.
+
+create function app.tidy_live() returns void language plpgsql set search_path = '' as $$
+begin
+  perform app.end_live_seats(array(select s.id from app.live_seats s where s.expires_at <= now() order by s.room_id, s.member_id limit 500));
+  delete from app.live_rooms r where r.id in (
+    select x.id from app.live_rooms x where x.owner_id is not null and x.empty_since <= now() - app.live_empty_rest() order by x.id limit 100 for update skip locked);
+  delete from app.live_bans b where b.until <= now();
+  delete from app.live_tickets t where t.expires_at <= now() - interval '1 minute';
+  update app.live_members m set muted_at = case when m.muted_at > now() - app.live_measure_rest() then m.muted_at end,
+    camera_cut_at = case when m.camera_cut_at > now() - app.live_measure_rest() then m.camera_cut_at end
+  where least(m.muted_at, m.camera_cut_at) <= now() - app.live_measure_rest();
+  delete from app.live_members m where m.muted_at is null and m.camera_cut_at is null and not app.is_in_live_room(m.member_id, m.room_id)
+    and m.joined_at <= now() - app.live_seat_term();
+end $$;
+
 -- ── supabase/schema/79-membership/10-entitlement.sql ──
 
 -- [S32] What a member is entitled to by payments: now lies inside the union of paid periods that were not reversed.
@@ -11556,5 +12268,27 @@ grant execute on function
   public.record_payment(jsonb), public.sandbox_sale(uuid),
   public.store_sandbox_sale(uuid, jsonb, boolean), public.move_sandbox_clock(uuid, int)
   to service_role;
+
+-- ── supabase/schema/90-rights/48-live.sql ──
+
+-- Execution rights of functions about live rooms. Nobody may execute a function that is not granted here.
+revoke all on function
+  public.live_rooms(jsonb), public.open_live_room(jsonb), public.enter_live_room(jsonb), public.leave_live_room(jsonb), public.keep_live_seats(jsonb),
+  public.say_in_live_room(jsonb), public.live_room_state(jsonb), public.moderate_live_room(jsonb), public.live_bans(jsonb), public.switch_live(jsonb),
+  public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb)
+  from public, anon, authenticated, service_role;
+
+-- For members; `switch_live` refuses whoever is no moderator.
+grant execute on function
+  public.live_rooms(jsonb), public.open_live_room(jsonb), public.enter_live_room(jsonb), public.leave_live_room(jsonb), public.say_in_live_room(jsonb),
+  public.moderate_live_room(jsonb), public.live_bans(jsonb), public.switch_live(jsonb), public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb)
+  to authenticated;
+
+-- For sync nodes only, which tell each of their members what that member may see.
+do $$ begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
+    grant execute on function public.keep_live_seats(jsonb), public.live_room_state(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb) to sync_node;
+  end if;
+end $$;
 
 reset check_function_bodies;

@@ -1,0 +1,62 @@
+/**
+ * A process of the media engine. It gets its settings and all orders over IPC from the node that started it, has an
+ * empty environment, and ends with that node. A fault in the native code ends this process alone.
+ */
+import { createSocket } from 'node:dgram';
+import { engineSettings, order as orderOf, type EngineSettings, type Report } from './protocol.ts';
+import type { ChildEngine } from './engine.ts';
+
+const ALIVE_MS = 500;
+
+let engine: ChildEngine | null = null;
+const report = (message: Report): void => {
+  if (process.connected) process.send?.(message);
+};
+
+/** Rejects where another program has the port: the native code would only say so with the first member. */
+async function checkPort({ port, bind }: EngineSettings): Promise<void> {
+  const socket = createSocket(bind?.includes(':') === true ? 'udp6' : 'udp4');
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', () => reject(new Error(`UDP port ${port} cannot be used`)));
+      socket.bind({ port, exclusive: true, ...(bind !== undefined && { address: bind }) }, resolve);
+    });
+  } finally {
+    socket.close();
+  }
+}
+
+async function configure(settings: EngineSettings): Promise<void> {
+  try {
+    await checkPort(settings);
+    const { default: datachannel } = await import('node-datachannel');
+    // Both arguments, or the native code writes to the console.
+    datachannel.initLogger('Error', () => undefined);
+    const { openPeer } = await import('./peer.ts');
+    const { ChildEngine } = await import('./engine.ts');
+    engine = new ChildEngine({
+      openPeer: (offer, ssrcOf, onState) => openPeer(offer, settings, ssrcOf, onState),
+      report,
+    });
+    setInterval(() => report({ type: 'alive' }), ALIVE_MS);
+    report({ type: 'ready' });
+  } catch (error) {
+    report({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function stop(): void {
+  engine?.stop();
+  process.exit(0);
+}
+
+process.on('message', (message) => {
+  const order = orderOf.safeParse(message);
+  if (!order.success) return;
+  if (order.data.type === 'configure') void configure(engineSettings.parse(order.data.settings));
+  else if (order.data.type === 'stop') stop();
+  else void engine?.carryOut(order.data);
+});
+process.on('disconnect', stop);
+// The node stops its engine by an order; a signal to the whole group must not come first.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

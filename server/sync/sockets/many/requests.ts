@@ -1,0 +1,116 @@
+/** Answers the requests of a connection about live rooms. */
+import * as z from 'zod/mini';
+import { liveRefusal, type LiveRoomId } from '#schemas/entities/live.ts';
+import {
+  liveBansAnswer,
+  manyRequests,
+  type JoinedRoom,
+  type ManyEventPayload,
+  type ManyPayload,
+  type ManyRequest,
+} from '#schemas/wire/live-rooms.ts';
+import type { MemberDatabase } from '../../member-database.ts';
+import type { Limits } from '../../rate-limit.ts';
+import { answerRequest, refusedAck, type Ack } from '../handle-request.ts';
+import type { ChatSocket } from '../handshake.ts';
+import type { RoomsHere } from './rooms-here.ts';
+import type { Seat, Seats } from './seats.ts';
+
+export interface ManyRequestParts {
+  database: Pick<MemberDatabase, 'call'>;
+  seats: Seats;
+  rooms: RoomsHere;
+  /** Takes a socket out of its room, and tells the others. */
+  depart(socket: ChatSocket): Promise<void>;
+  /** Lets all nodes read a room anew; resolves when this one has. */
+  announce(roomId: LiveRoomId): Promise<void>;
+  announceTyping(roomId: LiveRoomId, payload: ManyEventPayload<'many:typing'>): void;
+  /** Whether cameras are possible here; called for each socket that has entered a room. */
+  attachMedia(socket: ChatSocket, seat: Seat): boolean;
+}
+
+type Handlers = { [R in ManyRequest]: (payload: ManyPayload<R>, socket: ChatSocket) => Promise<Ack> };
+
+const outcome = z.object({ refusal: z.nullable(liveRefusal), waitMs: z.optional(z.number()) });
+type WritingFunction = 'say_in_live_room' | 'moderate_live_room' | 'set_live_camera' | 'set_live_viewer';
+
+export function manyHandlers(parts: ManyRequestParts): Handlers {
+  const { database, seats, rooms, depart, announce, announceTyping, attachMedia } = parts;
+
+  /** Does something in the room where the socket is; its members are told before it is acknowledged. */
+  async function act(socket: ChatSocket, name: WritingFunction, request: object): Promise<Ack> {
+    const seat = seats.of(socket);
+    if (!seat) return refusedAck('not-in-room');
+    const answer = outcome.parse(await database.call(socket.data.member, name, { room: seat.roomId, ...request }));
+    if (answer.refusal !== null) return refusedAck(answer.refusal, { waitMs: answer.waitMs ?? 0 });
+    await announce(seat.roomId);
+    return { success: true };
+  }
+
+  return {
+    async 'many:join'({ roomId }, socket) {
+      await depart(socket);
+      const answer = await seats.take(socket, roomId);
+      if (answer.refusal !== null) return refusedAck(answer.refusal, { until: answer.until });
+      const seat = seats.of(socket);
+      const view = seat && (await rooms.enter(roomId, socket));
+      if (!seat || !view || seats.of(socket) !== seat) {
+        await depart(socket);
+        return refusedAck('unknown-room');
+      }
+      void announce(roomId);
+      const { room, members, messages, viewers } = view;
+      const joined: JoinedRoom = {
+        room,
+        members: [...members.values()],
+        messages: [...messages],
+        viewers,
+        media: attachMedia(socket, seat),
+      };
+      return { success: true, ...joined };
+    },
+    async 'many:leave'(_, socket) {
+      await depart(socket);
+      return { success: true };
+    },
+    'many:say': ({ id, text }, socket) => act(socket, 'say_in_live_room', { id, text }),
+    async 'many:typing'({ isTyping }, socket) {
+      const seat = seats.of(socket);
+      if (!seat) return refusedAck('not-in-room');
+      announceTyping(seat.roomId, { memberId: socket.data.member.id, isTyping });
+      return { success: true };
+    },
+    'many:moderate': (payload, socket) =>
+      act(
+        socket,
+        'moderate_live_room',
+        'memberId' in payload ? { act: payload.act, member: payload.memberId, hours: payload.hours } : payload,
+      ),
+    async 'many:bans'(_, socket) {
+      const seat = seats.of(socket);
+      if (!seat) return refusedAck('not-in-room');
+      const answer = await database.call(socket.data.member, 'live_bans', { room: seat.roomId });
+      return { success: true, ...liveBansAnswer.parse(answer) };
+    },
+    'many:camera': (payload, socket) => act(socket, 'set_live_camera', payload),
+    'many:viewer': (payload, socket) => act(socket, 'set_live_viewer', { act: payload.act, member: payload.memberId }),
+  };
+}
+
+/** Returns a function that answers the requests of a connected socket. */
+export function manyAnswers(parts: ManyRequestParts, limits: Limits): (socket: ChatSocket) => void {
+  const handlers = manyHandlers(parts);
+  return (socket) => {
+    for (const name of Object.keys(manyRequests) as ManyRequest[])
+      answerRequest(
+        socket,
+        {
+          name,
+          schema: manyRequests[name] as z.ZodMiniType,
+          identity: ['userId'],
+          handle: handlers[name] as (payload: unknown, socket: ChatSocket) => Promise<Ack>,
+        },
+        limits,
+      );
+  };
+}

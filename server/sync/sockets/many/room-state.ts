@@ -1,0 +1,112 @@
+/** What a node reads of a room (`live_room_state`), and what one of its members may see of that [S17]. */
+import * as z from 'zod/mini';
+import { liveRefusal, type LiveRefusal } from '#schemas/entities/live.ts';
+import { memberId, type MemberId } from '#schemas/ids.ts';
+import { sequence } from '#schemas/numbers.ts';
+import {
+  liveMember,
+  liveMessage,
+  liveRoom,
+  type LiveMember,
+  type LiveMessage,
+  type LiveRoom,
+  type OwnViewers,
+  type ShownMember,
+} from '#schemas/wire/live-rooms.ts';
+
+const pair = z.tuple([memberId, memberId]);
+const viewer = z.object({ owner: memberId, viewer: memberId, state: z.enum(['requested', 'granted', 'removed']) });
+
+export const roomAnswer = z.object({
+  room: z.nullable(liveRoom),
+  members: z._default(z.array(liveMember), []),
+  messages: z._default(z.array(liveMessage), []),
+  numbers: z._default(z.array(sequence), []),
+  out: z._default(z.array(z.object({ member: memberId, code: liveRefusal })), []),
+  hidden: z._default(z.array(pair), []),
+  withheld: z._default(z.array(pair), []),
+  viewers: z._default(z.array(viewer), []),
+});
+export type RoomAnswer = z.infer<typeof roomAnswer>;
+
+const keyOf = (one: MemberId, other: MemberId) => (one < other ? `${one} ${other}` : `${other} ${one}`);
+
+/** A room as the database had it; for no one member. */
+export interface RoomState {
+  room: LiveRoom;
+  members: readonly LiveMember[];
+  /** The last messages, the oldest first. */
+  messages: readonly LiveMessage[];
+  out: ReadonlyMap<MemberId, LiveRefusal>;
+  hidden: ReadonlySet<string>;
+  withheld: ReadonlySet<string>;
+  viewers: RoomAnswer['viewers'];
+}
+
+/** Adds an answer to the messages that were read before; null: the room does not exist any more. */
+export function roomStateOf(answer: RoomAnswer, earlier: readonly LiveMessage[]): RoomState | null {
+  if (!answer.room) return null;
+  const numbers = new Set(answer.numbers);
+  const bySeq = new Map([...earlier, ...answer.messages].map((message) => [message.seq, message]));
+  return {
+    room: answer.room,
+    members: answer.members,
+    messages: [...bySeq.values()].filter(({ seq }) => numbers.has(seq)).toSorted((a, b) => a.seq - b.seq),
+    out: new Map(answer.out.map(({ member, code }) => [member, code])),
+    hidden: new Set(answer.hidden.map(([one, other]) => keyOf(one, other))),
+    withheld: new Set(answer.withheld.map(([from, owner]) => `${from} ${owner}`)),
+    viewers: answer.viewers,
+  };
+}
+
+/** Says whether a block stands between two members. */
+export const areHidden = (state: Pick<RoomState, 'hidden'>, one: MemberId, other: MemberId): boolean =>
+  state.hidden.has(keyOf(one, other));
+
+/** A room as one of its members sees it. */
+export interface RoomView {
+  room: LiveRoom;
+  members: ReadonlyMap<MemberId, ShownMember>;
+  messages: readonly LiveMessage[];
+  viewers: OwnViewers;
+  /** Who watches the viewer's own camera. */
+  watchers: readonly MemberId[];
+}
+
+/** `watches`: whose cameras each member watches. */
+export function viewOf(
+  state: RoomState,
+  me: MemberId,
+  watches: ReadonlyMap<MemberId, ReadonlySet<MemberId>> = new Map(),
+): RoomView {
+  const sees = (other: MemberId) => other === me || !areHidden(state, me, other);
+  const hasRequested = (owner: MemberId) =>
+    state.viewers.some((one) => one.owner === owner && one.viewer === me && one.state === 'requested');
+  const accessTo = (owner: MemberId): ShownMember['access'] => {
+    if (!state.withheld.has(`${me} ${owner}`)) return 'open';
+    return hasRequested(owner) ? 'requested' : 'closed';
+  };
+  const ownViewers = (of: 'requested' | 'removed') =>
+    state.viewers.flatMap(({ owner, viewer: who, state: is }) => (owner === me && is === of && sees(who) ? who : []));
+  return {
+    room: state.room,
+    members: new Map(
+      state.members.filter(({ id }) => sees(id)).map((one) => [one.id, { ...one, access: accessTo(one.id) }]),
+    ),
+    messages: state.messages.filter(({ author }) => author === null || sees(author.id)),
+    viewers: { requests: ownViewers('requested'), removed: ownViewers('removed') },
+    watchers: watchersOf(state, me, watches).filter(sees),
+  };
+}
+
+/** Members here who watch somebody's camera, where they get it. */
+const watchersOf = (
+  state: RoomState,
+  me: MemberId,
+  watches: ReadonlyMap<MemberId, ReadonlySet<MemberId>>,
+): MemberId[] =>
+  state.members.some(({ id, camera }) => id === me && camera)
+    ? state.members.flatMap(({ id }) =>
+        id !== me && watches.get(id)?.has(me) === true && !state.withheld.has(`${id} ${me}`) ? id : [],
+      )
+    : [];

@@ -1,0 +1,152 @@
+/**
+ * Keeps the rooms in which this node has members, and tells each of them what changes for them [S17].
+ *
+ * Responsibilities: one read of a room for all its members here; each is told the difference to what they were told
+ * last. Nothing of a room crosses between nodes but its id.
+ * Races: of changes during a read, one more read follows it; a socket that leaves during a read is told nothing more.
+ */
+import * as z from 'zod/mini';
+import { liveRoomId, type LiveRefusal, type LiveRoomId } from '#schemas/entities/live.ts';
+import { memberId, type MemberId } from '#schemas/ids.ts';
+import { errorName, log } from '#lib/log.ts';
+import type { ManyEventPayload } from '#schemas/wire/live-rooms.ts';
+import type { MemberDatabase } from '../../member-database.ts';
+import type { ChatSocket } from '../handshake.ts';
+import { areHidden, roomAnswer, roomStateOf, viewOf, type RoomState, type RoomView } from './room-state.ts';
+import { viewChanges } from './view-changes.ts';
+
+interface Room {
+  /** The last view that each socket was told; null: none yet. */
+  sockets: Map<ChatSocket, RoomView | null>;
+  state: RoomState | null;
+  reading: Promise<void> | null;
+  /** A read that begins after the present one. */
+  next: Promise<void> | null;
+  /** Whose cameras each member watches, on whichever node. */
+  watches: Map<MemberId, ReadonlySet<MemberId>>;
+}
+
+/** Whose cameras a member of a room watches from now on. */
+export const watchNews = z.object({ roomId: liveRoomId, viewer: memberId, members: z.array(memberId) });
+export type WatchNews = z.infer<typeof watchNews>;
+
+export interface RoomsHere {
+  /** Resolves to the room as the socket’s member sees it, once it has been read; null: it is gone. */
+  enter(roomId: LiveRoomId, socket: ChatSocket): Promise<RoomView | null>;
+  leave(roomId: LiveRoomId, socket: ChatSocket): void;
+  /** Reads a room anew; resolves when its members here have been told. */
+  refresh(roomId: LiveRoomId): Promise<void>;
+  /** Ids of the rooms in use here, or of those that one of these members is in, owns, or has written in. */
+  roomsWith(members?: ReadonlySet<string>): LiveRoomId[];
+  /** Sockets of a room here whose members see this one, without the member’s own. */
+  whoSees(roomId: LiveRoomId, member: MemberId): ChatSocket[];
+  watch(news: WatchNews): void;
+}
+
+interface Parts {
+  database: Pick<MemberDatabase, 'live'>;
+  /** Called for a socket whose member may not stay. */
+  onOut(socket: ChatSocket, roomId: LiveRoomId, code: LiveRefusal): void;
+  /** Called after each read of a room. */
+  onRead?(roomId: LiveRoomId): void;
+}
+
+export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Parts): RoomsHere {
+  const rooms = new Map<LiveRoomId, Room>();
+
+  async function read(roomId: LiveRoomId, room: Room): Promise<void> {
+    const viewers = [...new Set([...room.sockets.keys()].map(({ data }) => data.member.id))];
+    const after = room.state?.messages.at(-1)?.seq ?? 0;
+    const answer = roomAnswer.parse(await database.live('live_room_state', { room: roomId, viewers, after }));
+    room.state = roomStateOf(answer, room.state?.messages ?? []);
+    for (const [socket, earlier] of room.sockets) tell(roomId, room, socket, earlier);
+    onRead(roomId);
+  }
+
+  function tell(
+    roomId: LiveRoomId,
+    { state, sockets, watches }: Room,
+    socket: ChatSocket,
+    earlier: RoomView | null,
+  ): void {
+    const me = socket.data.member.id;
+    const code = state === null ? 'unknown-room' : state.out.get(me);
+    if (state === null || code !== undefined) return void onOut(socket, roomId, code ?? 'unknown-room');
+    // A socket that entered during the read was not asked about: the next read tells it.
+    const view = viewOf(state, me, watches);
+    if (!view.members.has(me)) return;
+    sockets.set(socket, view);
+    if (earlier) for (const [name, payload] of viewChanges(earlier, view)) socket.emit(name, payload);
+  }
+
+  /** Reads now, or once more after the read that is under way. */
+  function refresh(roomId: LiveRoomId): Promise<void> {
+    const room = rooms.get(roomId);
+    if (!room) return Promise.resolve();
+    if (room.next) return room.next;
+    const run = async () => {
+      room.next = null;
+      if (rooms.get(roomId) !== room) return;
+      room.reading = read(roomId, room)
+        .catch((error: unknown) => log.info('live room not read', { error: errorName(error) }))
+        .finally(() => (room.reading = null));
+      await room.reading;
+    };
+    if (room.reading) return (room.next = room.reading.then(run));
+    return run();
+  }
+
+  return {
+    async enter(roomId, socket) {
+      const room = rooms.get(roomId) ?? {
+        sockets: new Map(),
+        state: null,
+        reading: null,
+        next: null,
+        watches: new Map(),
+      };
+      rooms.set(roomId, room);
+      room.sockets.set(socket, null);
+      await refresh(roomId);
+      return room.sockets.get(socket) ?? null;
+    },
+    leave(roomId, socket) {
+      const room = rooms.get(roomId);
+      room?.sockets.delete(socket);
+      if (room?.sockets.size === 0) rooms.delete(roomId);
+    },
+    refresh,
+    roomsWith: (members) =>
+      [...rooms].flatMap(([id, { state }]) =>
+        members === undefined || (state !== null && peopleOf(state).some((member) => members.has(member))) ? id : [],
+      ),
+    whoSees(roomId, member) {
+      const { state, sockets } = rooms.get(roomId) ?? { state: null, sockets: new Map<ChatSocket, null>() };
+      if (state === null) return [];
+      return [...sockets.keys()].filter(
+        ({ data }) => data.member.id !== member && !areHidden(state, data.member.id, member),
+      );
+    },
+    watch({ roomId, viewer, members }) {
+      const room = rooms.get(roomId);
+      if (!room) return;
+      if (members.length > 0) room.watches.set(viewer, new Set(members));
+      else room.watches.delete(viewer);
+      const { state, sockets } = room;
+      if (!state) return;
+      // Who must go is found by a read.
+      for (const [socket, earlier] of sockets)
+        if (earlier && !state.out.has(socket.data.member.id)) tell(roomId, room, socket, earlier);
+    },
+  };
+}
+
+const peopleOf = ({ room, members, messages }: RoomState): string[] => [
+  ...(room.ownerId === null ? [] : [room.ownerId]),
+  ...members.map(({ id }) => id),
+  ...messages.flatMap(({ author }) => author?.id ?? []),
+];
+
+/** Tells a socket that its member is in the room no longer. */
+export const tellClosed = (socket: ChatSocket, code: ManyEventPayload<'many:closed'>['code']): void =>
+  void socket.emit('many:closed', { code } satisfies ManyEventPayload<'many:closed'>);

@@ -1,0 +1,59 @@
+/**
+ * Opens the page's one connection to the media engine: three tracks up (sound, small picture, large picture) and a
+ * fixed number of pairs down. The page offers once; everything later happens without another offer.
+ */
+import type { IceServer } from '#schemas/wire/live-media.ts';
+
+export interface Receiver {
+  /** Sound and picture of whoever is in this slot. */
+  stream: MediaStream;
+}
+
+export interface PeerConnection {
+  connection: RTCPeerConnection;
+  audio: RTCRtpSender;
+  small: RTCRtpSender;
+  large: RTCRtpSender;
+  receivers: readonly Receiver[];
+  /** Begins to look for ways to the engine, and returns the offer to send, without addresses. */
+  begin(iceServers: readonly IceServer[]): Promise<string>;
+  /** Of the certificate with which this connection encrypts its media. */
+  fingerprint: string;
+}
+
+/** Opens a connection. Rejects where the browser has no WebRTC or no VP8. */
+export async function openPeerConnection(slots: number): Promise<PeerConnection> {
+  const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' });
+  const add = (kind: 'audio' | 'video', direction: 'sendonly' | 'recvonly') => {
+    const transceiver = connection.addTransceiver(kind, { direction });
+    const codecs = RTCRtpReceiver.getCapabilities(kind)?.codecs ?? [];
+    const mimeType = kind === 'audio' ? 'audio/opus' : 'video/vp8';
+    const preferred = codecs.filter((codec) => codec.mimeType.toLowerCase() === mimeType);
+    if (preferred.length > 0) transceiver.setCodecPreferences(preferred);
+    return transceiver;
+  };
+  const [audio, small, large] = [add('audio', 'sendonly'), add('video', 'sendonly'), add('video', 'sendonly')];
+  const receivers = Array.from({ length: slots }, () => ({
+    stream: new MediaStream([add('audio', 'recvonly').receiver.track, add('video', 'recvonly').receiver.track]),
+  }));
+  try {
+    const offer = await connection.createOffer();
+    const fingerprint = fingerprintIn(offer.sdp ?? '');
+    if (fingerprint === null) throw new Error('an offer without a fingerprint');
+    const begin = async (iceServers: readonly IceServer[]) => {
+      connection.setConfiguration({ iceServers: [...iceServers], bundlePolicy: 'max-bundle' });
+      await connection.setLocalDescription(offer);
+      return withoutAddresses(connection.localDescription?.sdp ?? '');
+    };
+    return { connection, audio: audio.sender, small: small.sender, large: large.sender, receivers, begin, fingerprint };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** Leaves addresses out, and what would only make the offer longer. */
+export const withoutAddresses = (sdp: string): string => sdp.replace(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, '');
+
+export const fingerprintIn = (sdp: string): string | null =>
+  /^a=fingerprint:sha-256 ([0-9A-F:]{95})\r?$/im.exec(sdp)?.[1]?.toUpperCase() ?? null;

@@ -1,0 +1,55 @@
+-- Who may do what in live rooms.
+
+-- [S35] Whether rooms are open at all.
+create function app.is_live() returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.live_switch s where s.stopped_at is null) $$;
+
+-- [LIVE-05, LIVE-06] Camera and microphone are for premium members, and so is opening a room.
+create function app.is_live_premium(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select app.role_of(member) <> 'membre' $$;
+
+-- 3: a moderator of the house, 2: the owner, 1: a host, 0: anybody else. Whoever stands higher moderates those below.
+create function app.live_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
+  select case
+    when app.role_of(member) = 'admin' then 3
+    when room.owner_id = member then 2
+    when exists (select from app.live_hosts h where h.room_id = room.id and h.member_id = member) then 1
+    else 0 end $$;
+
+-- [S17] The room, as far as this member may know of it: where its owner is blocked with them, in either direction, it does not exist.
+create function app.live_room(viewer uuid, room uuid) returns app.live_rooms language sql stable set search_path = '' as $$
+  select r from app.live_rooms r
+  where r.id = room and (r.owner_id is null or r.owner_id = viewer or app.block_between(viewer, r.owner_id) is null) $$;
+
+create function app.is_in_live_room(member uuid, room uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.live_seats s where s.room_id = room and s.member_id = member and s.expires_at > now()) $$;
+
+-- Whether a member sees another who is in the room; a block hides both from each other.
+create function app.sees_in_live_room(viewer uuid, member uuid, room uuid) returns boolean language sql stable set search_path = '' as $$
+  select member is not null and app.is_in_live_room(member, room) and app.block_between(viewer, member) is null $$;
+
+-- Why a member may not be in a room now; null: they may. Whether it is locked or full is asked of those alone who enter.
+create function app.live_stay_refusal(member uuid, room uuid) returns text language sql stable set search_path = '' as $$
+  select case
+    when not app.is_live() then 'live-stopped'
+    when (app.live_room(member, room)).id is null then 'unknown-room'
+    when app.is_restricted(member) then 'live-restricted'
+    else (select case b.kind when 'kick' then 'live-kicked' else 'live-banned' end from app.live_bans b
+      where b.room_id = room and b.member_id = member and b.until > now()) end $$;
+
+-- Whether a member may have camera or microphone in a room.
+create function app.may_publish_live(member uuid, room uuid) returns boolean language sql stable set search_path = '' as $$
+  select app.is_live_premium(member) and app.live_stay_refusal(member, room) is null
+    and not exists (select from app.live_members m where m.room_id = room and m.member_id = member and m.muted_at is not null and m.camera_cut_at is not null) $$;
+
+-- Whether the audience that a member has chosen for the camera includes this viewer. A block is another matter.
+create function app.is_live_audience(owner app.live_members, viewer uuid) returns boolean language sql stable set search_path = '' as $$
+  select viewer = owner.member_id or (
+    coalesce((select v.state from app.live_viewers v where v.room_id = owner.room_id and v.owner_id = owner.member_id and v.viewer_id = viewer), '') <> 'removed'
+    and case owner.audience
+      when 'everyone' then true
+      when 'certified' then (select p.seal from public.profiles p where p.id = viewer)
+      when 'followers' then app.is_follower_of(viewer, owner.member_id)
+      else exists (select from app.live_viewers v where v.room_id = owner.room_id and v.owner_id = owner.member_id and v.viewer_id = viewer and v.state = 'granted') end) $$;
+
+create function app.live_outcome(refusal text) returns jsonb language sql immutable as $$ select jsonb_build_object('refusal', refusal) $$;

@@ -148,6 +148,8 @@ export const ALBUM_VIDEO_SECONDS = 60;
 export const ALBUM_VIDEO_BYTES = 50 * 1024 * 1024;
 /** Bytes of one part of an upload. Hosted Supabase takes no other size. */
 export const UPLOAD_PART_BYTES = 6 * 1024 * 1024;
+/** Parts of one member that may be arriving at a time. */
+export const ARRIVING_PARTS = 4;
 /** Longest side of a video's frames, in pixels. */
 export const VIDEO_SIDE = 4096;
 /** Files that a member may upload to albums in a day, and their bytes. */

@@ -6,10 +6,10 @@
  * | `POST /rest/v1/rpc/send_certification` | a member | stores the picture or video of their own case, and uses its code up |
  * | `GET /functions/v1/certification/:case` | one of the house | reads what a case that waits has |
  *
- * It comes as text in the request, re-encoded by the device, so that it holds no place and no time.
+ * It comes as text in the request, re-encoded by the device, so that it holds no place and no time. The text is long:
+ * before it is read the budget is taken and the member has an open case, and only a few are read at a time.
  */
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Sql, TransactionSql } from 'postgres';
 import * as z from 'zod/mini';
 import { KIND_BYTES, kindOf } from '#lib/files/kinds.ts';
@@ -20,10 +20,14 @@ import {
 } from '#schemas/limits.ts';
 import { fileType, type FileType } from '#schemas/media.ts';
 import { asMember } from '../gateway/as-member.ts';
+import { takeBudget } from '../gateway/budget.ts';
 import { allowAnyOrigin } from '../gateway/cors.ts';
 import { answerFor, errorDetailsOf } from '../gateway/database-errors.ts';
+import { fairQueue, QueueFull } from '../sync/fair-queue.ts';
+import { limitsOf, type Limits } from '../sync/rate-limit.ts';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
 import { fileInspector } from '../gateway/storage/inspect-file.ts';
+import { receiveJson } from '../gateway/storage/receive-body.ts';
 import type { CaseFiles } from './case-files.ts';
 
 const base64Of = (bytes: number) => z.base64().check(z.maxLength(Math.ceil(bytes / 3) * 4));
@@ -34,6 +38,17 @@ const body = z.object({
     z.strictObject({ ...upload, video: base64Of(CERTIFICATION_VIDEO_BYTES) }),
   ]),
 });
+/** Longest request, in bytes, and what it costs: a member's burst is twelve of them. */
+const BODY_BYTES = 1.4 * CERTIFICATION_VIDEO_BYTES;
+const SEND_WEIGHT = 100;
+/** Requests that are in memory at a time. */
+const SENDS = { slots: 6, perMember: 2, maxWaiting: 2 };
+
+const page = z.object({ request: z.nullable(z.object({ state: z.string() })) });
+/** What a member without an open case is told, by the state of their last one. */
+const refusalIn = (state: string | undefined): string =>
+  state === undefined ? 'certification-code' : state === 'lapsed' ? 'certification-expired' : 'certification-sent';
+
 const checked = z.object({ refusal: z.nullable(z.string()), case: z.nullable(z.uuid()), page: z.unknown() });
 
 /** The kind of a picture or video by its first bytes; null: none that is taken. */
@@ -61,17 +76,25 @@ interface Parts {
   sql: Sql;
   verify: VerifyToken;
   files: CaseFiles;
+  limits?: Limits | undefined;
 }
 
-export function certificationRoutes({ sql, verify, files }: Parts): Hono {
+export function certificationRoutes({ sql, verify, files, limits = limitsOf() }: Parts): Hono {
   const routes = new Hono();
+  const queue = fairQueue(SENDS);
   const refuse = (c: Context, status: 400 | 401 | 403 | 404 | 503, code: string) =>
     c.json({ code, message: code }, status, { 'cache-control': 'no-store' });
+  const tooMany = (c: Context, wait: number) =>
+    c.json({ code: 'rate-limited', message: 'too many requests' }, 429, {
+      'retry-after': String(wait),
+      'cache-control': 'no-store',
+    });
   const withMember = (answer: (c: Context, member: Member) => Promise<Response>) => async (c: Context) => {
     const token = bearer(c.req.header('authorization'));
     const member = token === null ? null : await verify(token);
     if (member === null) return refuse(c, 401, 'unauthorized');
     return answer(c, member).catch((error: unknown) => {
+      if (error instanceof QueueFull) return tooMany(c, 1);
       const known = answerFor(errorDetailsOf(error));
       if (!known) throw error;
       return c.json({ code: known.code, message: known.message }, known.status, { 'cache-control': 'no-store' });
@@ -114,24 +137,36 @@ export function certificationRoutes({ sql, verify, files }: Parts): Hono {
     });
   }
 
-  routes.use(
-    '/rest/v1/rpc/send_certification',
-    allowAnyOrigin,
-    bodyLimit({ maxSize: 1.4 * CERTIFICATION_VIDEO_BYTES }),
-  );
+  const pageOf = (member: Member) =>
+    asMember(sql, member, '', async (tx) => {
+      const [row] = await tx<{ page: unknown }[]>`select public.certification_page('{}') as page`;
+      return row?.page;
+    });
+
+  /** Reads and stores what was sent, one request in its turn. */
+  async function take(c: Context, member: Member): Promise<Response> {
+    const parsed = body.safeParse(await receiveJson(c.req.raw.body, undefined, BODY_BYTES));
+    if (!parsed.success) return refuse(c, 400, 'bad-request');
+    const { code, wording, ...evidence } = parsed.data.request;
+    const [kind, text] =
+      'video' in evidence ? (['video', evidence.video] as const) : (['picture', evidence.picture] as const);
+    const bytes = Buffer.from(text, 'base64');
+    if (!isEvidence(bytes, kind)) return c.json({ refusal: 'picture-refused', page: null });
+    const answer = await send(member, { code, wording }, bytes);
+    return c.json({ refusal: answer.refusal, page: answer.page }, 200, { 'cache-control': 'no-store' });
+  }
+
+  routes.use('/rest/v1/rpc/send_certification', allowAnyOrigin);
   routes.post(
     '/rest/v1/rpc/send_certification',
     withMember(async (c, member) => {
-      const parsed = body.safeParse(await c.req.json().catch(() => null));
-      if (!parsed.success) return refuse(c, 400, 'bad-request');
-      const { code, wording, ...evidence } = parsed.data.request;
-      const request = { code, wording };
-      const [kind, text] =
-        'video' in evidence ? (['video', evidence.video] as const) : (['picture', evidence.picture] as const);
-      const bytes = Buffer.from(text, 'base64');
-      if (!isEvidence(bytes, kind)) return c.json({ refusal: 'picture-refused', page: null });
-      const { refusal, page } = await send(member, request, bytes);
-      return c.json({ refusal, page }, 200, { 'cache-control': 'no-store' });
+      const wait = await takeBudget(c, limits, member.id, SEND_WEIGHT);
+      if (wait > 0) return tooMany(c, wait);
+      const present = await pageOf(member);
+      const state = page.parse(present).request?.state;
+      if (state !== 'open')
+        return c.json({ refusal: refusalIn(state), page: present }, 200, { 'cache-control': 'no-store' });
+      return queue.run(member.id, () => take(c, member));
     }),
   );
   routes.get(

@@ -8,7 +8,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { liveStream } from './live-stream.ts';
+import { lengthOf, liveStream } from './live-stream.ts';
 import { FilesUnavailable } from './object-files.ts';
 import { OBJECTS, putNew } from './s3-files.ts';
 import { S3_TIMES, s3Requests, type S3Settings, type S3Times, type SendS3 } from './s3-requests.ts';
@@ -28,8 +28,7 @@ const unescaped = (text: string): string =>
 async function readObject(send: SendS3, name: string, silence: number): Promise<Readable> {
   const { response } = await send({ method: 'GET', key: OBJECTS + name });
   if (!response.ok) throw new FilesUnavailable(`answer ${response.status}`);
-  const bytes = Number(response.headers.get('content-length') ?? Number.NaN);
-  return liveStream({ body: response.body, bytes, silence });
+  return liveStream({ body: response.body, bytes: await lengthOf(response), silence });
 }
 
 /** Lists all objects of the bucket, a thousand with each request. */

@@ -5,6 +5,14 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { FilesUnavailable } from './object-files.ts';
 
+/** Length of an answer. Throws without one: what was cut could not be told from the whole. */
+export async function lengthOf({ headers, body }: Response): Promise<number> {
+  const length = headers.get('content-length');
+  if (length !== null && /^\d{1,15}$/.test(length)) return Number(length);
+  await body?.cancel();
+  throw new FilesUnavailable('answer without a length');
+}
+
 interface Body {
   body: ReadableStream<Uint8Array> | null;
   /** How many bytes the answer has announced. */
@@ -34,6 +42,9 @@ export function liveStream({ body, bytes, silence }: Body): Readable {
     }, silence).unref();
   }
   wait();
+  source.once('error', (error) =>
+    counted.destroy(error instanceof FilesUnavailable ? error : new FilesUnavailable('cut', { cause: error })),
+  );
   pipeline(source, counted, () => clearTimeout(timer));
   return counted;
 }

@@ -70,7 +70,7 @@ test('a lost answer is no excuse for another file of the same name', async () =>
 test('a body that breaks off ends with an error', async () => {
   await place();
   store.next('half');
-  await expect(read()).rejects.toThrow();
+  await expect(read()).rejects.toThrow(FilesUnavailable);
 });
 
 test('a body that falls silent ends with an error', async () => {
@@ -119,7 +119,26 @@ test('a start with wrong settings says in one sentence which', async () => {
 });
 
 test('a bucket that keeps versions of removed pictures is refused', async () => {
-  const keeping = await startS3Double({ keepsVersions: true });
-  await expect(filesWith(keeping.settings).prepare()).rejects.toThrow('keeps versions, so what members remove');
-  await keeping.stop();
+  for (const versions of ['Enabled', 'Suspended', 'hidden'] as const) {
+    const keeping = await startS3Double({ versions });
+    await expect(filesWith(keeping.settings).prepare()).rejects.toThrow('keeps versions, so what members remove');
+    await keeping.stop();
+  }
+});
+
+test('an answer that does not say how long it is counts as none', async () => {
+  const silent = await startS3Double({ tellsLength: false });
+  silent.objects.set(key, { bytes: content, headers: {} });
+  await expect(filesWith(silent.settings).read(object)).rejects.toThrow('answer without a length');
+  await silent.stop();
+});
+
+test('a dropped draft leaves nothing, where the answer to its storing was lost too', async () => {
+  const draft = await files.draft();
+  await draft.write(content);
+  store.next('lost', failing, failing, failing);
+  await expect(draft.placeAs(object)).rejects.toThrow(FilesUnavailable);
+  expect(store.objects.has(key)).toBe(true);
+  await draft.drop();
+  expect(store.objects.has(key)).toBe(false);
 });

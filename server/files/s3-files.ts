@@ -8,7 +8,7 @@
 import { openAsBlob } from 'node:fs';
 import { log } from '#lib/log.ts';
 import { rangeHeader, readContentRange } from './byte-range.ts';
-import { liveStream } from './live-stream.ts';
+import { lengthOf, liveStream } from './live-stream.ts';
 import { FilesUnavailable, keyOf, ObjectExists, unversionedKeyOf, type ObjectFiles } from './object-files.ts';
 import { S3_TIMES, s3Requests, type S3Settings, type S3Times, type SendS3 } from './s3-requests.ts';
 import { probeStore } from './s3-start.ts';
@@ -110,7 +110,7 @@ export function s3Files({ settings, folder, times = S3_TIMES }: Parts): ObjectFi
         });
         if (response.status === 416) return (await response.body?.cancel(), 'unsatisfiable');
         if (response.ok) {
-          const bytes = Number(response.headers.get('content-length') ?? Number.NaN);
+          const bytes = await lengthOf(response);
           const part = response.status === 206 ? readContentRange(response.headers.get('content-range')) : null;
           return {
             bytes: part?.bytes ?? bytes,

@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import postgres from 'postgres';
+import { albumPath } from '#schemas/album-media.ts';
 import { profilePicturePath } from '#schemas/profile-picture.ts';
 import { bearerOf, requestJson } from '#tests/support/json-requests.ts';
+import { webpOf } from '#tests/support/file-bytes.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { startS3Double, type S3Double } from '#tests/support/s3-double.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 
-const content = 'a picture of some length';
+const content = webpOf('a picture of some length').toString();
 let store: S3Double;
 let server: TestServer;
 let ada: TestMember;
@@ -71,6 +73,40 @@ test('while the store is away pictures are asked for again, and uploads count fo
   expect(await upload(other)).toMatchObject({ status: 503, body: { code: 'retry' } });
   expect(objects()).toHaveLength(1);
   expect((await upload(other)).status).toBe(200);
+});
+
+test('a file that a failing store keeps is erased later: nothing names it', async () => {
+  const away = { status: 503, code: 'SlowDown' };
+  const other = profilePicturePath(ada.id, 'cover', randomUUID(), { type: 'image/webp', width: 3, height: 2 });
+  // Its storing is carried out, and its answers are lost; then it cannot be removed either.
+  store.next('lost', ...Array(7).fill(away));
+  expect(await upload(other)).toMatchObject({ status: 503, body: { code: 'retry' } });
+  expect(objects()).toHaveLength(2);
+  await server.backend.gateway?.removePictures();
+  expect(objects(), 'it may still be arriving').toHaveLength(2);
+  const sql = postgres(server.backend.ownerUrl ?? '', { max: 1, onnotice: () => undefined });
+  await sql`update app.loose_files set due = now()`;
+  store.next(...Array(4).fill(away));
+  await expect(server.backend.gateway?.removePictures()).rejects.toThrow('503');
+  await server.backend.gateway?.removePictures();
+  expect([objects().length, await sql`select 1 from app.loose_files`]).toEqual([1, []]);
+  await sql.end();
+});
+
+test('what a member removes leaves the bucket, where the store fails at first too', async () => {
+  const pathOf = () => albumPath(ada.id, 'photo', randomUUID(), { type: 'image/webp', width: 3, height: 2 });
+  const photo = pathOf();
+  expect((await upload(photo)).status).toBe(200);
+  store.next(...Array(4).fill({ status: 503, code: 'SlowDown' }));
+  const answer = await requestJson(urlOf('albums'), {
+    method: 'DELETE',
+    headers: { ...bearerOf(ada), 'content-type': 'application/json' },
+    body: JSON.stringify({ prefixes: [photo.slice('albums/'.length)] }),
+  });
+  expect(answer.status).toBe(200);
+  await server.backend.gateway?.removePictures().catch(() => undefined);
+  await server.backend.gateway?.removePictures();
+  expect(objects()).toHaveLength(1);
 });
 
 test('bytes that changed in the store are never sent whole', async () => {

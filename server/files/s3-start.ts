@@ -1,5 +1,6 @@
 /** Tries a bucket at the start with what the app will do, and tells the operator in one sentence what is wrong. */
 import { createHash, randomUUID } from 'node:crypto';
+import { log } from '#lib/log.ts';
 import { ExpectedRefusal } from '../expected-refusal.ts';
 import { FilesUnavailable } from './object-files.ts';
 import { s3Requests, type S3Request, type S3Settings, type S3Times } from './s3-requests.ts';
@@ -24,8 +25,8 @@ function reasonFor({ endpoint, bucket, region }: S3Settings, status: number, cod
 
 /**
  * Writes, reads and removes one small object. Resolves to whether the store refuses to overwrite. Rejects with
- * `BucketRefused` when anything fails, or when the bucket keeps the versions of what is removed: a picture that a member
- * removes must be gone.
+ * `BucketRefused` when anything fails, or when the bucket keeps the versions of what is removed, or has kept some: a
+ * picture that a member removes must be gone.
  */
 export async function probeStore(settings: S3Settings, times: S3Times): Promise<{ isConditional: boolean }> {
   const send = s3Requests(settings, times);
@@ -37,12 +38,13 @@ export async function probeStore(settings: S3Settings, times: S3Times): Promise<
       if (!(error instanceof FilesUnavailable)) throw error;
       throw new BucketRefused(`S3_ENDPOINT: ${settings.endpoint} cannot be used: ${error.message}.`, { cause: error });
     });
-    return { status: response.status, ok: response.ok, text: await response.text() };
+    const hasMarker = response.headers.get('x-amz-delete-marker') === 'true';
+    return { status: response.status, ok: response.ok, text: await response.text(), hasMarker };
   };
   const demand = async (request: S3Request) => {
     const answer = await ask(request);
     if (!answer.ok) throw new BucketRefused(reasonFor(settings, answer.status, codeIn(answer.text)));
-    return answer.text;
+    return answer;
   };
   const conditional: S3Request = { method: 'PUT', key, body, headers: { 'if-none-match': '*' } };
   const first = await ask(conditional);
@@ -51,11 +53,13 @@ export async function probeStore(settings: S3Settings, times: S3Times): Promise<
     throw new BucketRefused(reasonFor(settings, first.status, codeIn(first.text)));
   if (!first.ok) await demand({ method: 'PUT', key, body });
   const isConditional = first.status !== 501 && (await ask(conditional)).status === 412;
-  if ((await demand({ method: 'GET', key })) !== text)
+  if ((await demand({ method: 'GET', key })).text !== text)
     throw new BucketRefused(`S3_ENDPOINT: ${settings.endpoint} does not give back what it was given.`);
-  await demand({ method: 'DELETE', key });
+  const { hasMarker } = await demand({ method: 'DELETE', key });
   const versions = await ask({ method: 'GET', query: { versioning: '' } });
-  if (versions.ok && /<Status>Enabled<\/Status>/.test(versions.text))
+  // The marker tells it where we may not ask.
+  if (!versions.ok) log.info('files.versions-not-told', { status: versions.status });
+  if (hasMarker || (versions.ok && /<Status>\w+<\/Status>/.test(versions.text)))
     throw new BucketRefused(`S3_BUCKET: ${settings.bucket} keeps versions, so what members remove would stay there.`);
   return { isConditional };
 }

@@ -1,6 +1,6 @@
 /** Uploads in parts of a member who means to fill the server's disk, and what each of them counts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UPLOAD_PART_BYTES } from '#schemas/limits.ts';
+import { ARRIVING_PARTS, UPLOAD_PART_BYTES } from '#schemas/limits.ts';
 import { mp4Of } from '#tests/support/file-bytes.ts';
 import { bearerOf } from '#tests/support/json-requests.ts';
 import { PictureStore } from '#tests/support/picture-store.ts';
@@ -25,9 +25,9 @@ test('[MEMBERAREA-23] a few parts of a member arrive at a time, and others wait'
   const file = newFile(ada);
   const { url } = await begin(ada, file);
   const headers = { ...bearerOf(ada), 'content-type': PART_TYPE, 'upload-offset': '0', 'content-length': '20000' };
-  const held = Array.from({ length: 4 }, () => slowRequest(url, headers, 'PATCH'));
+  const held = Array.from({ length: ARRIVING_PARTS }, () => slowRequest(url, headers, 'PATCH'));
   for (const each of held) each.send(file.bytes.subarray(0, 5));
-  await expect.poll(async () => (await store.partialFiles()).length).toBe(4);
+  await expect.poll(async () => (await store.partialFiles()).length).toBe(ARRIVING_PARTS);
   expect(await patch(ada, url, 0, file.bytes)).toMatchObject({ status: 503, code: 'retry' });
   for (const each of held) each.abort();
   await expect.poll(async () => (await store.partialFiles()).length).toBe(0);

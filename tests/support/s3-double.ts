@@ -29,7 +29,10 @@ export interface S3Double {
 interface Options {
   /** What the store does with `If-None-Match: *`. */
   conditional?: 'refuses' | 'ignores' | 'unknown';
-  keepsVersions?: boolean;
+  /** What becomes of removed versions; `hidden`: they are kept, and the account may not ask about it. */
+  versions?: 'Enabled' | 'Suspended' | 'hidden';
+  /** Whether answers say how long they are. */
+  tellsLength?: boolean;
   /** Objects in one answer of a list. */
   listed?: number;
 }
@@ -53,7 +56,12 @@ function listObjects(objects: Map<string, Stored>, query: URLSearchParams, liste
   return `<ListBucketResult>${entries.join('')}<IsTruncated>${String(more)}</IsTruncated>${token}</ListBucketResult>`;
 }
 
-function sendObject(request: IncomingMessage, response: ServerResponse, found: Stored, trouble: Trouble | null): void {
+function sendObject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: Stored,
+  { trouble, tellsLength }: { trouble: Trouble | null; tellsLength: boolean },
+): void {
   const size = found.bytes.length;
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
   const start = first === '' ? Math.max(0, size - Number(last || size)) : Number(first);
@@ -63,7 +71,7 @@ function sendObject(request: IncomingMessage, response: ServerResponse, found: S
   const part = found.bytes.subarray(start, end + 1);
   response.writeHead(isPart ? 206 : 200, {
     ...found.headers,
-    'content-length': part.length,
+    ...(tellsLength && { 'content-length': part.length }),
     ...(isPart && { 'content-range': `bytes ${start}-${end}/${size}` }),
   });
   if (request.method === 'HEAD') return void response.end();
@@ -74,7 +82,7 @@ function sendObject(request: IncomingMessage, response: ServerResponse, found: S
 }
 
 export async function startS3Double(options: Options = {}): Promise<S3Double> {
-  const { conditional = 'refuses', keepsVersions = false, listed = 1000 } = options;
+  const { conditional = 'refuses', versions, tellsLength = true, listed = 1000 } = options;
   const objects = new Map<string, Stored>();
   const requests: string[] = [];
   const troubles: (Trouble | null)[] = [];
@@ -102,15 +110,19 @@ export async function startS3Double(options: Options = {}): Promise<S3Double> {
       objects.set(key, { bytes: body, headers });
       return void (trouble === 'lost' ? response.destroy() : response.writeHead(200).end());
     }
-    if (request.method === 'DELETE') return void (objects.delete(key), response.writeHead(204).end());
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return void response.writeHead(204, versions && { 'x-amz-delete-marker': 'true' }).end();
+    }
     if (url.searchParams.has('versioning')) {
-      const status = keepsVersions ? '<Status>Enabled</Status>' : '';
+      if (versions === 'hidden') return failure(response, { status: 403, code: 'AccessDenied' });
+      const status = versions ? `<Status>${versions}</Status>` : '';
       return void response.end(`<VersioningConfiguration>${status}</VersioningConfiguration>`);
     }
     if (url.searchParams.has('list-type')) return void response.end(listObjects(objects, url.searchParams, listed));
     const found = objects.get(key);
     return found
-      ? sendObject(request, response, found, trouble)
+      ? sendObject(request, response, found, { trouble, tellsLength })
       : failure(response, { status: 404, code: 'NoSuchKey' });
   }
 

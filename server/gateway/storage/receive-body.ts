@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Draft } from '../../files/object-files.ts';
 
-/** Longest JSON body, in bytes. */
+/** Longest JSON body where no other length is asked for, in bytes. */
 const JSON_MAX_BYTES = 64 * 1024;
 
 /** Longest silence in milliseconds before the sender counts as gone. */
@@ -56,12 +56,16 @@ async function readWithin<T>(ms: number, piece: Promise<T>): Promise<T | 'late' 
   return Promise.race([settled, late]).finally(() => clearTimeout(timer));
 }
 
-/** Reads a small JSON body. Returns undefined when it is too large, incomplete, or not JSON. */
-export async function receiveJson(body: ReadableStream<Uint8Array> | null, silenceMs?: number): Promise<unknown> {
+/** Reads a JSON body. Returns undefined when it is too large, incomplete, or not JSON. */
+export async function receiveJson(
+  body: ReadableStream<Uint8Array> | null,
+  silenceMs?: number,
+  maxBytes = JSON_MAX_BYTES,
+): Promise<unknown> {
   const pieces: Uint8Array[] = [];
   const received = await receiveBody({
     body,
-    maxBytes: JSON_MAX_BYTES,
+    maxBytes,
     silenceMs,
     draft: { write: async (piece) => void pieces.push(piece) },
   });

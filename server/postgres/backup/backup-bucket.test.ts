@@ -27,8 +27,12 @@ afterEach(async () => {
 
 test('[Y21] a backup moves the files of members from a folder to a bucket, and back', async () => {
   await backUp(at('data'), at('from folder'));
+  // Of the community that is replaced, which may come back.
+  store.objects.set(`objects/${nameOf('three')}`, { bytes: Buffer.from('three'), headers: {} });
   await restore(at('in bucket'), at('from folder'), new Date(), store.settings);
-  expect(keys()).toEqual(['one', 'two'].map((words) => `objects/${nameOf(words)}`).sort());
+  expect(keys()).toEqual(['one', 'two', 'three'].map((words) => `objects/${nameOf(words)}`).sort());
+  expect(readFileSync(at('in bucket/replaced-files.txt'), 'utf8')).toBe(`${nameOf('three')}\n`);
+  store.objects.delete(`objects/${nameOf('three')}`);
   expect(existsSync(at('in bucket/objects'))).toBe(false);
   mkdirSync(at('in bucket/uploads'));
   writeFileSync(at('in bucket/uploads/half.part'), 'unfinished');
@@ -48,7 +52,7 @@ test('a bucket that fails leaves no backup, and a restore that fails changes not
   const denied = { status: 403, code: 'AccessDenied' };
   store.next(denied);
   await expect(backUp(at('data'), at('half'), store.settings)).rejects.toThrow(
-    'The bucket of members’ files cannot be used: answer 403. Nothing was changed.',
+    'The bucket of members’ files cannot be used: answer 403. The community was not changed.',
   );
   expect(readdirSync(folder).sort()).toEqual(['data', 'saved']);
   store.next(denied);

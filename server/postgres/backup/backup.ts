@@ -2,7 +2,7 @@
  * Implements `npm run backup` and `npm run restore`: saves a community of the embedded database in one file, with the
  * server stopped.
  */
-import { accessSync, constants, existsSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { otherVersionIn } from '../other-version.ts';
 import { binaries } from '../embedded/binaries.ts';
@@ -30,7 +30,7 @@ import { ArchiveRefused, fileRefusedBecause, readArchive, writeArchive, type Arc
  * which no backup may hold [S7].
  */
 const transientFiles =
-  /^(lock(\.|$)|certification(\/|$)|uploads(\/|$)|lost\+found$|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
+  /^(lock(\.|$)|replaced-files\.txt$|certification(\/|$)|uploads(\/|$)|lost\+found$|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
 const isBackedUp = (path: string): boolean => !transientFiles.test(path) && !exchangeFolders.test(path);
 /** Folder of members' files in a backup, whether they came from the data folder or from a bucket. */
 const OBJECT_FOLDER = 'objects';
@@ -39,7 +39,7 @@ const isObject = (path: string): boolean => path === OBJECT_FOLDER || path.start
 /** Says in a sentence that the bucket failed; returns any other error unchanged. */
 const bucketRefused = (error: unknown): unknown =>
   error instanceof FilesUnavailable
-    ? new ArchiveRefused(`The bucket of members’ files cannot be used: ${error.message}. Nothing was changed.`, {
+    ? new ArchiveRefused(`The bucket of members’ files cannot be used: ${error.message}. The community was not changed.`, {
         cause: error,
       })
     : error;
@@ -49,12 +49,22 @@ async function filesInBucket(bucket: S3Settings | undefined): Promise<ArchivedFi
   return objects.map(({ name, bytes, read }) => ({ path: `${OBJECT_FOLDER}/${name}`, size: bytes, read }));
 }
 
-/** Moves the files of a restored community into the bucket, before the community takes its place. */
+/** Names of the files in the bucket that a restored community does not have, one a line. */
+export const REPLACED_FILES = 'replaced-files.txt';
+
+/**
+ * Moves the files of a restored community into the bucket, before the community takes its place. What else the bucket
+ * has stays, as long as the replaced community may come back; the restored one gets a list of it.
+ */
 async function moveIntoBucket(bucket: S3Settings, partial: string): Promise<void> {
   const folder = join(partial, OBJECT_FOLDER);
-  if (!existsSync(folder)) return;
-  await fillBucket(bucket, folder);
-  rmSync(folder, { recursive: true });
+  const restored = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  if (restored.size > 0) await fillBucket(bucket, folder);
+  rmSync(folder, { recursive: true, force: true });
+  const replaced = (await listBucket(bucket)).filter(({ name }) => !restored.has(name));
+  rmSync(join(partial, REPLACED_FILES), { force: true });
+  if (replaced.length > 0)
+    writeFileSync(join(partial, REPLACED_FILES), replaced.map(({ name }) => `${name}\n`).join(''));
 }
 
 /** Throws `ArchiveRefused` when the file cannot become a backup, before anything is started. */

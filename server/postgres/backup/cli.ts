@@ -1,10 +1,11 @@
 /** Runs `npm run backup -- FILE [--data DIR]` and `npm run restore -- FILE [--data DIR]`. */
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { command, readArguments } from '../../command.ts';
 import { readEnvironment, root } from '../../environment.ts';
 import { ExpectedRefusal } from '../../expected-refusal.ts';
 import { s3Settings } from '../../files/settings.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp, REPLACED_FILES, restore } from './backup.ts';
 import { externalDatabaseSteps } from './external-database.ts';
 
 const [name, ...args] = process.argv.slice(2) as ['backup' | 'restore', ...string[]];
@@ -29,6 +30,9 @@ await command(async () => {
     console.log(
       `${file} is restored into ${dataDir}.${replaced === null ? '' : ` What was there lies in ${replaced}, which no backup holds; remove it when it is needed no longer.`}`,
     );
+    const list = join(dataDir, REPLACED_FILES);
+    if (existsSync(list))
+      console.log(`The bucket also has files that this community does not. ${list} names them: remove them too then.`);
   } else {
     await backUp(dataDir, file, bucket);
     const from = bucket ? `${dataDir} and of the bucket ${bucket.bucket}` : dataDir;

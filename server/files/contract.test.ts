@@ -1,4 +1,4 @@
-/** The same behaviour of every driver: the folder, and buckets whose stores differ in what they refuse by themselves. */
+/** The same behaviour of every driver: the folder, and buckets whose stores differ in what they refuse. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const drivers: Record<string, (folder: string) => Promise<Opened>> = {
   'a store without conditions': (folder) => openBucket(folder, { conditional: 'unknown' }),
 };
 
-/** A real store, where the environment names one: `TEST_S3='{"endpoint":…,"bucket":…,"region":…,"key":…,"secret":…}'`. */
+/** A real store, if the environment names one: `TEST_S3='{"endpoint":…,"bucket":…,"region":…,"key":…,"secret":…}'`. */
 const real = process.env['TEST_S3'];
 if (real !== undefined)
   drivers['the store of TEST_S3'] = (folder) => {

@@ -15,7 +15,7 @@ interface S3Env {
   S3_PATH_STYLE?: '0' | '1' | undefined;
 }
 
-/** Returns undefined where files lie in the folder. Throws `ExpectedRefusal` where only a part of the settings is there. */
+/** Returns undefined where files lie in the folder. Throws `ExpectedRefusal` where only a part of it is set. */
 export function s3Settings(env: S3Env): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret } = env;
   if (endpoint === undefined && bucket === undefined && key === undefined && secret === undefined) return undefined;

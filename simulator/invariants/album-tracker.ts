@@ -1,7 +1,7 @@
 /**
- * Checks albums and privacy [S18, S19, MEMBERAREA-26]: nothing is granted or liked across a block, only who sees an item
- * begins to like it, nobody is written to by whom they have not let write, and no device keeps a file that its member
- * may not see any more. It judges by its own account of what the server has applied.
+ * Checks albums and privacy [S18, S19, MEMBERAREA-26]: nothing is granted or liked across a block, only who sees an
+ * item begins to like it, nobody is written to by whom they have not let write, and no device keeps a file that its
+ * member may not see any more. It judges by its own account of what the server has applied.
  */
 import { albumPlaceOf } from '#schemas/album-media.ts';
 import type { Audience } from '#schemas/actions/privacy-set.ts';

@@ -6,7 +6,7 @@ const REFRESH_MS = 30_000;
 
 /**
  * Asks the server for what has changed when the account menu opens, and each thirty seconds while it is open in a
- * visible tab [SHELL-89, SHELL-90]. In between live events bring a new name or picture at once, also to the closed menu.
+ * visible tab [SHELL-89, SHELL-90]. In between live events bring a new name or picture at once.
  */
 export function useMenuRefresh(open: boolean): void {
   useEffect(() => {

@@ -195,6 +195,9 @@ create function app.live_kick_rest() returns interval language sql immutable as 
 create function app.live_measure_rest() returns interval language sql immutable as $$ select interval '1 day' $$;
 -- How long a seat holds without a word of its node, and a ticket.
 create function app.live_seat_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+-- How long a member who has left gets back into a locked room, and how long what they decided about their camera is kept.
+create function app.live_return_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+create function app.live_memory_term() returns interval language sql immutable as $$ select interval '10 minutes' $$;
 create function app.live_ticket_term() returns interval language sql immutable as $$ select interval '30 seconds' $$;
 
 -- ── supabase/schema/10-values/20-untrusted-json.sql ──
@@ -2257,18 +2260,26 @@ create index live_seats_member on app.live_seats (member_id);
 create index live_seats_expiry on app.live_seats (expires_at);
 alter table app.live_seats enable row level security;
 
--- A member in a room. The row stays after the member has left while something is taken from them there.
+-- A member in a room. The row stays for some minutes after the member has left, and while something is taken from them there.
 create table app.live_members (
   room_id uuid not null references app.live_rooms (id) on delete cascade,
   member_id uuid not null references public.profiles (id) on delete cascade,
   joined_at timestamptz not null default clock_timestamp(),
   camera boolean not null default false,
   microphone boolean not null default false,
+  -- The seat that has declared camera and microphone; no other one may send them.
+  camera_seat uuid,
   -- Who may see the camera; `request`: whoever was let in.
   audience text not null default 'everyone' check (audience in ('everyone', 'certified', 'followers', 'request')),
   -- Since when the member neither writes nor speaks, and since when the camera stays off, by a host.
   muted_at timestamptz,
   camera_cut_at timestamptz,
+  -- The rank with which that was done, and without which it is not undone.
+  muted_rank int not null default 0,
+  camera_cut_rank int not null default 0,
+  -- Since when the member is not in the room, and with which session they were; null: they are.
+  left_at timestamptz,
+  left_session uuid,
   said_at timestamptz,
   primary key (room_id, member_id)
 );
@@ -2297,6 +2308,8 @@ create table app.live_bans (
   banned_by uuid references public.profiles (id) on delete set null,
   -- `kick`: for some minutes.
   kind text not null check (kind in ('kick', 'ban')),
+  -- The rank with which it was done, and without which it is not undone.
+  rank int not null default 1,
   at timestamptz not null default now(),
   until timestamptz not null,
   primary key (room_id, member_id)
@@ -9983,15 +9996,19 @@ create function app.may_publish_live(member uuid, room uuid) returns boolean lan
   select app.is_live_premium(member) and app.live_stay_refusal(member, room) is null
     and not exists (select from app.live_members m where m.room_id = room and m.member_id = member and m.muted_at is not null and m.camera_cut_at is not null) $$;
 
--- Whether the audience that a member has chosen for the camera includes this viewer. A block is another matter.
-create function app.is_live_audience(owner app.live_members, viewer uuid) returns boolean language sql stable set search_path = '' as $$
-  select viewer = owner.member_id or (
-    coalesce((select v.state from app.live_viewers v where v.room_id = owner.room_id and v.owner_id = owner.member_id and v.viewer_id = viewer), '') <> 'removed'
-    and case owner.audience
-      when 'everyone' then true
-      when 'certified' then (select p.seal from public.profiles p where p.id = viewer)
-      when 'followers' then app.is_follower_of(viewer, owner.member_id)
-      else exists (select from app.live_viewers v where v.room_id = owner.room_id and v.owner_id = owner.member_id and v.viewer_id = viewer and v.state = 'granted') end) $$;
+-- Who of these members does not get whose camera: its audience leaves them out, or its owner has removed them. A block is another matter.
+create function app.live_withheld(room uuid, members uuid[]) returns table (viewer uuid, owner uuid) language sql stable set search_path = '' as $$
+  select v.id, m.member_id
+  from app.live_members m cross join unnest(members) as v (id)
+  left join app.live_viewers x on x.room_id = m.room_id and x.owner_id = m.member_id and x.viewer_id = v.id
+  left join public.profiles p on m.audience = 'certified' and p.id = v.id
+  left join public.follows f on m.audience = 'followers' and f.follower_id = v.id and f.followed_id = m.member_id and f.accepted_at is not null
+  where m.room_id = live_withheld.room and m.camera and m.member_id = any (members) and v.id <> m.member_id
+    and (x.state is not distinct from 'removed' or case m.audience
+      when 'everyone' then false
+      when 'certified' then p.seal is not true
+      when 'followers' then f.follower_id is null
+      else x.state is distinct from 'granted' end) $$;
 
 create function app.live_outcome(refusal text) returns jsonb language sql immutable as $$ select jsonb_build_object('refusal', refusal) $$;
 
@@ -10019,7 +10036,8 @@ begin
     'rooms', coalesce((
       select jsonb_agg(c.card order by (c.card -> 'house')::boolean desc, (c.card -> 'present')::int desc, c.created_at, c.id)
       from (select app.live_card_json(me, r) as card, r.created_at, r.id from app.live_rooms r
-        where (app.live_room(me, r.id)).id is not null order by r.owner_id is not null, r.created_at limit 100) as c), '[]'));
+        where (app.live_room(me, r.id)).id is not null
+        order by r.owner_id is not null, (select count(*) from app.live_seats s where s.room_id = r.id and s.expires_at > now()) desc, r.created_at limit 100) as c), '[]'));
 end $$;
 
 -- `{roomId, name, topic}`: opens a room of the caller's own, or says again that it is open.
@@ -10052,7 +10070,9 @@ end $$;
 create function public.enter_live_room(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
+  session uuid := app.uuid_in(auth.jwt(), 'session_id');
   r app.live_rooms;
+  m app.live_members;
   seat uuid := app.uuid_in(request, 'seat');
   node_name text := app.text_in(request, 'node');
   refusal text;
@@ -10061,11 +10081,14 @@ begin
     perform app.invalid();
   end if;
   select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
+  select * into m from app.live_members x where x.room_id = r.id and x.member_id = me;
   refusal := case
     when r.id is null then 'unknown-room'
     when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
     when app.is_in_live_room(me, r.id) then null
-    when r.locked and app.live_rank(r, me) = 0 then 'live-locked'
+    -- Who has just lost the connection comes back.
+    when r.locked and app.live_rank(r, me) = 0 and not coalesce(
+      m.member_id is not null and (m.left_at is null or (m.left_at > now() - app.live_return_term() and m.left_session is not distinct from session)), false) then 'live-locked'
     when (select count(distinct s.member_id) from app.live_seats s where s.room_id = r.id and s.expires_at > now()) >= app.live_members_limit() then 'live-full' end;
   -- At most twenty seats of a member, so that invented ones cannot pile up.
   if refusal is null and (select count(*) from app.live_seats s where s.member_id = me and s.expires_at > now() and s.id <> seat) >= 20 then
@@ -10076,30 +10099,39 @@ begin
       where refusal in ('live-banned', 'live-kicked') and b.room_id = r.id and b.member_id = me));
   end if;
   if not app.is_in_live_room(me, r.id) then
+    if m.left_at <= now() - app.live_memory_term() then
+      m.audience := 'everyone';
+      delete from app.live_viewers v where v.room_id = r.id and v.owner_id = me;
+    end if;
     insert into app.live_members (room_id, member_id) values (r.id, me)
-    on conflict (room_id, member_id) do update set joined_at = clock_timestamp(), camera = false, microphone = false, audience = 'everyone';
+    on conflict (room_id, member_id) do update set joined_at = clock_timestamp(), camera = false, microphone = false, camera_seat = null,
+      audience = m.audience, left_at = null, left_session = null;
   end if;
   insert into app.live_seats (id, room_id, member_id, node, session_id, expires_at)
-  values (seat, r.id, me, node_name, app.uuid_in(auth.jwt(), 'session_id'), now() + app.live_seat_term())
+  values (seat, r.id, me, node_name, session, now() + app.live_seat_term())
   on conflict (id) do update set expires_at = excluded.expires_at where live_seats.member_id = me and live_seats.room_id = r.id;
   update app.live_rooms x set empty_since = null where x.id = r.id and x.empty_since is not null;
   return jsonb_build_object('refusal', null, 'until', null);
 end $$;
 
--- Ends seats; a member without another one has left, with camera and microphone, and what they decided about viewers.
+-- Ends seats. What a seat has declared ends with it; whom a member lets see the camera is kept for some minutes, for the connection may come back.
+-- Rooms are locked before seats, as everywhere.
 create function app.end_live_seats(seats uuid[]) returns void language plpgsql set search_path = '' as $$
 declare
+  rooms uuid[] := array(select distinct s.room_id from app.live_seats s where s.id = any (seats));
   gone record;
 begin
+  perform from app.live_rooms r where r.id = any (rooms) order by r.id for update;
   for gone in
-    with ended as (delete from app.live_seats s where s.id = any (seats) returning s.room_id, s.member_id)
-    select distinct e.room_id, e.member_id from ended e order by e.room_id, e.member_id
+    with ended as (delete from app.live_seats s where s.id = any (seats) and s.room_id = any (rooms) returning s.id, s.room_id, s.member_id, s.session_id)
+    select e.room_id, e.member_id, array_agg(e.id) as seats, (array_agg(e.session_id))[1] as session_id from ended e group by e.room_id, e.member_id order by e.room_id, e.member_id
   loop
-    perform from app.live_rooms r where r.id = gone.room_id for update;
+    update app.live_members m set camera = false, microphone = false, camera_seat = null
+    where m.room_id = gone.room_id and m.member_id = gone.member_id and m.camera_seat = any (gone.seats);
     continue when app.is_in_live_room(gone.member_id, gone.room_id);
-    delete from app.live_viewers v where v.room_id = gone.room_id and (v.owner_id = gone.member_id or (v.viewer_id = gone.member_id and v.state = 'requested'));
-    delete from app.live_members m where m.room_id = gone.room_id and m.member_id = gone.member_id and m.muted_at is null and m.camera_cut_at is null;
-    update app.live_members m set camera = false, microphone = false where m.room_id = gone.room_id and m.member_id = gone.member_id;
+    delete from app.live_viewers v where v.room_id = gone.room_id and v.state = 'requested' and gone.member_id in (v.owner_id, v.viewer_id);
+    update app.live_members m set camera = false, microphone = false, camera_seat = null, left_at = clock_timestamp(), left_session = gone.session_id
+    where m.room_id = gone.room_id and m.member_id = gone.member_id;
     update app.live_rooms r set empty_since = now() where r.id = gone.room_id and r.empty_since is null
       and not exists (select from app.live_seats s where s.room_id = r.id and s.expires_at > now());
   end loop;
@@ -10117,8 +10149,10 @@ create function public.keep_live_seats(request jsonb) returns jsonb language plp
 declare
   seats uuid[] := array(select app.uuid_in(jsonb_build_object('id', e), 'id') from jsonb_array_elements(request -> 'seats') as e);
 begin
-  update app.live_seats s set expires_at = now() + app.live_seat_term()
-  where s.id = any (seats) and s.node = app.text_in(request, 'node') and s.expires_at < now() + app.live_seat_term() / 2;
+  -- A seat that is being ended is left alone: who ends it holds its room.
+  update app.live_seats s set expires_at = now() + app.live_seat_term() where s.id in (
+    select x.id from app.live_seats x where x.id = any (seats) and x.node = app.text_in(request, 'node') and x.expires_at < now() + app.live_seat_term() / 2
+    for update skip locked);
   return jsonb_build_object('live', app.is_live(), 'seats', coalesce((select jsonb_agg(s.id) from app.live_seats s where s.id = any (seats) and s.expires_at > now()), '[]'));
 end $$;
 
@@ -10184,7 +10218,8 @@ create function app.live_author_json(member uuid) returns jsonb language sql sta
 -- What others in the room see of a member, apart from what depends on who looks.
 create function app.live_member_json(r app.live_rooms, m app.live_members) returns jsonb language sql stable set search_path = '' as $$
   select app.live_author_json(m.member_id) || jsonb_build_object(
-    'rank', app.live_rank(r, m.member_id), 'premium', app.is_live_premium(m.member_id), 'camera', m.camera, 'microphone', m.microphone, 'audience', m.audience,
+    'rank', app.live_rank(r, m.member_id), 'premium', app.is_live_premium(m.member_id), 'camera', m.camera and app.is_live_premium(m.member_id),
+    'microphone', m.microphone and app.is_live_premium(m.member_id), 'audience', m.audience,
     'muted', m.muted_at is not null, 'cameraCut', m.camera_cut_at is not null, 'joinedAt', app.instant_text(m.joined_at)) $$;
 
 -- `{room, viewers, after}`: what a node needs to tell each of these viewers, its own members in the room: the room, who is there, messages after a
@@ -10216,8 +10251,8 @@ begin
     'out', coalesce((select jsonb_agg(jsonb_build_object('member', v, 'code', app.live_stay_refusal(v, room))) from unnest(viewers) as v where app.live_stay_refusal(v, room) is not null), '[]'),
     'hidden', coalesce((select jsonb_agg(distinct jsonb_build_array(least(b.user_id, b.blocked_id), greatest(b.user_id, b.blocked_id))) from public.user_blocks b
       where b.user_id = any (concerned) and b.blocked_id = any (concerned)), '[]'),
-    'withheld', coalesce((select jsonb_agg(jsonb_build_array(v, m.member_id)) from app.live_members m, unnest(concerned) as v
-      where m.room_id = room and m.camera and (v = any (viewers) or m.member_id = any (viewers)) and not app.is_live_audience(m, v)), '[]'),
+    'withheld', coalesce((select jsonb_agg(jsonb_build_array(w.viewer, w.owner)) from app.live_withheld(room, concerned) as w
+      where w.viewer = any (viewers) or w.owner = any (viewers)), '[]'),
     'viewers', coalesce((select jsonb_agg(jsonb_build_object('owner', x.owner_id, 'viewer', x.viewer_id, 'state', x.state)) from app.live_viewers x where x.room_id = room), '[]'));
 end $$;
 
@@ -10232,16 +10267,17 @@ create function app.live_act_rank(act text) returns int language sql immutable a
     when act in ('host', 'unhost', 'close') then 2 end $$;
 
 -- Shows a member out: the node finds that they may not stay.
-create function app.show_out_of_live_room(me uuid, room uuid, member uuid, out_kind text, out_until timestamptz) returns void language plpgsql set search_path = '' as $$
+create function app.show_out_of_live_room(me uuid, my_rank int, room uuid, member uuid, out_kind text, out_until timestamptz) returns void language plpgsql set search_path = '' as $$
 begin
-  insert into app.live_bans as b (room_id, member_id, banned_by, kind, until) values (room, member, me, out_kind, out_until)
-  on conflict (room_id, member_id) do update set banned_by = excluded.banned_by, kind = excluded.kind, at = now(), until = excluded.until
-    where b.until <= now() or excluded.until > b.until or excluded.kind = 'ban';
+  insert into app.live_bans as b (room_id, member_id, banned_by, kind, rank, until) values (room, member, me, out_kind, my_rank, out_until)
+  on conflict (room_id, member_id) do update set banned_by = excluded.banned_by, kind = excluded.kind, rank = excluded.rank, at = now(), until = excluded.until
+    where b.until <= now() or (excluded.rank >= b.rank and (excluded.until > b.until or excluded.kind = 'ban'));
   delete from app.live_hosts h where h.room_id = room and h.member_id = member;
   perform app.end_live_seats(array(select s.id from app.live_seats s where s.room_id = room and s.member_id = member));
 end $$;
 
--- `{room, act, member?, hours?, seconds?}`. A measure about a member needs that one sees them and stands above them.
+-- `{room, act, member?, hours?, seconds?}`. A measure about a member needs that one sees them and stands above them, and is undone by whoever
+-- stands no lower than who took it.
 create function public.moderate_live_room(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -10250,33 +10286,41 @@ declare
   hours bigint := app.integer_in(request, 'hours');
   seconds bigint := app.integer_in(request, 'seconds');
   about_member boolean := act in ('mute', 'unmute', 'cut-camera', 'allow-camera', 'kick', 'ban', 'unban', 'host', 'unhost');
+  my_rank int;
   r app.live_rooms;
+  m app.live_members;
   refusal text;
 begin
   select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
+  select * into m from app.live_members x where x.room_id = r.id and x.member_id = other;
+  my_rank := app.live_rank(r, me);
   refusal := case
     when r.id is null or (app.live_room(me, r.id)).id is null then 'unknown-room'
     when app.live_act_rank(act) is null then 'invalid'
-    when app.live_rank(r, me) < app.live_act_rank(act) then 'live-hosts-only'
+    when my_rank < app.live_act_rank(act) then 'live-hosts-only'
     when act = 'close' and r.owner_id is null then 'live-hosts-only'
     when act = 'ban' and (hours is null or hours not between 1 and 8760) then 'invalid'
     when act = 'slow' and (seconds is null or seconds > 3600) then 'invalid'
     when not about_member then null
     when other is null or other = me then 'invalid'
-    when act = 'unban' then null
+    when act = 'unban' then (select 'live-hosts-only' from app.live_bans b where b.room_id = r.id and b.member_id = other and b.until > now() and b.rank > my_rank)
     when not app.sees_in_live_room(me, other, r.id) then 'unknown-member'
-    when app.live_rank(r, me) <= app.live_rank(r, other) then 'live-hosts-only'
+    when my_rank <= app.live_rank(r, other) then 'live-hosts-only'
+    when act = 'unmute' and m.muted_at is not null and m.muted_rank > my_rank then 'live-hosts-only'
+    when act = 'allow-camera' and m.camera_cut_at is not null and m.camera_cut_rank > my_rank then 'live-hosts-only'
     when act = 'host' and (select count(*) from app.live_hosts h where h.room_id = r.id) >= app.live_hosts_limit() then 'live-hosts-full' end;
   if refusal is not null then
     return app.live_outcome(refusal);
   end if;
   case act
-    when 'mute' then update app.live_members m set muted_at = clock_timestamp(), microphone = false where m.room_id = r.id and m.member_id = other;
-    when 'unmute' then update app.live_members m set muted_at = null where m.room_id = r.id and m.member_id = other;
-    when 'cut-camera' then update app.live_members m set camera_cut_at = clock_timestamp(), camera = false where m.room_id = r.id and m.member_id = other;
-    when 'allow-camera' then update app.live_members m set camera_cut_at = null where m.room_id = r.id and m.member_id = other;
-    when 'kick' then perform app.show_out_of_live_room(me, r.id, other, 'kick', now() + app.live_kick_rest());
-    when 'ban' then perform app.show_out_of_live_room(me, r.id, other, 'ban', now() + make_interval(hours => hours::int));
+    when 'mute' then update app.live_members x set muted_at = clock_timestamp(), microphone = false,
+      muted_rank = case when x.muted_at is null then my_rank else greatest(x.muted_rank, my_rank) end where x.room_id = r.id and x.member_id = other;
+    when 'unmute' then update app.live_members x set muted_at = null where x.room_id = r.id and x.member_id = other;
+    when 'cut-camera' then update app.live_members x set camera_cut_at = clock_timestamp(), camera = false,
+      camera_cut_rank = case when x.camera_cut_at is null then my_rank else greatest(x.camera_cut_rank, my_rank) end where x.room_id = r.id and x.member_id = other;
+    when 'allow-camera' then update app.live_members x set camera_cut_at = null where x.room_id = r.id and x.member_id = other;
+    when 'kick' then perform app.show_out_of_live_room(me, my_rank, r.id, other, 'kick', now() + app.live_kick_rest());
+    when 'ban' then perform app.show_out_of_live_room(me, my_rank, r.id, other, 'ban', now() + make_interval(hours => hours::int));
     when 'unban' then delete from app.live_bans b where b.room_id = r.id and b.member_id = other;
     when 'host' then insert into app.live_hosts (room_id, member_id) values (r.id, other) on conflict do nothing;
     when 'unhost' then delete from app.live_hosts h where h.room_id = r.id and h.member_id = other;
@@ -10327,10 +10371,11 @@ end $$;
 
 -- Cameras and microphones in rooms: who has one on, who may see it, and the tickets and rules of the media engine.
 
--- `{room, camera, microphone, audience}`: what the caller has on, and for whom.
+-- `{room, seat, camera, microphone, audience}`: what the caller has on, from which seat, and for whom. The engine carries what is declared here alone.
 create function public.set_live_camera(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
+  seat uuid := app.uuid_in(request, 'seat');
   wants_camera boolean := request -> 'camera' = 'true';
   wants_microphone boolean := request -> 'microphone' = 'true';
   new_audience text := app.text_in(request, 'audience');
@@ -10342,7 +10387,7 @@ begin
   select * into m from app.live_members x where x.room_id = r.id and x.member_id = me;
   refusal := case
     when wants_camera is null or wants_microphone is null or (new_audience in ('everyone', 'certified', 'followers', 'request')) is not true then 'invalid'
-    when r.id is null or not app.is_in_live_room(me, r.id) then 'not-in-room'
+    when not exists (select from app.live_seats s where s.id = seat and s.room_id = r.id and s.member_id = me and s.expires_at > now()) then 'not-in-room'
     when not wants_camera and not wants_microphone then null
     when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
     when not app.is_live_premium(me) then 'live-premium'
@@ -10350,7 +10395,8 @@ begin
     when wants_camera and m.camera_cut_at is not null then 'live-camera-cut'
     when wants_camera and not m.camera and (select count(*) from app.live_members x where x.room_id = r.id and x.camera) >= app.live_cameras_limit() then 'live-cameras-full' end;
   if refusal is null then
-    update app.live_members x set camera = wants_camera, microphone = wants_microphone, audience = new_audience where x.room_id = r.id and x.member_id = me;
+    update app.live_members x set camera = wants_camera, microphone = wants_microphone, audience = new_audience, camera_seat = case when wants_camera or wants_microphone then seat end
+    where x.room_id = r.id and x.member_id = me and (wants_camera or wants_microphone or coalesce(x.camera_seat, seat) = seat);
   end if;
   return app.live_outcome(refusal);
 end $$;
@@ -10385,7 +10431,7 @@ begin
   return app.live_outcome(null);
 end $$;
 
--- [S12] `{room, fingerprint}`: a ticket for the connection that the caller has in the room; for the node that holds it alone. Answers
+-- [S12] `{room, seat, fingerprint}`: a ticket for one seat of the caller and session in the room; for the node that holds it alone. Answers
 -- `{refusal, ticket, mayPublish}`.
 create function public.live_ticket(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -10399,8 +10445,8 @@ declare
   ticket uuid;
 begin
   perform app.count_member_request(me);
-  select * into s from app.live_seats x where x.room_id = room and x.member_id = me and x.session_id is not distinct from session and x.expires_at > now()
-  order by x.expires_at desc, x.id limit 1;
+  select * into s from app.live_seats x where x.id = app.uuid_in(request, 'seat') and x.room_id = room and x.member_id = me
+    and x.session_id is not distinct from session and x.expires_at > now();
   refusal := case
     when (certificate ~ '^(SHA-[0-9]{3} )?([0-9A-F]{2}:){19,63}[0-9A-F]{2}$') is not true then 'invalid'
     when s.id is null then 'not-in-room'
@@ -10413,7 +10459,8 @@ begin
   return jsonb_build_object('refusal', refusal, 'ticket', ticket, 'mayPublish', coalesce(app.may_publish_live(me, room), false));
 end $$;
 
--- [S12] `{ticket, session, fingerprint, node}`: uses a ticket up, by one conditional update. Rights are those of this moment. Answers
+-- [S12] `{ticket, session, fingerprint, node}`: uses a ticket up, by one conditional update. Rights are those of this moment; what another
+-- seat of the member has declared ends, for the media are now here. Answers
 -- `{room, member, device, session, mayPublish, rightsRev}` or `{refusal}`, in the codes of the media engine.
 create function public.take_live_ticket(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -10440,22 +10487,28 @@ begin
   if refusal is not null then
     return app.live_outcome(refusal);
   end if;
+  update app.live_members m set camera = false, microphone = false, camera_seat = null
+  where m.room_id = t.room_id and m.member_id = t.member_id and m.camera_seat is not null and m.camera_seat::text <> t.device;
   return jsonb_build_object('room', t.room_id, 'member', t.member_id, 'device', t.device, 'session', t.session_id,
     'mayPublish', app.may_publish_live(t.member_id, t.room_id), 'rightsRev', t.rights_rev);
 end $$;
 
 -- [S11] The number of a reading is taken before the statement that reads begins: of two readings the one with the higher number has all that was
--- committed before the other one began.
+-- committed before the other one began. `mayPublish`: who has declared something and may have it; who has declared one of camera and microphone
+-- alone has the other one in `cameraCut` or `muted`. `present`: over whom it was read.
 create function app.live_rules_of(room uuid, rev bigint) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'room', room, 'rev', rev, 'closed', not app.is_live() or not exists (select from app.live_rooms r where r.id = room),
     'hidden', coalesce((select jsonb_agg(distinct jsonb_build_array(least(b.user_id, b.blocked_id), greatest(b.user_id, b.blocked_id))) from public.user_blocks b
       where b.user_id = any (p.ids) and b.blocked_id = any (p.ids)), '[]'),
-    'withheld', coalesce((select jsonb_agg(jsonb_build_array(v, m.member_id)) from app.live_members m, unnest(p.ids) as v
-      where m.room_id = live_rules_of.room and m.member_id = any (p.ids) and not app.is_live_audience(m, v)), '[]'),
-    'mayPublish', coalesce((select jsonb_agg(id) from unnest(p.ids) as id where app.may_publish_live(id, live_rules_of.room)), '[]'),
-    'muted', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and m.muted_at is not null), '[]'),
-    'cameraCut', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and m.camera_cut_at is not null), '[]'),
+    'withheld', coalesce((select jsonb_agg(jsonb_build_array(w.viewer, w.owner)) from app.live_withheld(live_rules_of.room, p.ids) as w), '[]'),
+    'mayPublish', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and (m.camera or m.microphone)
+      and m.member_id = any (p.ids) and app.may_publish_live(m.member_id, live_rules_of.room)), '[]'),
+    'muted', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room
+      and (m.muted_at is not null or (m.camera and not m.microphone))), '[]'),
+    'cameraCut', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room
+      and (m.camera_cut_at is not null or (m.microphone and not m.camera))), '[]'),
+    'present', to_jsonb(p.ids),
     'banned', coalesce((select jsonb_agg(b.member_id) from app.live_bans b where b.room_id = live_rules_of.room and b.until > now()), '[]'))
   from (select array(select distinct s.member_id from app.live_seats s where s.room_id = live_rules_of.room and s.expires_at > now()) as ids) as p $$;
 
@@ -10482,8 +10535,13 @@ begin
   update app.live_members m set muted_at = case when m.muted_at > now() - app.live_measure_rest() then m.muted_at end,
     camera_cut_at = case when m.camera_cut_at > now() - app.live_measure_rest() then m.camera_cut_at end
   where least(m.muted_at, m.camera_cut_at) <= now() - app.live_measure_rest();
-  delete from app.live_members m where m.muted_at is null and m.camera_cut_at is null and not app.is_in_live_room(m.member_id, m.room_id)
-    and m.joined_at <= now() - app.live_seat_term();
+  -- Who has lost the right keeps no place among the cameras.
+  update app.live_members m set camera = false, microphone = false, camera_seat = null where (m.room_id, m.member_id) in (
+    select x.room_id, x.member_id from app.live_members x where x.camera_seat is not null and not app.may_publish_live(x.member_id, x.room_id)
+    for update skip locked);
+  delete from app.live_viewers v using app.live_members m
+  where m.room_id = v.room_id and m.member_id = v.owner_id and m.left_at <= now() - app.live_memory_term();
+  delete from app.live_members m where m.muted_at is null and m.camera_cut_at is null and m.left_at <= now() - app.live_memory_term();
 end $$;
 
 -- ── supabase/schema/79-membership/10-entitlement.sql ──

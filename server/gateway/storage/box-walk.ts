@@ -55,11 +55,6 @@ export function boxWalk(): BoxWalk {
       }
       at += piece.length;
     },
-    isWhole: () =>
-      !isBroken &&
-      first === 'ftyp' &&
-      hasMovie &&
-      header.length === 0 &&
-      (next === null || next === at),
+    isWhole: () => !isBroken && first === 'ftyp' && hasMovie && header.length === 0 && (next === null || next === at),
   };
 }

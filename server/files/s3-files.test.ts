@@ -91,8 +91,8 @@ test('the bucket learns no name of a member or a file', async () => {
   const draft = await files.draft();
   await draft.write(content);
   await draft.placeAs({ bucket: 'albums', name: 'camille/summer.webp', version: '1' });
-  const told = JSON.stringify([store.requests, [...store.objects].map(([name, { headers }]) => [name, headers])]);
-  expect(told).not.toMatch(/camille|summer|albums|webp/);
+  const received = JSON.stringify([store.requests, [...store.objects].map(([name, { headers }]) => [name, headers])]);
+  expect(received).not.toMatch(/camille|summer|albums|webp/);
 });
 
 test('a start tries the bucket, and leaves nothing there', async () => {

@@ -13,14 +13,14 @@ export class BucketRefused extends ExpectedRefusal {}
 const codeIn = (answer: string): string => /<Code>(\w{1,60})<\/Code>/.exec(answer)?.[1] ?? '';
 
 function reasonFor({ endpoint, bucket, region }: S3Settings, status: number, code: string): string {
-  const said = `${status}${code && ` ${code}`}`;
+  const notice = `${status}${code && ` ${code}`}`;
   if (code === 'NoSuchBucket') return `S3_BUCKET: there is no bucket ${bucket} at ${endpoint}.`;
   if (code === 'AuthorizationHeaderMalformed' || code === 'PermanentRedirect' || status === 301)
-    return `S3_REGION: ${bucket} is not in the region ${region} (${said}).`;
+    return `S3_REGION: ${bucket} is not in the region ${region} (${notice}).`;
   if (code === 'RequestTimeTooSkewed') return `The clock of this machine differs from that of ${endpoint}.`;
   if (status === 401 || status === 403)
-    return `S3_KEY and S3_SECRET: ${endpoint} does not let them read, write and remove in ${bucket} (${said}).`;
-  return `S3_ENDPOINT: ${endpoint} answers with ${said} where a file is stored; is S3_PATH_STYLE right?`;
+    return `S3_KEY and S3_SECRET: ${endpoint} does not let them read, write and remove in ${bucket} (${notice}).`;
+  return `S3_ENDPOINT: ${endpoint} answers with ${notice} where a file is stored; is S3_PATH_STYLE right?`;
 }
 
 /**

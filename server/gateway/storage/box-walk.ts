@@ -2,8 +2,8 @@
 import { BOX_HEADER, boxAt } from '#lib/files/video-boxes.ts';
 
 /**
- * What stands at the top of an MP4 file. Anything else could be a file of another kind; and fragments (`moof`) are longer
- * than the header says.
+ * What stands at the top of an MP4 file. Anything else could be a file of another kind; and fragments (`moof`) are
+ * longer than the header says.
  */
 const KNOWN = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'meta', 'uuid']);
 

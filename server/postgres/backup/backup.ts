@@ -94,8 +94,8 @@ function refuseFile(file: string, dataDir: string): void {
 }
 
 /**
- * Saves database, pictures and keys. The file gets its name once it is complete and has been read again. `bucket`: where
- * the pictures are, if not in the data folder.
+ * Saves database, pictures and keys. The file gets its name once it is complete and has been read again. `bucket`:
+ * where the pictures are, if not in the data folder.
  */
 export async function backUp(dataDir: string, name: string, bucket?: S3Settings): Promise<void> {
   const file = resolve(name);

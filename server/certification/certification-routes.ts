@@ -3,7 +3,7 @@
  *
  * | route | who | what |
  * |---|---|---|
- * | `POST /rest/v1/rpc/send_certification` | a member | stores the picture or video of their own case, and uses its code up |
+ * | `POST /rest/v1/rpc/send_certification` | a member | stores that of their own case, and uses its code up |
  * | `GET /functions/v1/certification/:case` | one of the house | reads what a case that waits has |
  *
  * It comes as text in the request, re-encoded by the device, so that it holds no place and no time. The text is long:
@@ -137,7 +137,7 @@ export function certificationRoutes({ sql, verify, files, limits = limitsOf() }:
     });
   }
 
-  const pageOf = (member: Member) =>
+  const presentPage = (member: Member) =>
     asMember(sql, member, '', async (tx) => {
       const [row] = await tx<{ page: unknown }[]>`select public.certification_page('{}') as page`;
       return row?.page;
@@ -162,7 +162,7 @@ export function certificationRoutes({ sql, verify, files, limits = limitsOf() }:
     withMember(async (c, member) => {
       const wait = await takeBudget(c, limits, member.id, SEND_WEIGHT);
       if (wait > 0) return tooMany(c, wait);
-      const present = await pageOf(member);
+      const present = await presentPage(member);
       const state = page.parse(present).request?.state;
       if (state !== 'open')
         return c.json({ refusal: refusalIn(state), page: present }, 200, { 'cache-control': 'no-store' });

@@ -62,10 +62,8 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
 
   async function removeLoose(): Promise<void> {
     const loose = async () =>
-      (await asService(
-        sql,
-        (tx) => tx<{ answer: ObjectName[] }[]>`select public.loose_files_to_erase() as answer`,
-      )) ?? [];
+      (await asService(sql, (tx) => tx<{ answer: ObjectName[] }[]>`select public.loose_files_to_erase() as answer`)) ??
+      [];
     for (let objects = await loose(); objects.length > 0; objects = await loose()) {
       for (const object of objects) await files.remove(object);
       await asService(

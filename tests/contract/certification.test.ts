@@ -10,7 +10,6 @@ import { jpegOf, mp4Of, pngOf, webpOf } from '#tests/support/file-bytes.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { SHOP_SECRET, startShop } from '#tests/support/sandbox-bank.ts';
 import type { TestMember, TestServer } from '#tests/support/server.ts';
-import { slowRequest } from '#tests/support/slow-body.ts';
 
 interface Page {
   refusal: string | null;
@@ -127,19 +126,6 @@ describe('asking', () => {
     expect((await send(ada)).body.refusal).toBeNull();
     expect((await send(ada)).body.refusal).toBe('certification-sent');
     expect((await call(ada, 'start_certification')).body.refusal).toBe('certification-sent');
-  });
-
-  test('[S6] nothing is read of a member without an open case, nor of one who sends all the time', async () => {
-    const eve = await pictured('evesends');
-    const url = `${server.url}/rest/v1/rpc/send_certification`;
-    const headers = { ...bearerOf(eve), 'content-type': 'application/json', 'content-length': String(8 * 1024 ** 2) };
-    const held = slowRequest(url, headers);
-    expect(JSON.parse((await held.response).body)).toMatchObject({ refusal: 'certification-code' });
-    held.abort();
-    const statuses = new Set<number>();
-    for (let n = 0; n < 30 && !statuses.has(429); n += 1)
-      statuses.add((await call(eve, 'send_certification', { code: 'AAAAAA', wording: 1, picture })).status);
-    expect(statuses).toEqual(new Set([200, 429]));
   });
 
   test('[MEMBERAREA-11] of two sends at once one is taken, and its picture can be looked at', async () => {

@@ -72,6 +72,7 @@ const leftOut: Record<string, string> = {
   'app.passkey_challenges': 'minutes of a registration',
   'app.planned_mails': 'mails that are not written yet',
   'app.presence': 'whether a device is connected now',
+  'app.upload_parts': 'bytes of an upload that is arriving, for minutes',
   'auth.identities': 'the address again',
 };
 

@@ -91,7 +91,16 @@ export function mp4Of({
   handler = 'vide',
 }: Clip = {}): Buffer<ArrayBuffer> {
   const mvhd = boxOf('mvhd', Buffer.alloc(12), big(1000), big(seconds * 1000), Buffer.alloc(80));
-  const tkhd = boxOf('tkhd', Buffer.alloc(20), big(trackSeconds * 1000), Buffer.alloc(52), big(width, 2), big(0, 2), big(height, 2), big(0, 2));
+  const tkhd = boxOf(
+    'tkhd',
+    Buffer.alloc(20),
+    big(trackSeconds * 1000),
+    Buffer.alloc(52),
+    big(width, 2),
+    big(0, 2),
+    big(height, 2),
+    big(0, 2),
+  );
   const entry = boxOf(
     'avc1',
     Buffer.alloc(24),

@@ -22,7 +22,13 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
 export function uploadRequests(store: () => PictureStore) {
-  const headersOf = ({ path, bytes, type = 'video/mp4', hash = sha256(bytes), length = bytes.length }: UploadedFile) => {
+  const headersOf = ({
+    path,
+    bytes,
+    type = 'video/mp4',
+    hash = sha256(bytes),
+    length = bytes.length,
+  }: UploadedFile) => {
     const [bucketName = ''] = path.split('/');
     const fields = {
       bucketName,
@@ -36,7 +42,11 @@ export function uploadRequests(store: () => PictureStore) {
 
   return {
     /** Begins or finds an upload. Resolves to its address and to what has arrived, or to the refusal's code. */
-    async begin(who: TestMember, file: UploadedFile, more: { headers?: Record<string, string>; body?: Uint8Array } = {}) {
+    async begin(
+      who: TestMember,
+      file: UploadedFile,
+      more: { headers?: Record<string, string>; body?: Uint8Array } = {},
+    ) {
       const answer = await fetch(store().urlOf('/upload/resumable'), {
         method: 'POST',
         headers: { ...bearerOf(who), ...headersOf(file), ...more.headers },
@@ -56,7 +66,6 @@ export function uploadRequests(store: () => PictureStore) {
     },
     offsetAt: async (who: TestMember, url: string) =>
       Number((await fetch(url, { method: 'HEAD', headers: bearerOf(who) })).headers.get('upload-offset')),
-    reads: async (who: TestMember, path: string, bytes: Buffer) =>
-      (await store().read(who, path)) === bytes.toString(),
+    reads: async (who: TestMember, path: string, bytes: Buffer) => (await store().read(who, path)) === bytes.toString(),
   };
 }

@@ -2,8 +2,8 @@
 import { BOX_HEADER, boxAt } from '#lib/files/video-boxes.ts';
 
 /**
- * What stands at the top of an MP4 file. Anything else could be a file of another kind; and fragments (`moof`) are longer
- * than the header says.
+ * What stands at the top of an MP4 file. Anything else could be a file of another kind; and fragments (`moof`) are
+ * longer than the header says.
  */
 const KNOWN = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'meta', 'uuid']);
 
@@ -55,11 +55,6 @@ export function boxWalk(): BoxWalk {
       }
       at += piece.length;
     },
-    isWhole: () =>
-      !isBroken &&
-      first === 'ftyp' &&
-      hasMovie &&
-      header.length === 0 &&
-      (next === null || next === at),
+    isWhole: () => !isBroken && first === 'ftyp' && hasMovie && header.length === 0 && (next === null || next === at),
   };
 }

@@ -84,7 +84,15 @@ const asDownloads: MiddlewareHandler = async (c, next) => {
 type ForMember = (c: Context, member: Member) => Promise<Response>;
 type ForPath = (c: Context, member: Member, path: ObjectPath) => Promise<Response>;
 
-export function storageRoutes({ verify, objects, files, links, rows, limits = limitsOf(), silenceMs }: StorageParts): Hono {
+export function storageRoutes({
+  verify,
+  objects,
+  files,
+  links,
+  rows,
+  limits = limitsOf(),
+  silenceMs,
+}: StorageParts): Hono {
   const routes = new Hono();
   routes.use(allowAnyOrigin, asDownloads);
 

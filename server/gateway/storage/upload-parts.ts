@@ -1,11 +1,11 @@
 /**
- * Stores files that arrive in parts: what was cut goes on from what has arrived, with any device, node or context of the
- * member.
+ * Stores files that arrive in parts: what was cut goes on from what has arrived, with any device, node or context of
+ * the member.
  *
- * Each request writes a file of its own, of which the row is added when the bytes have ended, also where the connection
- * was cut. Two requests for the same place race for the row; the loser's file is erased. A few parts of a member arrive at
- * a time, each of a device's part at most. The last part makes the object, once and in one request at a time, by the same
- * rules as a file that is sent whole.
+ * Each request writes a file of its own, of which the row is added when the bytes have ended, also where the
+ * connection was cut. Two requests for the same place race for the row; the loser's file is erased. A few parts of a
+ * member arrive at a time, each of a device's part at most. The last part makes the object, once and in one request at
+ * a time, by the same rules as a file that is sent whole.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { errorName, log } from '#lib/log.ts';
@@ -66,11 +66,11 @@ export async function receivePart(store: PartsStore, { member, upload, place, bo
     return received === running.size ? await complete(store, member, upload, running) : { received };
   } finally {
     // A file that could not be removed keeps its row, by which it is erased later.
-    if (!hasPlace && (await dropQuietly(draft))) await quietly(rows.drop(member, part));
+    if (!hasPlace && (await dropQuietly(draft))) await ignoreFailure(rows.drop(member, part));
   }
 }
 
-const quietly = (work: Promise<void>): Promise<void> =>
+const ignoreFailure = (work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => log.warn('upload.not-noted', { error: errorName(error) }));
 
 const sizeOf = (body: ReceivedBody): number => (body.end === 'too-large' ? 0 : body.size);
@@ -107,7 +107,7 @@ async function complete(
     return { refusal: answer };
   } finally {
     if (!isStored) await dropQuietly(draft);
-    if (!isStored && !isOver) await quietly(rows.unclaim(member, upload));
+    if (!isStored && !isOver) await ignoreFailure(rows.unclaim(member, upload));
   }
 }
 

@@ -39,8 +39,8 @@ export interface UploadRows {
   ): Promise<PartsBeginning>;
   find(member: Member, upload: string): Promise<RunningUpload | null>;
   /**
-   * Names a file before it is written: whatever becomes of the request, it is erased if it is not used. Resolves to false
-   * when too many parts of the member are arriving.
+   * Names a file before it is written: whatever becomes of the request, it is erased if it is not used. Resolves to
+   * false when too many parts of the member are arriving.
    */
   reserve(member: Member, part: string): Promise<boolean>;
   /** Forgets a part whose file was removed again. */
@@ -83,7 +83,7 @@ export function uploadRows(sql: Sql): UploadRows {
         const [row] = await tx<
           { received: string | number | null }[]
         >`select app.add_upload_part(${upload}, ${part}, ${place}, ${bytes}) as received`;
-        return row?.received == null ? null : Number(row.received);
+        return row === undefined || row.received === null ? null : Number(row.received);
       }),
     parts: (member, upload) =>
       inUpload(member, async (tx) => {

@@ -2,7 +2,17 @@
  * Implements `npm run backup` and `npm run restore`: saves a community of the embedded database in one file, with the
  * server stopped.
  */
-import { accessSync, constants, existsSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { otherVersionIn } from '../other-version.ts';
 import { binaries } from '../embedded/binaries.ts';
@@ -39,9 +49,12 @@ const isObject = (path: string): boolean => path === OBJECT_FOLDER || path.start
 /** Says in a sentence that the bucket failed; returns any other error unchanged. */
 const bucketRefused = (error: unknown): unknown =>
   error instanceof FilesUnavailable
-    ? new ArchiveRefused(`The bucket of members’ files cannot be used: ${error.message}. The community was not changed.`, {
-        cause: error,
-      })
+    ? new ArchiveRefused(
+        `The bucket of members’ files cannot be used: ${error.message}. The community was not changed.`,
+        {
+          cause: error,
+        },
+      )
     : error;
 
 async function filesInBucket(bucket: S3Settings | undefined): Promise<ArchivedFile[]> {

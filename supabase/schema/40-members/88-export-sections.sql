@@ -67,8 +67,9 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''access_to'', a.owner_id, ''state'', case a.state when ''granted'' then ''granted'' else ''requested'' end, ''until'', a.until)
         from app.media_access a where a.viewer_id = $1 and a.state <> ''withdrawn''
       union all select jsonb_build_object(''liked'', l.item_id, ''at'', l.at) from app.media_likes l where l.member_id = $1 and l.liked'),
-    (27, 'clubs', '{app.club_follows,app.club_opinions}', 'select jsonb_build_object(''followed'', f.club_id, ''at'', f.at) from app.club_follows f where f.member_id = $1
-      union all select jsonb_build_object(''opinion_of'', o.club_id, ''text'', o.body, ''state'', o.state, ''written_at'', o.written_at) from app.club_opinions o where o.author_id = $1'),
+    (27, 'clubs', '{app.club_follows,app.club_opinions,app.club_photos}', 'select jsonb_build_object(''followed'', f.club_id, ''at'', f.at) from app.club_follows f where f.member_id = $1
+      union all select jsonb_build_object(''opinion_of'', o.club_id, ''text'', o.body, ''state'', o.state, ''written_at'', o.written_at) from app.club_opinions o where o.author_id = $1
+      union all select jsonb_build_object(''photograph_of'', p.club_id, ''object'', p.object, ''caption'', p.caption, ''state'', p.state, ''added_at'', p.added_at) from app.club_photos p where p.added_by = $1'),
     (28, 'temoignages', '{app.testimonials}', 'select jsonb_build_object(''about'', t.subject_id, ''text'', t.body, ''written_at'', t.written_at) from app.testimonials t
         where t.author_id = $1 and (t.body is not null or t.verdict = ''refused'')
       union all select jsonb_build_object(''answered'', t.author_id, ''answer'', t.answer) from app.testimonials t

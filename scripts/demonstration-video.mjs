@@ -20,6 +20,7 @@ await writeFile(file('evening.webp'), Buffer.from(poster, 'base64'));
 await browser.close();
 server.close();
 
+/* global OffscreenCanvas */
 async function drawEvening() {
   const [width, height, rate, seconds] = [640, 480, 15, 6];
   const { BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality } = globalThis.Mediabunny;

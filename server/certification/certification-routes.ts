@@ -3,7 +3,7 @@
  *
  * | route | who | what |
  * |---|---|---|
- * | `POST /rest/v1/rpc/send_certification` | a member | stores the picture or video of their own case, and uses its code up |
+ * | `POST /rest/v1/rpc/send_certification` | a member | stores what their own case is sent, and uses its code up |
  * | `GET /functions/v1/certification/:case` | one of the house | reads what a case that waits has |
  *
  * It comes as text in the request, re-encoded by the device, so that it holds no place and no time.

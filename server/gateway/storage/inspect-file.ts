@@ -1,7 +1,7 @@
 /**
- * Checks a file while it arrives: by its own bytes it is of the kind that its headers declare, whole, of one kind alone,
- * and of a size that a device can decode. Nothing decodes it here. The buckets take what devices write: JPEG and WebP
- * pictures, and MP4 videos with their header first.
+ * Checks a file while it arrives: by its own bytes it is of the kind that its headers declare, whole, of one kind
+ * alone, and of a size that a device can decode. Nothing decodes it here. The buckets take what devices write: JPEG and
+ * WebP pictures, and MP4 videos with their header first.
  */
 import { littleEndian, textAt } from '#lib/files/bytes.ts';
 import { KIND_BYTES, kindOf } from '#lib/files/kinds.ts';

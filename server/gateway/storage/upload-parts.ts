@@ -1,10 +1,10 @@
 /**
- * Stores files that arrive in parts: what was cut goes on from what has arrived, with any device, node or context of the
- * member.
+ * Stores files that arrive in parts: what was cut goes on from what has arrived, with any device, node or context of
+ * the member.
  *
  * Each request writes a file of its own, of which the row is added when the bytes have ended, also where the connection
- * was cut. Two requests for the same place race for the row; the loser's file is erased. The last part makes the object,
- * once, by the same rules as a file that is sent whole.
+ * was cut. Two requests for the same place race for the row; the loser's file is erased. The last part makes the
+ * object, once, by the same rules as a file that is sent whole.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { errorName, log } from '#lib/log.ts';

@@ -73,7 +73,7 @@ export function uploadRows(sql: Sql): UploadRows {
         const [row] = await tx<
           { received: string | number | null }[]
         >`select app.add_upload_part(${upload}, ${part}, ${place}, ${bytes}) as received`;
-        return row?.received == null ? null : Number(row.received);
+        return typeof row?.received === 'string' || typeof row?.received === 'number' ? Number(row.received) : null;
       }),
     parts: (member, upload) =>
       inUpload(member, async (tx) => {

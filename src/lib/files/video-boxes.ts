@@ -2,7 +2,9 @@
 import { textAt, uint16, uint32, uint64 } from './bytes.ts';
 import type { Size } from './picture-size.ts';
 
-/** `end`: where the next box begins; null: this one reaches to the end of the file. `body`: where its content begins. */
+/**
+ * `end`: where the next box begins; null: this one reaches to the end of the file. `body`: where its content begins.
+ */
 export interface Box {
   type: string;
   body: number;
@@ -13,8 +15,8 @@ export interface Box {
 export const BOX_HEADER = 16;
 
 /**
- * Reads the box that begins at `at`. `fileAt`: the same place in the file, where the bytes are a part of it. Null: these
- * bytes are no box.
+ * Reads the box that begins at `at`. `fileAt`: the same place in the file, where the bytes are a part of it. Null:
+ * these bytes are no box.
  */
 export function boxAt(bytes: Uint8Array, at: number, fileAt = at): Box | null {
   const size = uint32(bytes, at);

@@ -1,8 +1,8 @@
 /**
- * Uploads a file in parts, by the TUS protocol that our store and hosted Supabase's speak. The device notes only that an
- * upload has begun: the store is asked how much it has, so that page, worker and service worker go on alike, also after a
- * restart. The first attempt sends the first part with the request that begins it, which saves a round trip. The store
- * recognises the file by its hash: another one under the same name begins anew.
+ * Uploads a file in parts, by the TUS protocol that our store and hosted Supabase's speak. The device notes only that
+ * an upload has begun: the store is asked how much it has, so that page, worker and service worker go on alike, also
+ * after a restart. The first attempt sends the first part with the request that begins it, which saves a round trip.
+ * The store recognises the file by its hash: another one under the same name begins anew.
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { FileType } from '#schemas/media.ts';
@@ -10,10 +10,13 @@ import { done, refused, type Result } from '#lib/result.ts';
 import type { MediaRequest, MediaResponse } from './media-server.ts';
 
 /**
- * Bytes of one part. Hosted Supabase takes no other size; our store has what arrived of a part whose connection was cut.
+ * Bytes of one part. Hosted Supabase takes no other size; our store has what arrived of a part whose connection was
+ * cut.
  */
 export const PART_BYTES = 6 * 1024 * 1024;
-/** How often in one attempt the store may say that a part begins at the wrong place: another context may be uploading. */
+/**
+ * How often in one attempt the store may say that a part begins at the wrong place: another context may be uploading.
+ */
 const CORRECTIONS = 5;
 const ROUTE = '/storage/v1/upload/resumable';
 const TUS = { 'tus-resumable': '1.0.0' };

@@ -22,6 +22,8 @@ export default defineConfig({
     setupFiles: ['tests/support/quiet-console.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // On a busy machine a server may answer seconds later; only a poll that fails takes so long.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     maxWorkers: 2,
     // Of the driver, in tests that cut its connections; a server outlives it too.

@@ -8,6 +8,7 @@ import { startTestServer, type TestMember, type TestServer } from '#tests/suppor
 import { startTestNode } from '#tests/support/sync-node.ts';
 import { keepPresence } from './presence.ts';
 import type { ChatNamespace } from './sockets/handshake.ts';
+import { until } from '#tests/support/until.ts';
 
 let server: TestServer;
 let sql: postgres.Sql;
@@ -44,18 +45,18 @@ test('[SEARCH-73] every node sees a member as connected until the last socket cl
     await connectChat(other.url, ada),
     await connectChat(other.url, bela),
   ];
-  await vi.waitFor(async () => expect(await online(bela, ada, eve)).toEqual([ada.id]));
-  await vi.waitFor(async () => expect(await online(ada, bela)).toEqual([bela.id]));
+  await until(async () => expect(await online(bela, ada, eve)).toEqual([ada.id]));
+  await until(async () => expect(await online(ada, bela)).toEqual([bela.id]));
   const presenceRows = () => sql`select from app.presence where member_id = ${ada.id}`;
-  await vi.waitFor(async () => expect(await presenceRows()).toHaveLength(2));
+  await until(async () => expect(await presenceRows()).toHaveLength(2));
   here.close();
   // A second socket on the same node: closing the first one does not end presence.
   const again = await connectChat(other.url, ada);
   there.close();
-  await vi.waitFor(async () => expect(await presenceRows()).toHaveLength(1));
+  await until(async () => expect(await presenceRows()).toHaveLength(1));
   expect(await online(bela, ada)).toEqual([ada.id]);
   again.close();
-  await vi.waitFor(async () => expect(await online(bela, ada)).toEqual([]));
+  await until(async () => expect(await online(bela, ada)).toEqual([]));
   // A node that stops reports its members as gone.
   await other.stop();
   expect(await online(ada, bela)).toEqual([]);
@@ -65,7 +66,7 @@ test('[SEARCH-73] every node sees a member as connected until the last socket cl
 
 test('[SEARCH-73] across a block, in either direction, nobody is shown as online', async () => {
   const [hers, his] = [await connectChat(server.url, ada), await connectChat(server.url, eve)];
-  await vi.waitFor(async () => expect([await online(ada, eve), await online(eve, ada)]).toEqual([[eve.id], [ada.id]]));
+  await until(async () => expect([await online(ada, eve), await online(eve, ada)]).toEqual([[eve.id], [ada.id]]));
   await sql`insert into public.user_blocks (user_id, blocked_id) values (${ada.id}, ${eve.id})`;
   expect([await online(ada, eve), await online(eve, ada)]).toEqual([[], []]);
   for (const client of [hers, his]) client.close();

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mail } from '#server/gateway/mail.ts';
 import { mailMember } from '#server/gateway/member-mail.ts';
 import { product } from '#lib/product.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import { until } from '#tests/support/until.ts';
 
 const dist = makeDataDir();
 let server: TestServer;
@@ -61,7 +62,7 @@ describe('the contact form', () => {
     expect(await outcomeOf(await post(one))).toEqual([200, 'kept']);
     expect(await outcomeOf(await post(one))).toEqual([200, 'kept']);
     expect(await kept(one.email)).toEqual([{ message: one.message }]);
-    await vi.waitFor(() => expect(mailsWith(one.id)).toHaveLength(1));
+    await until(() => expect(mailsWith(one.id)).toHaveLength(1));
     expect(mailsWith(one.id)).toMatchObject([
       {
         to: product.contactAddress,

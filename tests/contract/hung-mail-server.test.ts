@@ -4,7 +4,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { smtp } from '#server/gateway/mails/smtp.ts';
 import { allDue, mailTo } from '#tests/support/mail-node.ts';
-import { startPushBed, until, type PushBed } from '#tests/support/push/push-bed.ts';
+import { startPushBed, type PushBed } from '#tests/support/push/push-bed.ts';
+import { until } from '#tests/support/until.ts';
 
 /** As many as two rounds of all of a node's deliveries. */
 const MAILS = 4;

@@ -16,6 +16,7 @@ import { inDatabase } from '#tests/support/database-cluster.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { allDue, mailTo, SECRET, startMailNode, TOKEN, type MailNode } from '#tests/support/mail-node.ts';
 import { decodedLetter, headerOf, startSmtpDouble, type SmtpDouble } from '#tests/support/smtp-double.ts';
+import { until } from '#tests/support/until.ts';
 
 const ADA = 'ada@demo.alcove.test';
 interface Row {
@@ -52,7 +53,6 @@ const rows = async (): Promise<Row[]> => [
     Row[]
   >`select kind, outcome, code, attempts, sealed is null as erased from app.mails order by created_at`),
 ];
-const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 20 });
 /** Waits until this number of attempts has failed. */
 const attemptsReach = (attempts: number) => until(async () => expect((await rows())[0]?.attempts).toBe(attempts));
 const arrived = (count: number) => until(() => expect(double.letters).toHaveLength(count));

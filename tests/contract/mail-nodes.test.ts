@@ -1,11 +1,12 @@
 /** Runs whole servers on one database: a mail outlives the server that queued it. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { post } from '#tests/support/json-requests.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { PASSWORD, registrationOf } from '#tests/support/sign-up.ts';
 import { headerOf, startSmtpDouble, type SmtpDouble } from '#tests/support/smtp-double.ts';
+import { until } from '#tests/support/until.ts';
 
 let database: TestDatabase;
 let double: SmtpDouble;
@@ -34,7 +35,6 @@ const start = async () => {
 const emailOf = (username: string) => `${username}@elsewhere.example`;
 const signUp = ({ url }: ServerProcess, username: string) =>
   post(`${url}/auth/v1/signup`, { email: emailOf(username), password: PASSWORD, data: registrationOf(username) });
-const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 50 });
 
 test('a killed node’s mails are sent by another; a stopped node finishes its own', async () => {
   const first = await start();

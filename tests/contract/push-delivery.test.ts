@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
-import { startPushBed, until, type Device, type PushBed } from '#tests/support/push/push-bed.ts';
+import { startPushBed, type Device, type PushBed } from '#tests/support/push/push-bed.ts';
+import { until } from '#tests/support/until.ts';
 
 let bed: PushBed;
 let phone: Device;

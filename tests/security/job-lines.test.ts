@@ -7,7 +7,8 @@ import { openJobPool } from '#server/jobs/job-pool.ts';
 import { mailReport } from '#server/jobs/mail-report.ts';
 import { pushReport } from '#server/jobs/push-report.ts';
 import { allDue, mailTo } from '#tests/support/mail-node.ts';
-import { startPushBed, until, type PushBed } from '#tests/support/push/push-bed.ts';
+import { startPushBed, type PushBed } from '#tests/support/push/push-bed.ts';
+import { until } from '#tests/support/until.ts';
 import { startSmtpDouble, type SmtpDouble } from '#tests/support/smtp-double.ts';
 
 const CANARY = 'canari';

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { PASSWORD } from '#tests/support/sign-up.ts';
+import { until } from '#tests/support/until.ts';
 
 interface Row {
   event: string;
@@ -50,7 +51,7 @@ test('a failed sign-in is logged with time, account, address and network, all un
   await signIn(ada.email, 'faux mot de passe');
   await signIn(ada.email.toUpperCase(), 'encore un faux');
   await signIn('nobody@elsewhere.example', 'faux mot de passe');
-  const failed = await vi.waitFor(async () => {
+  const failed = await until(async () => {
     const found = await rows('sign-in-failed');
     expect(found).toHaveLength(3);
     return found;
@@ -79,7 +80,7 @@ test('a right password is not logged, and a malformed one does no harm', async (
   const before = (await rows('sign-in-failed')).length;
   expect((await signIn(ada.email, PASSWORD)).status).toBe(200);
   await post(`${server.url}/auth/v1/token?grant_type=password`, '{');
-  await vi.waitFor(async () => expect((await rows('sign-in-failed')).length).toBe(before + 1));
+  await until(async () => expect((await rows('sign-in-failed')).length).toBe(before + 1));
 });
 
 test('bans and their ends are logged once each, however made', async () => {
@@ -94,7 +95,7 @@ test('bans and their ends are logged once each, however made', async () => {
 test('a refusal because of a ban is logged with its origin', async () => {
   await auth`update auth.users set banned_until = '2099-01-01' where id = ${ada.id}`;
   await signIn(ada.email, PASSWORD);
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await rows('sign-in-suspended')).toMatchObject([
       { member_id: ada.id, address: expect.any(Buffer), network: expect.any(Buffer) },
     ]),

@@ -1,7 +1,7 @@
 /** Sends a picture request with XMLHttpRequest, which reports upload progress as `fetch` cannot. */
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { createInactivityTimeout } from '#lib/inactivity-timeout.ts';
-import type { SendMediaRequest } from '#sync/media/media-server.ts';
+import type { SendMediaRequest } from '#sync/media/media-request.ts';
 import { answerTimeoutMs, STALL_MS, AnswerTimeout } from '#sync/media/picture-timeouts.ts';
 
 export const createSendByXhr =

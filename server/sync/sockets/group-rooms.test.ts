@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';
 import { chatMembers, type ChatMembers } from '#tests/support/chat-members.ts';
 import type { TestMember } from '#tests/support/server.ts';
 import { entryOf, newId, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
+import { until } from '#tests/support/until.ts';
 
 let members: ChatMembers;
 chatMembers((given) => (members = given));
@@ -81,7 +82,7 @@ test('[G6] a member who returns, or connects later, is in the room again', async
   await heard(his, 'de retour');
   const later = await connectChat(server.url, bela);
   // The node reads a new connection's rooms while messages go on: what it misses, a device pulls.
-  await vi.waitFor(async () => {
+  await until(async () => {
     await say(groupId, 'plus tard');
     expect(itemsWith(later, 'plus tard')).not.toEqual([]);
   });

@@ -13,7 +13,7 @@ export const data = {
   request: {
     title: 'Demander une copie',
     text: typo(
-      'Par sécurité, elle est prête un jour après la demande ; tout de suite avec une clé d’accès. Une par jour au plus. Un e-mail vous prévient.',
+      'Par sécurité, elle est prête un jour après la demande ; tout de suite avec une clé d’accès ajoutée depuis plus d’un jour. Une par jour au plus. Un e-mail vous prévient.',
     ),
     byPassword: 'Demander avec mon mot de passe',
     byPasskey: 'Demander avec une clé d’accès',

@@ -46,7 +46,8 @@ export const account = {
     save: 'Enregistrer',
     remove: 'Retirer',
     removeOf: (name: string) => typo(`Retirer « ${name} »`),
-    removeText: 'Elle ne permettra plus de se connecter. Entrez votre mot de passe.',
+    removeText:
+      'Elle ne permettra plus de se connecter, et vos autres appareils ouverts par clé d’accès seront déconnectés. Un e-mail vous prévient. Entrez votre mot de passe.',
     removed: 'Clé d’accès retirée.',
   },
   password: {

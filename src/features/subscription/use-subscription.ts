@@ -6,10 +6,7 @@ import { useLive } from '#device/use-live.ts';
 
 const noParams = {};
 
-/**
- * The page of the subscription; asked for anew with each change of the account, and when it is looked at again: a
- * renewal inside a paid period changes nothing of the account.
- */
+/** The page of the subscription; asked for anew with each change of the account, and when it is looked at again. */
 export function useSubscription() {
   const control = useCachedAnswer('subscription.page', noParams);
   const live = useLive(ownProfile);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { profilePicturePath } from '#schemas/profile-picture.ts';
 import { done } from '#lib/result.ts';
-import { createMediaServer, type MediaResponse } from './media-server.ts';
+import type { MediaResponse } from './media-request.ts';
+import { createMediaServer } from './media-server.ts';
 
 const serverResponse = (status: number, body: unknown): MediaResponse => ({
   status,

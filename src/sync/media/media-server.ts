@@ -9,35 +9,9 @@ import { done, refused, type Result } from '#lib/result.ts';
 import { refusedRetryAfter, parseRetryAfter } from '#lib/retry-after.ts';
 import type { AccessToken } from '../outbox/transport.ts';
 import type { StoredPicture } from './media.ts';
+import type { MediaRequest, MediaResponse, SendMediaRequest } from './media-request.ts';
 import { AnswerTimeout } from './picture-timeouts.ts';
 import { uploadInParts } from './upload-in-parts.ts';
-
-export interface MediaRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  url: string;
-  headers: Record<string, string>;
-  body?: ArrayBuffer | string;
-  /** How many attempts before this one got no answer: each waits longer. */
-  attempt?: number;
-}
-export interface MediaResponse {
-  status: number;
-  type: string;
-  bytes: ArrayBuffer;
-  /** The `retry-after` header, unchanged. */
-  retryAfter?: string | null;
-  /** The `location` and `upload-offset` headers, of an upload in parts. */
-  location?: string | null;
-  offset?: string | null;
-}
-/**
- * Makes one request with the means of its context. Rejects without a network, and with `AnswerTimeout` if no answer
- * came. Calls `onSent` if the context can observe progress.
- */
-export type SendMediaRequest = (
-  request: MediaRequest,
-  onSent?: (sent: number, total: number) => void,
-) => Promise<MediaResponse>;
 
 type AsyncResult<T> = Promise<Result<T, FailureCode>>;
 export interface UploadOptions {

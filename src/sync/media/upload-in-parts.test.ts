@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { done } from '#lib/result.ts';
-import { createMediaServer, type MediaRequest, type MediaResponse } from './media-server.ts';
+import type { MediaRequest, MediaResponse } from './media-request.ts';
+import { createMediaServer } from './media-server.ts';
 import { PART_BYTES } from './upload-in-parts.ts';
 
 const path = 'albums/8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11/photo-c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22-30x20.webp';

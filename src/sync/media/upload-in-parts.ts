@@ -7,7 +7,7 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { FileType } from '#schemas/media.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import type { MediaRequest, MediaResponse } from './media-server.ts';
+import type { MediaRequest, MediaResponse } from './media-request.ts';
 
 /**
  * Bytes of one part. Hosted Supabase takes no other size; our store has what arrived of a part whose connection was

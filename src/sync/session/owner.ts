@@ -2,7 +2,7 @@
  * Reads and writes the owner record: the account that this device belongs to. It is read before any database of an
  * account is opened; without an owner none is opened [Y16].
  */
-import type { Owner } from '#schemas/entities/session.ts';
+import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import {
   readRecord,
@@ -52,6 +52,14 @@ export async function claimOwner(
     leftovers.filter((account) => account !== claimant.account),
   );
   return claimed;
+}
+
+/** Writes the address that a refreshed session names: a member may have changed it since this device's sign-in. */
+export async function updateAddress(tx: DeviceWriteTransaction, { id, email }: Session['user']): Promise<void> {
+  const owner = await ownerIn(tx);
+  if (owner?.account !== id || owner.email === email) return;
+  await tx.objectStore('owner').put({ ...owner, email }, 'owner');
+  await tx.objectStore('accounts').put({ ...owner, email }, id);
 }
 
 /**

@@ -114,6 +114,22 @@ describe('the access token', () => {
     expect(house.service.counts.refresh_token).toBe(1);
   });
 
+  test('[MEMBERAREA-26] a refresh brings the address that the member has changed elsewhere', async () => {
+    const page = house.context();
+    await house.signIn(page);
+    const user = { id: ADA.id, email: 'ada@elsewhere.example' };
+    house.service.failNext(200, {
+      access_token: 'a',
+      refresh_token: 'r',
+      token_type: 'bearer',
+      expires_in: 3600,
+      user,
+    });
+    house.clockShiftMs = 3600_000;
+    await page.accessToken();
+    expect((await page.current()).owner).toMatchObject({ account: ADA.id, email: user.email });
+  });
+
   test('a refreshed session is written again when the disk refuses once', async () => {
     const page = house.context();
     await house.signIn(page);

@@ -15,7 +15,7 @@ import { createAuthApi, type AuthService, type TokenGrant } from './auth-api.ts'
 import { createDeviceDatabase, type DeviceDatabase, type DeviceWriteTransaction } from './device-database.ts';
 import { withLock, type Locks } from './lock.ts';
 import { AUTH_LOCK, DEVICE_LOCK, SESSION_CHANNEL } from './names.ts';
-import { claimOwner } from './owner.ts';
+import { claimOwner, updateAddress } from './owner.ts';
 import { createServerTime, type ServerTime } from './server-time.ts';
 import { noSession, sessionStateIn, type SessionState } from './session-state.ts';
 import { writeSessionBackup } from './session-backup.ts';
@@ -132,7 +132,11 @@ export function createSessions({
         if (next.user.id !== session.user.id) return refused('bad-answer');
         if (grant.value.serverNow !== null) await serverTime.note(grant.value.serverNow);
         // The old refresh token is used up: if the disk refuses the new session, the write is tried once more.
-        const storeSession = () => replace(session, (tx) => tx.objectStore('session').put(next, 'session'));
+        const storeSession = () =>
+          replace(session, async (tx) => {
+            await tx.objectStore('session').put(next, 'session');
+            await updateAddress(tx, next.user);
+          });
         const stored = await storeSession().catch(storeSession);
         announceChange();
         return tokenOf(session, stored) ?? refused('session-lost');

@@ -1,6 +1,5 @@
 /** A database with members, a job runner and a push service: everything between an action and a device's notice. */
 import { randomBytes } from 'node:crypto';
-import { vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { mailSeal, type MailSeal } from '#server/gateway/mails/sealed-mail.ts';
 import { mailbox, type MailDriver } from '#server/gateway/mail.ts';
@@ -11,6 +10,7 @@ import { freshDatabase, type TestDatabase } from '../database.ts';
 import { allDue } from '../mail-node.ts';
 import { newPair, type PairMember } from '../pair.ts';
 import { startPushServiceDouble, type DoubleSubscription, type PushServiceDouble } from './push-service-double.ts';
+import { until } from '#tests/support/until.ts';
 
 export interface Device extends DoubleSubscription {
   device: string;
@@ -35,8 +35,6 @@ export interface PushBed {
   restart(secret: string): Promise<void>;
   stop(): Promise<void>;
 }
-
-export const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 20 });
 
 /** `mail`: where its mails go; absent: into its memory. */
 export async function startPushBed(mail: MailDriver = mailbox()): Promise<PushBed> {

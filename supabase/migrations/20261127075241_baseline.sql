@@ -9537,8 +9537,8 @@ create function app.renewing_order(member uuid, at timestamptz) returns uuid lan
     and not exists (select from app.payment_reversals r where r.provider = p.provider and r.payment = p.payment)
   order by p.ends_at desc, o.id limit 1 $$;
 
--- Sets `paid` to what is paid now; `free_period_end` is never touched, nor `subscribed`, which the house gives. The account's stream takes a
--- revision by the trigger of the table, and the devices are told.
+-- Sets `paid` to what is paid now, after each change of it; `free_period_end` is never touched, nor `subscribed`, which the house gives. The
+-- account's stream takes a revision by the trigger of the table, and the devices are told.
 create function app.refresh_subscription(member uuid) returns void language plpgsql set search_path = '' as $$
 declare
   is_paid boolean;
@@ -9549,6 +9549,10 @@ begin
   on conflict (user_id) do update set paid = true, updated_at = now() where not s.paid;
   if not found and not is_paid then
     update public.subscribers s set paid = false, updated_at = now() where s.user_id = member and s.paid;
+  end if;
+  if not found then
+    -- Inside a paid period its end or its renewal has changed.
+    update public.subscribers s set updated_at = now() where s.user_id = member;
   end if;
   if found then
     perform app.announce_account(member);

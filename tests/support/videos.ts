@@ -103,7 +103,7 @@ export const playedInPage = (page: Page, url: string) =>
     });
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [player.videoWidth, player.videoHeight];
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
     context.drawImage(player, 0, 0);
     const colourAt = (x: number, y: number) => {
       const [red = 0, , blue = 0] = context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data;

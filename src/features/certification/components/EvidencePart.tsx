@@ -54,7 +54,7 @@ export function EvidencePart({ code, wording, disabled, onChange }: EvidencePart
         <div className="flex flex-wrap gap-3">
           <PickButton label={text.camera} capture disabled={!isIdle} onPick={(file) => void choose(file)} />
           <PickButton
-            label={chosen ? text.replace : text.file}
+            label={chosen?.kind === 'picture' ? text.replace : text.file}
             disabled={!isIdle}
             onPick={(file) => void choose(file)}
           />

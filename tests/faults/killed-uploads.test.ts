@@ -27,7 +27,7 @@ test('[MEMBERAREA-23] an upload under a killed node goes on from its last whole 
     const sending = sendByFetch(fetch)(request);
     sending.catch(() => undefined);
     // The second part never gets its answer.
-    if (offsets.length === 2) {
+    if (request.method === 'PATCH' && offsets.length === 2) {
       await server.kill();
       throw new Error('cut off');
     }

@@ -100,6 +100,7 @@ const otherCases = [
   'catchup',
   'queued',
   'picture',
+  'upload',
   'groups',
   'notifications',
 ];

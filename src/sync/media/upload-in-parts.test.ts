@@ -70,6 +70,16 @@ test('[MEMBERAREA-23] a part that another context has sent is not sent again', a
   expect((await uploading([created(0), conflict, duplicate])).result).toEqual(done(null));
 });
 
+test('[MEMBERAREA-23] a first part that another context has overtaken is no stored file', async () => {
+  const { result, lines } = await uploading([conflict, created(60_000), stored(100_000)], { isFirst: true });
+  expect(result).toEqual(done(null));
+  expect(lines).toEqual([`POST ${ROUTE} 100000`, `POST ${ROUTE} 0`, `PATCH ${ROUTE}/u1 60000 40000`]);
+  const unstored = await uploading([conflict, created(100_000), stored(100_000)], { isFirst: true });
+  expect(unstored.lines.at(-1)).toBe(`PATCH ${ROUTE}/u1 100000 0`);
+  expect((await uploading([conflict, conflict], { isFirst: true })).result).toEqual(done(null));
+  expect((await uploading([conflict, answer(500)], { isFirst: true })).result.ok).toBe(false);
+});
+
 test('[MEMBERAREA-23] whose parts all arrived is stored by an empty part', async () => {
   const { result, lines } = await uploading([created(100_000), stored(100_000)]);
   expect([result.ok, lines.at(-1)]).toEqual([true, `PATCH ${ROUTE}/u1 100000 0`]);

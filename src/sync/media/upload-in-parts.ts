@@ -71,7 +71,10 @@ interface UploadPlace {
 }
 
 export function uploadInParts({ baseUrl, send }: Ports) {
-  /** Begins the upload, or finds it. Resolves to null if the store has the whole file. */
+  /**
+   * Begins the upload, or finds it. Resolves to null if the store has the whole file. A first part that is refused says
+   * only that another context was faster: without a part, the store tells a running upload from a stored file.
+   */
   async function begin(
     file: UploadedFile,
     metadata: string,
@@ -88,11 +91,17 @@ export function uploadInParts({ baseUrl, send }: Ports) {
       withPart && onSent ? (sent) => onSent(Math.min(total, sent), total) : undefined,
     );
     if (!answer.ok) return answer;
-    if (answer.value.status !== 201) return isTaken(answer.value) ? done(null) : refused('bad-answer');
+    if (answer.value.status !== 201) {
+      if (!isTaken(answer.value)) return refused('bad-answer');
+      return withPart ? begin(file, metadata, false) : done(null);
+    }
+    const offset = offsetOf(answer.value) ?? 0;
+    // The first part was all of it, and the store has said so.
+    if (withPart && offset === total) return done(null);
     const upload = uploadOf(answer.value);
     return upload === null
       ? refused('bad-answer')
-      : done({ url: `${baseUrl}${ROUTE}/${upload}`, offset: offsetOf(answer.value) ?? 0 });
+      : done({ url: `${baseUrl}${ROUTE}/${upload}`, offset });
   }
 
   /** Resolves to what the store has then; null: the part began at the wrong place. */
@@ -124,8 +133,6 @@ export function uploadInParts({ baseUrl, send }: Ports) {
     const metadata = await metadataOf(file);
     const total = file.bytes.byteLength;
     let place = await begin(file, metadata, file.isFirst, onSent);
-    // The store has all, and has said so.
-    if (place.ok && file.isFirst && place.value?.offset === total) return done(null);
     for (let corrections = 0; ;) {
       if (!place.ok) return place;
       if (place.value === null) return done(null);

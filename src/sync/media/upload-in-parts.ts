@@ -99,9 +99,7 @@ export function uploadInParts({ baseUrl, send }: Ports) {
     // The first part was all of it, and the store has said so.
     if (withPart && offset === total) return done(null);
     const upload = uploadOf(answer.value);
-    return upload === null
-      ? refused('bad-answer')
-      : done({ url: `${baseUrl}${ROUTE}/${upload}`, offset });
+    return upload === null ? refused('bad-answer') : done({ url: `${baseUrl}${ROUTE}/${upload}`, offset });
   }
 
   /** Resolves to what the store has then; null: the part began at the wrong place. */

@@ -15,6 +15,7 @@ import {
   type Input,
   type InputVideoTrack,
 } from 'mediabunny';
+import { errorName, log } from '#lib/log.ts';
 import { bitrateFor, frameSize } from './frame-size.ts';
 
 /** The first that the browser can write is taken: what most devices can show comes first. */
@@ -63,7 +64,7 @@ async function audioWish(input: Input): Promise<NonNullable<ConversionOptions['a
   return canWrite ? { codec: 'aac', quality: new Quality({ bitrate: AUDIO_BITRATE }) } : {};
 }
 
-/** Resolves to null where the conversion would lose the picture, or fails under way. */
+/** Resolves to null where the conversion would lose the picture, or fails under way, as where the encoder is lost. */
 async function convert(
   { input, onProgress }: Parts,
   options: Pick<ConversionOptions, 'video' | 'audio' | 'copy'>,
@@ -80,6 +81,11 @@ async function convert(
   });
   if (!conversion.isValid || !conversion.utilizedTracks.some((track) => track.isVideoTrack())) return null;
   conversion.onProgress = (share) => onProgress(share);
-  await conversion.execute();
-  return target.buffer;
+  try {
+    await conversion.execute();
+    return target.buffer;
+  } catch (error) {
+    log.warn('video.not-converted', { error: errorName(error) });
+    return null;
+  }
 }

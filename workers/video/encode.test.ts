@@ -3,6 +3,7 @@ import {
   BufferTarget,
   CustomVideoDecoder,
   CustomVideoEncoder,
+  EncodedAudioPacketSource,
   EncodedPacket,
   EncodedVideoPacketSource,
   Input,
@@ -51,24 +52,39 @@ async function filmOf(): Promise<ArrayBuffer> {
   const output = new Output({ format: new Mp4OutputFormat(), target });
   const source = new EncodedVideoPacketSource('vp8');
   output.addVideoTrack(source);
+  const sound = new EncodedAudioPacketSource('opus');
+  output.addAudioTrack(sound);
   await output.start();
   const decoderConfig = { codec: 'vp8', codedWidth: SIZE.width, codedHeight: SIZE.height };
   for (let n = 0; n < FRAMES; n += 1)
     await source.add(new EncodedPacket(new Uint8Array(40), 'key', n / FRAMES, 1 / FRAMES), { decoderConfig });
+  await sound.add(new EncodedPacket(new Uint8Array([0xfc, 0]), 'key', 0, 1), {
+    decoderConfig: { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 },
+  });
   await output.finalize();
   return target.buffer ?? new ArrayBuffer(0);
+}
+
+async function encoding(withSound: boolean) {
+  LostEncoder.asked = 0;
+  const input = new Input({ source: new BufferSource(await filmOf()), formats: [MP4] });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error('no track');
+  const encoded = await encodeVideo({ input, track, side: 720, withSound, onProgress: () => undefined });
+  const written = new Input({ source: new BufferSource(encoded?.bytes ?? new ArrayBuffer(0)), formats: [MP4] });
+  const frames = await (await written.getPrimaryVideoTrack())?.computePacketStats();
+  return { encoded, frames: frames?.packetCount, hasSound: (await written.getPrimaryAudioTrack()) !== null };
 }
 
 test('[MEMBERAREA-22] where the encoder is lost under way, the frames are copied as they are', async () => {
   registerDecoder(PaintingDecoder);
   registerEncoder(LostEncoder);
-  const input = new Input({ source: new BufferSource(await filmOf()), formats: [MP4] });
-  const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new Error('no track');
-  const encoded = await encodeVideo({ input, track, side: 720, onProgress: () => undefined });
+  const { encoded, frames, hasSound } = await encoding(true);
   expect(LostEncoder.asked).toBeGreaterThan(FRAMES / 2);
   expect(encoded).toMatchObject(SIZE);
-  const written = new Input({ source: new BufferSource(encoded?.bytes ?? new ArrayBuffer(0)), formats: [MP4] });
-  const stats = await (await written.getPrimaryVideoTrack())?.computePacketStats();
-  expect(stats?.packetCount).toBe(FRAMES);
+  expect([frames, hasSound]).toEqual([FRAMES, true]);
+});
+
+test('[MEMBERAREA-11] a video that is to be without sound leaves it behind', async () => {
+  expect(await encoding(false)).toMatchObject({ frames: FRAMES, hasSound: false });
 });

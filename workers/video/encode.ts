@@ -23,12 +23,14 @@ const CODECS = ['avc', 'vp9', 'av1', 'vp8'] as const;
 /** Seconds between frames to which a player can jump. */
 const KEY_FRAMES = 2;
 const AUDIO_BITRATE = 96_000;
+const SILENT = { discard: true };
 
 interface Parts {
   input: Input;
   track: InputVideoTrack;
   /** Short side of the frames, in pixels. */
   side: number;
+  withSound: boolean;
   onProgress: (share: number) => void;
 }
 
@@ -40,7 +42,7 @@ export interface EncodedVideo {
 
 /** Resolves to null where neither way makes a video of the file. */
 export async function encodeVideo(parts: Parts): Promise<EncodedVideo | null> {
-  const { track, side } = parts;
+  const { track, side, withSound } = parts;
   const shown = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
   const size = frameSize(shown, side);
   const quality = new Quality({ bitrate: bitrateFor(size) });
@@ -49,11 +51,12 @@ export async function encodeVideo(parts: Parts): Promise<EncodedVideo | null> {
     const video = { ...size, fit: 'fill', codec, quality, keyFrameInterval: KEY_FRAMES } as const;
     const bytes = await convert(parts, {
       video: { ...video, allowTransformationMetadata: false, forceTranscode: true },
-      audio: await audioWish(parts.input),
+      audio: withSound ? await audioWish(parts.input) : SILENT,
     });
     if (bytes) return { bytes, ...size };
   }
-  const bytes = await convert(parts, { copy: { mode: 'forced', shiftTolerance: Infinity } });
+  const copy = { mode: 'forced', shiftTolerance: Infinity } as const;
+  const bytes = await convert(parts, withSound ? { copy } : { copy, audio: SILENT });
   return bytes && { bytes, ...shown };
 }
 

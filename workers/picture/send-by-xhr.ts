@@ -35,6 +35,7 @@ export const createSendByXhr =
           retryAfter: xhr.getResponseHeader('retry-after'),
           location: xhr.getResponseHeader('location'),
           offset: xhr.getResponseHeader('upload-offset'),
+          range: xhr.getResponseHeader('content-range'),
           bytes: xhr.response as ArrayBuffer,
         }),
       );

@@ -16,6 +16,8 @@ export interface MediaResponse {
   /** The `location` and `upload-offset` headers, of an upload in parts. */
   location?: string | null;
   offset?: string | null;
+  /** The `content-range` header, of a part of a file. */
+  range?: string | null;
 }
 /**
  * Makes one request with the means of its context. Rejects without a network, and with `AnswerTimeout` if no answer

@@ -24,6 +24,24 @@ test('[Y3] a picture is uploaded when the store says so or already has it', asyn
   );
 });
 
+test('[MEMBERAREA-24] a part of a file is asked for by its place, and is what was asked for', async () => {
+  const ranges: (string | undefined)[] = [];
+  const answers: MediaResponse[] = [
+    { status: 206, type: 'video/mp4', bytes: new ArrayBuffer(3), range: 'bytes 4-6/9' },
+    { status: 206, type: 'video/mp4', bytes: new ArrayBuffer(3), range: 'bytes 0-2/9' },
+    { status: 200, type: 'video/mp4', bytes: new ArrayBuffer(9) },
+  ];
+  const server = createMediaServer({
+    baseUrl: '',
+    accessToken: async () => done('token'),
+    send: async ({ headers }) => (ranges.push(headers['range']), answers.shift() ?? portal),
+  });
+  expect(await server.download('a', 4)).toMatchObject(done({ total: 9 }));
+  expect(await server.download('a', 4)).toMatchObject({ ok: false, code: 'bad-answer' });
+  expect(await server.download('a', 4)).toEqual(done({ bytes: new ArrayBuffer(9), type: 'video/mp4' }));
+  expect(ranges[0]).toBe('bytes=4-2097155');
+});
+
 test('[PROFILE-72] a profile picture goes to the bucket of its name, others to conversations', async () => {
   const member = '00000000-0000-4000-8000-000000000001' as MemberId;
   const requestedUrls: string[] = [];

@@ -28,6 +28,7 @@ export const sendByFetch =
         retryAfter: answer.headers.get('retry-after'),
         location: answer.headers.get('location'),
         offset: answer.headers.get('upload-offset'),
+        range: answer.headers.get('content-range'),
         bytes: await readBytes(answer, () => watch.restart(STALL_MS)),
       };
     } finally {

@@ -10,11 +10,11 @@ const partAt = (from: number) =>
 const bytesOf = async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer())];
 
 test('[MEMBERAREA-24] a video that was cut goes on from what has arrived', async () => {
-  const [asked, shares]: number[][] = [[], []];
+  const [requests, shares]: number[][] = [[], []];
   const loaded = noParts();
   const load = (isCut: boolean) =>
     loadVideo({
-      read: async (from) => (asked?.push(from), isCut && from > 0 ? refused('offline') : partAt(from)),
+      read: async (from) => (requests?.push(from), isCut && from > 0 ? refused('offline') : partAt(from)),
       loaded,
       onProgress: (share) => void shares?.push(share),
       signal: new AbortController().signal,
@@ -22,7 +22,7 @@ test('[MEMBERAREA-24] a video that was cut goes on from what has arrived', async
   expect(await load(true)).toEqual(refused('offline'));
   const whole = await load(false);
   expect(whole.ok && (await bytesOf(whole.value))).toEqual([...film]);
-  expect([asked, shares]).toEqual([
+  expect([requests, shares]).toEqual([
     [0, 2, 2, 4],
     [0.4, 0.8],
   ]);
@@ -42,8 +42,8 @@ test('[MEMBERAREA-24] a store that gives no parts sends the whole', async () => 
 
 test('[MEMBERAREA-24] a video that is cancelled asks for nothing more', async () => {
   const work = new AbortController();
-  const asked: number[] = [];
-  const read = async (from: number) => (asked.push(from), work.abort(), partAt(from));
+  const requests: number[] = [];
+  const read = async (from: number) => (requests.push(from), work.abort(), partAt(from));
   await expect(loadVideo({ read, loaded: noParts(), onProgress() {}, signal: work.signal })).rejects.toThrow('aborted');
-  expect(asked).toEqual([0]);
+  expect(requests).toEqual([0]);
 });

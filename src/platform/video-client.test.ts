@@ -51,11 +51,11 @@ test('[MEMBERAREA-22] a video has a poster, of the worker or else of the page, o
 
 test('[MEMBERAREA-22] a video is cancelled while the page draws its poster, too', async () => {
   const work = new AbortController();
-  const asked = Promise.withResolvers<null>();
-  frame.draw = () => (asked.resolve(null), new Promise(() => undefined));
+  const drawing = Promise.withResolvers<null>();
+  frame.draw = () => (drawing.resolve(null), new Promise(() => undefined));
   const prepared = preparing(work.signal);
   prepared.catch(() => undefined);
-  await asked.promise;
+  await drawing.promise;
   work.abort();
   await expect(prepared).rejects.toThrow('aborted');
   expect(ended).toBe(1);

@@ -34,12 +34,12 @@ class PaintingDecoder extends CustomVideoDecoder {
 
 /** As a phone's, of which another application takes the hardware after some frames. */
 class LostEncoder extends CustomVideoEncoder {
-  static asked = 0;
+  static frameCount = 0;
   static override supports = (codec: string) => codec === 'vp9';
   init() {}
   encode({ timestamp, duration }: VideoSample) {
-    LostEncoder.asked += 1;
-    if (LostEncoder.asked > FRAMES / 2) throw new Error('the hardware was taken away');
+    LostEncoder.frameCount += 1;
+    if (LostEncoder.frameCount > FRAMES / 2) throw new Error('the hardware was taken away');
     const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: SIZE.width, codedHeight: SIZE.height };
     this.onPacket(new EncodedPacket(new Uint8Array(40), 'key', timestamp, duration), { decoderConfig });
   }
@@ -66,7 +66,7 @@ async function filmOf(): Promise<ArrayBuffer> {
 }
 
 async function encoding(withSound: boolean) {
-  LostEncoder.asked = 0;
+  LostEncoder.frameCount = 0;
   const input = new Input({ source: new BufferSource(await filmOf()), formats: [MP4] });
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error('no track');
@@ -80,7 +80,7 @@ test('[MEMBERAREA-22] where the encoder is lost under way, the frames are copied
   registerDecoder(PaintingDecoder);
   registerEncoder(LostEncoder);
   const { encoded, frames, hasSound } = await encoding(true);
-  expect(LostEncoder.asked).toBeGreaterThan(FRAMES / 2);
+  expect(LostEncoder.frameCount).toBeGreaterThan(FRAMES / 2);
   expect(encoded).toMatchObject(SIZE);
   expect([frames, hasSound]).toEqual([FRAMES, true]);
 });

@@ -154,8 +154,8 @@ export function createMediaServer({
       if (!type.success) return refused('bad-answer');
       if (status !== 206) return done({ bytes, type: type.data });
       const [, first, total] = /^bytes (\d{1,15})-\d+\/(\d{1,15})$/.exec(range ?? '') ?? [];
-      const isAsked = Number(first) === from && bytes.byteLength > 0;
-      return isAsked ? done({ bytes, type: type.data, total: Number(total) }) : refused('bad-answer');
+      const isWishedPart = Number(first) === from && bytes.byteLength > 0;
+      return isWishedPart ? done({ bytes, type: type.data, total: Number(total) }) : refused('bad-answer');
     },
   };
 }

@@ -6,7 +6,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { createMedia } from './media.ts';
 
-test('[MEMBERAREA-24] videos leave the cache before pictures, and never the one that is being shown', async () => {
+test('[MEMBERAREA-24] videos leave the cache before pictures, the one being shown last', async () => {
   globalThis.indexedDB = new IDBFactory();
   const account = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
   const outbox = await openOutbox({ account, generation: 1 }, { rules: entryRules });

@@ -115,8 +115,8 @@ async function sendAll({
       answeredCount += 1;
     }
   }
-  const [soonest] = [...limited.values()].sort((a, b) => (a.retryAfterMs ?? 0) - (b.retryAfterMs ?? 0));
-  return soonest ? retryLater(soonest) : { end: 'empty', answeredCount };
+  const [first] = [...limited.values()].sort((a, b) => (a.retryAfterMs ?? 0) - (b.retryAfterMs ?? 0));
+  return first ? retryLater(first) : { end: 'empty', answeredCount };
 }
 
 /** Returns whether the picture belongs to a draft. */

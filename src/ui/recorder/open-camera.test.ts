@@ -4,24 +4,24 @@ import { openCamera } from './open-camera.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 function withDevices(fails: (audio: boolean) => string | null) {
-  const asked: boolean[] = [];
+  const requests: boolean[] = [];
   const getUserMedia = async ({ audio }: { audio: boolean }) => {
-    asked.push(audio);
+    requests.push(audio);
     const problem = fails(audio);
     if (problem) throw new DOMException('', problem);
     return 'stream';
   };
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
-  return asked;
+  return requests;
 }
 
 test('[MEMBERAREA-11] a proof asks for no microphone', async () => {
-  const asked = withDevices(() => null);
+  const requests = withDevices(() => null);
   await openCamera(false);
-  expect(asked).toEqual([false]);
+  expect(requests).toEqual([false]);
 });
 
-test('[MEMBERAREA-22] without a microphone a film has no sound, and a refusal is asked about once', async () => {
+test('[MEMBERAREA-22] without a microphone a film has no sound, and a refusal is final', async () => {
   const silent = withDevices((audio) => (audio ? 'NotFoundError' : null));
   expect([await openCamera(true), silent]).toEqual(['stream', [true, false]]);
   const denied = withDevices(() => 'NotAllowedError');

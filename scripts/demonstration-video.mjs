@@ -23,7 +23,7 @@ server.close();
 async function drawEvening() {
   const [width, height, rate, seconds] = [640, 480, 15, 6];
   const { BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality } = globalThis.Mediabunny;
-  const canvas = new OffscreenCanvas(width, height);
+  const canvas = new globalThis.OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   const lanterns = [
     { x: 0.2, y: 0.32, r: 17, hue: 28 },

@@ -5,7 +5,7 @@
  * |---|---|---|
  * | `certification_page` | `{}` | `certificationPage` |
  * | `start_certification` | `{}` | `certificationOutcome`, with a code |
- * | `send_certification` | `{ code, wording, picture }` or `{ code, wording, video }`, in base64 | `certificationOutcome` |
+ * | `send_certification` | `{ code, wording, picture }` or `…, video }`, in base64 | `certificationOutcome` |
  */
 import * as z from 'zod/mini';
 import { instant } from '../numbers.ts';

@@ -2,7 +2,7 @@
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import type { Random } from '#lib/random.ts';
-import type { SendMediaRequest } from '#sync/media/media-server.ts';
+import type { SendMediaRequest } from '#sync/media/media-request.ts';
 import type { Media } from '#sync/media/media.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { SyncServer } from '#simulator/server/sync-server.ts';

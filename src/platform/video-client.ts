@@ -20,8 +20,8 @@ interface Watch {
 }
 
 /**
- * Re-encodes a video and draws its poster. Rejects with the signal's reason when it is aborted, and if the worker cannot
- * be loaded.
+ * Re-encodes a video and draws its poster. Rejects with the signal's reason when it is aborted, and if the worker
+ * cannot be loaded.
  */
 export async function prepareVideo(
   file: Blob,
@@ -39,16 +39,23 @@ export async function prepareVideo(
   );
   aborted.catch(() => undefined);
   try {
-    const prepared = await Promise.race([
-      wrap<VideoApi>(worker).prepare(file, wish, proxy(onProgress)),
-      missing,
-      aborted,
-    ]);
-    if (!prepared.ok) return refused(prepared.code);
-    const { value: video } = prepared;
-    const poster = prepared.poster ?? (await drawVideoFrame(new Blob([video.bytes], { type: video.type })));
-    return poster ? done({ video, poster }) : refused('unreadable');
+    const ready = await Promise.race([readyVideo(worker, file, wish, onProgress), missing, aborted]);
+    signal.throwIfAborted();
+    return ready;
   } finally {
     worker.terminate();
   }
+}
+
+async function readyVideo(
+  worker: Worker,
+  file: Blob,
+  wish: VideoWish,
+  onProgress: Watch['onProgress'],
+): Promise<Result<ReadyVideo, VideoRefusal>> {
+  const prepared = await wrap<VideoApi>(worker).prepare(file, wish, proxy(onProgress));
+  if (!prepared.ok) return refused(prepared.code);
+  const { value: video } = prepared;
+  const poster = prepared.poster ?? (await drawVideoFrame(new Blob([video.bytes], { type: video.type })));
+  return poster ? done({ video, poster }) : refused('unreadable');
 }

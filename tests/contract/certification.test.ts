@@ -1,12 +1,12 @@
 /** Certification: from the code to the decision, its picture, and its end. */
-import { mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CERTIFICATION_VIDEO_SECONDS, CERTIFICATION_WORDING } from '#schemas/limits.ts';
+import { CERTIFICATION_WORDING } from '#schemas/limits.ts';
 import { connectChat } from '#tests/support/chat-client.ts';
-import { jpegOf, mp4Of, pngOf, webpOf } from '#tests/support/file-bytes.ts';
+import { jpegOf } from '#tests/support/file-bytes.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { SHOP_SECRET, startShop } from '#tests/support/sandbox-bank.ts';
 import type { TestMember, TestServer } from '#tests/support/server.ts';
@@ -174,49 +174,6 @@ describe('asking', () => {
     expect((await send({ wording: 7 })).body.refusal).toBe('invalid');
     for (const odd of [{ picture: 7 }, { picture: '%%%' }, { code: null }, { wording: 'x' }])
       expect((await send(odd)).status).toBe(400);
-    expect((await certificationOf(ada)).request?.state).toBe('open');
-  });
-});
-
-describe('a video', () => {
-  const clip = mp4Of({ seconds: CERTIFICATION_VIDEO_SECONDS, bytes: 300_000 });
-  const codeOf = async (member: TestMember) => (await call(member, 'start_certification')).body.page.request?.code;
-  const sendAs = async (member: TestMember, request: object) =>
-    call(member, 'send_certification', { code: await codeOf(member), wording: CERTIFICATION_WORDING, ...request });
-
-  test('[MEMBERAREA-11, S7] a video of five seconds is sealed as a picture is, seen by the house, and erased', async () => {
-    const ada = await pictured('adafilms');
-    expect((await sendAs(ada, { video: clip.toString('base64') })).body.refusal).toBeNull();
-    const [row] = await owner<{ id: string }[]>`select id from app.certification_cases where member_id = ${ada.id}`;
-    const caseId = row?.id ?? '';
-    const sealed = readFileSync(join(server.dataDir, 'certification', 'pictures', caseId));
-    expect([filesIn('keys').includes(caseId), sealed.includes(clip.subarray(0, 64))]).toEqual([true, false]);
-    const look = await fetch(`${server.url}/functions/v1/certification/${caseId}`, { headers: bearerOf(reviewer) });
-    expect([look.headers.get('content-type'), look.headers.get('cache-control')]).toEqual([
-      'video/mp4',
-      'private, no-store',
-    ]);
-    expect(Buffer.from(await look.arrayBuffer()).equals(clip)).toBe(true);
-    await decide(reviewer, caseId, 'accepted');
-    await expect.poll(() => ['keys', 'pictures'].map((part) => filesIn(part).includes(caseId))).toEqual([false, false]);
-  });
-
-  test('[MEMBERAREA-11] what is longer, of another kind or both at once is not taken', async () => {
-    const ada = await pictured('adafilmsodd');
-    for (const [request, refusal] of [
-      [{ video: mp4Of({ seconds: 20 }) }, 'picture-refused'],
-      [{ video: mp4Of({ handler: 'soun' }) }, 'picture-refused'],
-      [{ video: mp4Of().subarray(0, -4) }, 'picture-refused'],
-      [{ video: jpegOf('a picture') }, 'picture-refused'],
-      [{ picture: clip }, 'picture-refused'],
-      [{ picture: pngOf() }, 'picture-refused'],
-      [{ picture: webpOf('', { width: 100_000, height: 100_000 }) }, 'picture-refused'],
-    ] as const) {
-      const asText = Object.fromEntries(Object.entries(request).map(([key, bytes]) => [key, bytes.toString('base64')]));
-      expect((await sendAs(ada, asText)).body.refusal).toBe(refusal);
-    }
-    for (const odd of [{ picture, video: clip.toString('base64') }, {}])
-      expect((await sendAs(ada, odd)).status).toBe(400);
     expect((await certificationOf(ada)).request?.state).toBe('open');
   });
 });

@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { giveMainPicture } from '#tests/support/house-decision.ts';
+import { bearerOf } from '#tests/support/json-requests.ts';
 import { createListedMember } from '#tests/support/listed-members.ts';
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
@@ -89,6 +90,7 @@ test('[MEMBERAREA-22, MEMBERAREA-24] a video added offline leaves upright, witho
   await desk.page.getByRole('button', { name: 'Lire la vidéo, 3 secondes' }).press('Enter');
   const player = desk.page.getByLabel('Vidéo de filmeuse', { exact: true }).and(desk.page.locator('video'));
   await expect(player).toHaveJSProperty('controls', true);
+  await expect(player).toBeFocused();
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
   await expectAccessible(desk.page);
   const url = (await player.getAttribute('src')) ?? '';
@@ -99,8 +101,8 @@ test('[MEMBERAREA-22, MEMBERAREA-24] a video added offline leaves upright, witho
     seconds: 2.6,
     corners: ['red', 'red', 'blue', 'blue'],
   });
-  const notes = await desk.page.evaluate(async (src) => (await (await fetch(src)).text()).includes('Chez moi'), url);
-  expect(notes).toBe(false);
+  const stored = await fetch(`${server.url}/storage/v1/object/${row?.object}`, { headers: bearerOf(owner) });
+  expect([stored.status, (await stored.text()).includes('Chez moi')]).toEqual([200, false]);
 });
 
 test('[MEMBERAREA-23, PROFILE-112] odd videos and the third one are refused in words', async ({ device, server }) => {
@@ -162,6 +164,13 @@ test('[MEMBERAREA-22] a video is filmed on the device, and its preparation can b
   await expect(page.getByText('Préparation annulée.')).toBeVisible();
   await expect(items(page)).toHaveCount(0);
 
+  await chooseVideo(phone, long);
+  await expect(page.getByRole('progressbar', { name: 'Préparation de la vidéo' })).toBeVisible();
+  await phone.goto('/#/search');
+  await expect(page.getByText('Préparation annulée.')).toBeVisible();
+  await openMine(phone);
+  await expect(items(page)).toHaveCount(0);
+
   await withCamera(page);
   await page.getByRole('button', { name: 'Filmer' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filmer' });
@@ -182,6 +191,10 @@ test('[MEMBERAREA-11] a video of five seconds certifies as a picture does', asyn
   await phone.goto('/#/certification');
   await page.getByRole('button', { name: 'Demander un code' }).click();
   const file = page.locator('input[aria-label="Choisir une vidéo"]');
+  await file.setInputFiles(await drawVideo(page, { width: 1280, height: 720, frames: evenFrames(4.5, 60) }));
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByLabel('La vidéo que vous allez envoyer')).toHaveCount(0);
   await file.setInputFiles(await drawVideo(page, { frames: evenFrames(7) }));
   await expect(page.getByRole('alert')).toContainText('dure plus de cinq secondes');
   await file.setInputFiles(await drawVideo(page, { frames: evenFrames(4) }));

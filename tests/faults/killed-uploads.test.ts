@@ -2,7 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { albumPath } from '#schemas/album-media.ts';
-import { createMediaServer, type SendMediaRequest } from '#sync/media/media-server.ts';
+import type { SendMediaRequest } from '#sync/media/media-request.ts';
+import { createMediaServer } from '#sync/media/media-server.ts';
 import { sendByFetch } from '#sync/media/send-by-fetch.ts';
 import { PART_BYTES } from '#sync/media/upload-in-parts.ts';
 import { done } from '#lib/result.ts';
@@ -26,7 +27,7 @@ test('[MEMBERAREA-23] an upload under a killed node goes on from its last whole 
     const sending = sendByFetch(fetch)(request);
     sending.catch(() => undefined);
     // The second part never gets its answer.
-    if (offsets.length === 2) {
+    if (request.method === 'PATCH' && offsets.length === 2) {
       await server.kill();
       throw new Error('cut off');
     }

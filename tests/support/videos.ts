@@ -1,6 +1,7 @@
 /** Draws videos with the browser under test, so that they are real files. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type * as Mediabunny from 'mediabunny';
 import type { PictureFile } from './pictures.ts';
 
 export interface VideoWish {
@@ -61,7 +62,7 @@ interface Drawing {
 }
 
 async function drawInPage({ container, width, height, frames, last, rotation, place }: Drawing): Promise<string> {
-  const library = (globalThis as unknown as { Mediabunny: typeof import('mediabunny') }).Mediabunny;
+  const library = (globalThis as unknown as { Mediabunny: typeof Mediabunny }).Mediabunny;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   const formats = { mp4: library.Mp4OutputFormat, mov: library.MovOutputFormat, webm: library.WebMOutputFormat };
@@ -102,7 +103,7 @@ export const playedInPage = (page: Page, url: string) =>
     });
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [player.videoWidth, player.videoHeight];
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
     context.drawImage(player, 0, 0);
     const colourAt = (x: number, y: number) => {
       const [red = 0, , blue = 0] = context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data;

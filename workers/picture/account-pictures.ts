@@ -6,7 +6,8 @@ import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { errorName, log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { DrainOutcome } from '#sync/outbox/drain.ts';
-import { createMediaServer, type SendMediaRequest } from '#sync/media/media-server.ts';
+import type { SendMediaRequest } from '#sync/media/media-request.ts';
+import { createMediaServer, type DownloadedFile } from '#sync/media/media-server.ts';
 import type { StoredPicture, Media } from '#sync/media/media.ts';
 import { sendUploads } from '#sync/media/send-uploads.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
@@ -21,8 +22,8 @@ export interface AccountPictures {
   upload(path: string, picture: StoredPicture): Promise<Result<null, FailureCode>>;
   /** Downloads a picture to the device, where the caller reads it. */
   download(path: string): Promise<Result<null, FailureCode>>;
-  /** Downloads a picture that is not to be stored on the device. */
-  read(path: string): Promise<Result<StoredPicture, FailureCode>>;
+  /** Downloads a picture, or a part of a video, that is not to be stored on the device. */
+  read(path: string, from?: number): Promise<Result<DownloadedFile, FailureCode>>;
   sweep: Media['sweep'];
   erase: Media['erase'];
   cachedPaths: Media['cachedPaths'];
@@ -85,7 +86,7 @@ export function createAccountPictures({
       downloads.set(path, download);
       return download;
     },
-    read: async (path) => (isAlbumPath(path) ? server.download(path) : refused('not-found')),
+    read: async (path, from) => (isAlbumPath(path) ? server.download(path, from) : refused('not-found')),
     sweep: (inSight) => media.sweep(inSight).catch(logCleanupFailure),
     erase: (paths) => media.erase(paths).catch(logCleanupFailure),
     cachedPaths: media.cachedPaths,

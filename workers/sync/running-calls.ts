@@ -51,7 +51,7 @@ export const runningCalls = (
     },
     searchGifs: async (words) => (await (await opened())?.searchGifs(words)) ?? refused('offline'),
     downloadPicture: async (path) => (await (await opened())?.pictures?.download(path)) ?? refused('offline'),
-    readPicture: async (path) => (await (await opened())?.pictures?.read(path)) ?? refused('offline'),
+    readPicture: async (path, from) => (await (await opened())?.pictures?.read(path, from)) ?? refused('offline'),
     uploadPicture: async (path, picture) =>
       (await (await opened())?.pictures?.upload(path, picture)) ?? refused('offline'),
     requestPull: async () => running()?.work.requestPull(),

@@ -3,7 +3,7 @@ import { boxOf, mp4Of, webpOf } from '#tests/support/file-bytes.ts';
 import { refusalOf } from './check-file.ts';
 import { bitrateFor, frameSize } from './frame-size.ts';
 
-const limit = { maxBytes: 50_000 };
+const limit = { maxSourceBytes: 50_000 };
 const file = (bytes: Uint8Array, type = 'video/mp4') => new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
 
 test('[MEMBERAREA-23] a whole video is opened, whatever its name says of its container', async () => {

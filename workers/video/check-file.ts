@@ -7,8 +7,11 @@ import type { VideoRefusal, VideoWish } from '#platform/worker-api/video-api.ts'
 const MAX_BOXES = 20_000;
 
 /** Returns why a file is refused, or null if it may be opened. A file that is too large is not read at all. */
-export async function refusalOf(file: Blob, { maxBytes }: Pick<VideoWish, 'maxBytes'>): Promise<VideoRefusal | null> {
-  if (file.size > maxBytes) return 'too-large';
+export async function refusalOf(
+  file: Blob,
+  { maxSourceBytes }: Pick<VideoWish, 'maxSourceBytes'>,
+): Promise<VideoRefusal | null> {
+  if (file.size > maxSourceBytes) return 'too-large';
   const kind = await kindOfBlob(file);
   if (!kind?.startsWith('video/')) return file.type.startsWith('video/') ? 'misleading' : 'not-a-video';
   if (file.type !== '' && !file.type.startsWith('video/')) return 'misleading';

@@ -15,6 +15,7 @@ import {
   type Input,
   type InputVideoTrack,
 } from 'mediabunny';
+import { errorName, log } from '#lib/log.ts';
 import { bitrateFor, frameSize } from './frame-size.ts';
 
 /** The first that the browser can write is taken: what most devices can show comes first. */
@@ -22,12 +23,14 @@ const CODECS = ['avc', 'vp9', 'av1', 'vp8'] as const;
 /** Seconds between frames to which a player can jump. */
 const KEY_FRAMES = 2;
 const AUDIO_BITRATE = 96_000;
+const SILENT = { discard: true };
 
 interface Parts {
   input: Input;
   track: InputVideoTrack;
   /** Short side of the frames, in pixels. */
   side: number;
+  withSound: boolean;
   onProgress: (share: number) => void;
 }
 
@@ -39,7 +42,7 @@ export interface EncodedVideo {
 
 /** Resolves to null where neither way makes a video of the file. */
 export async function encodeVideo(parts: Parts): Promise<EncodedVideo | null> {
-  const { track, side } = parts;
+  const { track, side, withSound } = parts;
   const shown = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
   const size = frameSize(shown, side);
   const quality = new Quality({ bitrate: bitrateFor(size) });
@@ -48,11 +51,12 @@ export async function encodeVideo(parts: Parts): Promise<EncodedVideo | null> {
     const video = { ...size, fit: 'fill', codec, quality, keyFrameInterval: KEY_FRAMES } as const;
     const bytes = await convert(parts, {
       video: { ...video, allowTransformationMetadata: false, forceTranscode: true },
-      audio: await audioWish(parts.input),
+      audio: withSound ? await audioWish(parts.input) : SILENT,
     });
     if (bytes) return { bytes, ...size };
   }
-  const bytes = await convert(parts, { copy: { mode: 'forced', shiftTolerance: Infinity } });
+  const copy = { mode: 'forced', shiftTolerance: Infinity } as const;
+  const bytes = await convert(parts, withSound ? { copy } : { copy, audio: SILENT });
   return bytes && { bytes, ...shown };
 }
 
@@ -63,7 +67,7 @@ async function audioWish(input: Input): Promise<NonNullable<ConversionOptions['a
   return canWrite ? { codec: 'aac', quality: new Quality({ bitrate: AUDIO_BITRATE }) } : {};
 }
 
-/** Resolves to null where the conversion would lose the picture, or fails under way. */
+/** Resolves to null where the conversion would lose the picture, or fails under way, as where the encoder is lost. */
 async function convert(
   { input, onProgress }: Parts,
   options: Pick<ConversionOptions, 'video' | 'audio' | 'copy'>,
@@ -80,6 +84,11 @@ async function convert(
   });
   if (!conversion.isValid || !conversion.utilizedTracks.some((track) => track.isVideoTrack())) return null;
   conversion.onProgress = (share) => onProgress(share);
-  await conversion.execute();
-  return target.buffer;
+  try {
+    await conversion.execute();
+    return target.buffer;
+  } catch (error) {
+    log.warn('video.not-converted', { error: errorName(error) });
+    return null;
+  }
 }

@@ -4,7 +4,7 @@
  *
  * | route | what |
  * |---|---|
- * | `POST` | begins an upload, or finds the one of the same file that was cut: `Location`, `Upload-Offset`; with a body, the first part of a new one |
+ * | `POST` | begins an upload, with its first part where there is a body, or finds one that was cut |
  * | `HEAD /<upload>` | how much has arrived: `Upload-Offset`, `Upload-Length` |
  * | `PATCH /<upload>` | adds a part that begins at `Upload-Offset`; the last one stores the file |
  */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorName, log } from '#lib/log.ts';
 import { isSavingData } from '#platform/data-saving.ts';
 import { prepareVideo } from '#platform/video-client.ts';
@@ -14,11 +14,12 @@ const SMALL_SIDE = 480;
 
 /**
  * Prepares a chosen or recorded video, and queues it. `share`: how much of the work is done, from 0 to 1; null: nothing
- * is prepared. It may be cancelled until it is queued.
+ * is prepared. It may be cancelled until it is queued; who leaves the screen cancels it, with a word.
  */
 export function useAddVideo(actions: MediaActions) {
   const [share, setShare] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   async function add(file: File, album: AlbumName): Promise<void> {
     const work = new AbortController();
@@ -26,8 +27,10 @@ export function useAddVideo(actions: MediaActions) {
     setShare(0);
     const wish = {
       maxSeconds: ALBUM_VIDEO_SECONDS,
+      maxSourceBytes: ALBUM_VIDEO_BYTES,
       maxBytes: ALBUM_VIDEO_BYTES,
       side: isSavingData() ? SMALL_SIDE : SIDE,
+      withSound: true,
     };
     const prepared = await prepareVideo(file, wish, { onProgress: setShare, signal: work.signal }).catch(
       (error: unknown) => {

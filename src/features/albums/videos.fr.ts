@@ -1,3 +1,4 @@
+import { videoRefusals } from '#i18n/fr/video-refusals.ts';
 import { typo } from '#i18n/typography.ts';
 import type { VideoRefusal } from '#platform/video-client.ts';
 import { ALBUM_VIDEO_BYTES, ALBUM_VIDEO_SECONDS } from '#schemas/limits.ts';
@@ -5,15 +6,9 @@ import { ALBUM_VIDEO_BYTES, ALBUM_VIDEO_SECONDS } from '#schemas/limits.ts';
 const MEGABYTES = ALBUM_VIDEO_BYTES / 1024 / 1024;
 
 const refusals: Record<VideoRefusal | 'unavailable', string> = {
-  'not-a-video': 'Ce fichier n’est pas une vidéo. Choisissez un fichier MP4, MOV ou WebM.',
-  misleading: 'Le contenu de ce fichier ne correspond pas à une vidéo de ce type.',
+  ...videoRefusals,
   'too-large': `Cette vidéo dépasse ${MEGABYTES}\u00a0Mo. Raccourcissez-la, puis réessayez.`,
   'too-long': `Cette vidéo dure plus de ${ALBUM_VIDEO_SECONDS} secondes. Raccourcissez-la, puis réessayez.`,
-  'too-many-pixels': 'L’image de cette vidéo est trop grande pour être lue sans risque.',
-  'no-frames': 'Cette vidéo ne contient aucune image.',
-  truncated: 'Ce fichier est incomplet. Copiez-le de nouveau, puis réessayez.',
-  unreadable: 'Ce navigateur ne sait pas lire cette vidéo. Enregistrez-la en MP4, puis réessayez.',
-  unavailable: 'La vidéo n’a pas pu être préparée. Réessayez.',
 };
 
 /** Texts of adding videos to albums, and of playing them. */
@@ -21,9 +16,7 @@ export const videos = {
   add: 'Ajouter une vidéo',
   record: 'Filmer',
   forms: `MP4, MOV ou WebM, ${ALBUM_VIDEO_SECONDS} secondes et ${MEGABYTES}\u00a0Mo au plus. Le lieu et la date de prise de vue sont retirés.`,
-  preparing: (percent: number) => typo(`Préparation de la vidéo : ${percent} %`),
-  progress: 'Préparation de la vidéo',
-  cancel: 'Annuler',
+  preparing: 'Préparation de la vidéo…',
   cancelled: 'Préparation annulée.',
   queued: 'Vidéo ajoutée.',
   queuedText: 'Elle sera montrée une fois vérifiée.',
@@ -34,6 +27,7 @@ export const videos = {
     `Vos albums contiennent déjà ${limit} vidéos, celles en attente comprises. Retirez-en une, ou passez premium pour en ajouter sans limite.`,
   play: 'Lire la vidéo',
   loading: 'Chargement de la vidéo…',
+  loadingBar: 'Chargement de la vidéo',
   /** « 0:09 », and in words for screen readers. */
   length: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   spokenLength: (seconds: number) => (seconds < 2 ? 'une seconde' : `${seconds} secondes`),

@@ -69,7 +69,8 @@ export const certification = {
     videoFile: 'Choisir une vidéo',
     alt: 'La photo que vous allez envoyer',
     videoAlt: 'La vidéo que vous allez envoyer',
-    preparing: (percent: number) => typo(`Préparation de la vidéo : ${percent} %`),
+    preparing: 'Préparation de la vidéo…',
+    ready: 'La vidéo est prête à être envoyée.',
     agree: typo(
       'J’accepte que l’équipe regarde cette photo ou cette vidéo pour certifier mon profil. Elle sert à cela seul et sera effacée à la décision.',
     ),
@@ -77,7 +78,7 @@ export const certification = {
     mustChoose: 'Prenez ou choisissez d’abord une photo ou une vidéo.',
     tooLarge: typo('Cette image est trop lourde, même réduite. Choisissez-en une autre.'),
     unreadable: 'Cette image n’a pas pu être lue. Choisissez une photo JPEG, PNG ou WebP.',
-    unreadableVideo: 'Cette vidéo n’a pas pu être lue. Choisissez un fichier MP4, MOV ou WebM.',
+    videoTooLarge: 'Cette vidéo est trop lourde, même réduite. Filmez-vous ici, ou choisissez une photo.',
     tooLong: 'Cette vidéo dure plus de cinq secondes. Raccourcissez-la, puis réessayez.',
     send: 'Envoyer à l’équipe',
     sent: { title: 'C’est envoyé', text: 'Vous serez averti de la décision.' },

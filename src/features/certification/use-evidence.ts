@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { choosePicture } from '#device/chosen-picture.ts';
 import { errorName, log } from '#lib/log.ts';
+import { videoRefusals } from '#i18n/fr/video-refusals.ts';
 import { prepareVideo, type VideoRefusal } from '#platform/video-client.ts';
 import { CERTIFICATION_VIDEO_BYTES, CERTIFICATION_VIDEO_SECONDS } from '#schemas/limits.ts';
 import type { Evidence } from './requests.ts';
@@ -15,8 +16,11 @@ const SOURCE_BYTES = 4 * CERTIFICATION_VIDEO_BYTES;
 /** `url`: shows it, until another is chosen. */
 export type ChosenEvidence = Evidence & { url: string };
 
-const videoProblem = (code: VideoRefusal): string =>
-  code === 'too-long' ? text.tooLong : code === 'too-large' ? text.tooLarge : text.unreadableVideo;
+const videoProblems: Record<VideoRefusal | 'unavailable', string> = {
+  ...videoRefusals,
+  'too-long': text.tooLong,
+  'too-large': text.videoTooLarge,
+};
 
 /**
  * Prepares a picture or video that the member takes or chooses; it is in memory only [S6]. `share`: how much of a video
@@ -41,19 +45,35 @@ export function useEvidence(onProblem: (problem: string | null) => void) {
     const work = new AbortController();
     running.current = work;
     setShare(0);
-    const wish = { maxSeconds: CERTIFICATION_VIDEO_SECONDS, maxBytes: SOURCE_BYTES, side: SIDE };
+    const wish = {
+      maxSeconds: CERTIFICATION_VIDEO_SECONDS,
+      maxSourceBytes: SOURCE_BYTES,
+      maxBytes: CERTIFICATION_VIDEO_BYTES,
+      side: SIDE,
+      // What is said in the room proves nothing, and is nobody's business.
+      withSound: false,
+    };
     const answer = await prepareVideo(file, wish, { onProgress: setShare, signal: work.signal }).catch(
       (error: unknown) => {
         if (!work.signal.aborted) log.warn('video.not-prepared', { error: errorName(error) });
-        return { ok: false, code: 'unreadable' } as const;
+        return { ok: false, code: 'unavailable' } as const;
       },
     );
-    if (work.signal.aborted) return;
+    if (running.current !== work) return;
+    running.current = null;
     setShare(null);
-    if (!answer.ok) return onProblem(videoProblem(answer.code));
+    if (work.signal.aborted) return;
+    if (!answer.ok) return onProblem(videoProblems[answer.code]);
     const { bytes, type } = answer.value.video;
     setChosen({ kind: 'video', bytes, url: URL.createObjectURL(new Blob([bytes], { type })) });
   }
 
-  return { chosen, share, choose, chooseVideo, forget: () => setChosen(null) };
+  return {
+    chosen,
+    share,
+    choose,
+    chooseVideo,
+    cancel: () => running.current?.abort(),
+    forget: () => setChosen(null),
+  };
 }

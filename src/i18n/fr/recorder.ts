@@ -8,6 +8,7 @@ export const recorder = {
   stop: 'Arrêter',
   ready: (seconds: number) => `${seconds} secondes au plus.`,
   readyExactly: (seconds: number) => `La prise s’arrête seule après ${seconds} secondes.`,
+  recording: 'La caméra filme.',
   elapsed: (at: number, of: number) => `${at} sur ${of} secondes`,
   problems: {
     denied: 'La caméra n’est pas autorisée. Autorisez-la dans les réglages du navigateur, ou choisissez un fichier.',

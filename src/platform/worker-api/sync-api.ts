@@ -86,8 +86,14 @@ export interface SyncApi {
   sendTyping(conversation: ConversationId, isTyping: boolean): Promise<void>;
   /** Downloads a conversation's picture to the device, where the page can then read it. */
   downloadPicture(path: string): Promise<Result<null, FailureCode>>;
-  /** Downloads a private picture to the page, without storing it on the device [S19]. */
-  readPicture(path: string): Promise<Result<{ bytes: ArrayBuffer; type: FileType }, FailureCode>>;
+  /**
+   * Downloads a private picture to the page, without storing it on the device [S19]; with `from` a part of a video.
+   * `total`: bytes of the whole file, where it is a part.
+   */
+  readPicture(
+    path: string,
+    from?: number,
+  ): Promise<Result<{ bytes: ArrayBuffer; type: FileType; total?: number }, FailureCode>>;
   /** Uploads a picture now or fails; it is never queued. The request that refers to the picture follows it. */
   uploadPicture(path: string, picture: Picture): Promise<Result<null, FailureCode>>;
   /** Requests a pull, after a change of this account that did not go through its queue. */

@@ -15,10 +15,14 @@ export type VideoRefusal =
 export interface VideoWish {
   /** Longest video, in seconds. */
   maxSeconds: number;
-  /** Most bytes of the file, and of what is made of it. */
+  /** Most bytes of the chosen file. */
+  maxSourceBytes: number;
+  /** Most bytes of what is made of it. */
   maxBytes: number;
   /** Short side of the frames, in pixels: larger ones are scaled down. */
   side: number;
+  /** Without it, the sound stays behind. */
+  withSound: boolean;
 }
 
 /** `poster`: null where the worker cannot decode a frame. */

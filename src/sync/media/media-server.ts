@@ -9,35 +9,9 @@ import { done, refused, type Result } from '#lib/result.ts';
 import { refusedRetryAfter, parseRetryAfter } from '#lib/retry-after.ts';
 import type { AccessToken } from '../outbox/transport.ts';
 import type { StoredPicture } from './media.ts';
+import type { MediaRequest, MediaResponse, SendMediaRequest } from './media-request.ts';
 import { AnswerTimeout } from './picture-timeouts.ts';
 import { uploadInParts } from './upload-in-parts.ts';
-
-export interface MediaRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  url: string;
-  headers: Record<string, string>;
-  body?: ArrayBuffer | string;
-  /** How many attempts before this one got no answer: each waits longer. */
-  attempt?: number;
-}
-export interface MediaResponse {
-  status: number;
-  type: string;
-  bytes: ArrayBuffer;
-  /** The `retry-after` header, unchanged. */
-  retryAfter?: string | null;
-  /** The `location` and `upload-offset` headers, of an upload in parts. */
-  location?: string | null;
-  offset?: string | null;
-}
-/**
- * Makes one request with the means of its context. Rejects without a network, and with `AnswerTimeout` if no answer
- * came. Calls `onSent` if the context can observe progress.
- */
-export type SendMediaRequest = (
-  request: MediaRequest,
-  onSent?: (sent: number, total: number) => void,
-) => Promise<MediaResponse>;
 
 type AsyncResult<T> = Promise<Result<T, FailureCode>>;
 export interface UploadOptions {
@@ -53,6 +27,12 @@ const WHOLE_BYTES = 64 * 1024;
 
 /** Share of the bytes sent that is shown as arrived before the server confirms. */
 const UNCONFIRMED_SHARE = 0.9;
+/** Bytes of one part of a download. */
+export const DOWNLOAD_PART_BYTES = 2 * 1024 * 1024;
+
+/** `total`: bytes of the whole file, of which this is the part that was asked for. */
+export type DownloadedFile = StoredPicture & { total?: number };
+
 export interface MediaServer {
   /**
    * Uploads a picture or video; a larger one goes on from what has arrived. One that exists already counts as uploaded:
@@ -60,8 +40,11 @@ export interface MediaServer {
    */
   upload(path: string, picture: StoredPicture, options?: UploadOptions): AsyncResult<null>;
   remove(path: string): AsyncResult<null>;
-  /** Downloads a picture. The server checks each time whether this member may see it [S18]. */
-  download(path: string): AsyncResult<StoredPicture>;
+  /**
+   * Downloads a picture, or with `from` a part of a file: the whole from a store that gives no parts. The server checks
+   * each time whether this member may see it [S18].
+   */
+  download(path: string, from?: number): AsyncResult<DownloadedFile>;
 }
 
 const parseBody = <T>(
@@ -162,11 +145,17 @@ export function createMediaServer({
       if (!answer.ok) return answer;
       return parseBody(removedAnswer, answer.value.bytes) ? done(null) : refused('bad-answer');
     },
-    async download(path) {
-      const answer = await sendAuthorised({ method: 'GET', url: urlOf(`/object/${bucketPath(path)}`), headers: {} });
+    async download(path, from) {
+      const headers = from === undefined ? {} : { range: `bytes=${from}-${from + DOWNLOAD_PART_BYTES - 1}` };
+      const answer = await sendAuthorised({ method: 'GET', url: urlOf(`/object/${bucketPath(path)}`), headers });
       if (!answer.ok) return answer;
+      const { status, bytes, range } = answer.value;
       const type = fileType.safeParse(answer.value.type);
-      return type.success ? done({ bytes: answer.value.bytes, type: type.data }) : refused('bad-answer');
+      if (!type.success) return refused('bad-answer');
+      if (status !== 206) return done({ bytes, type: type.data });
+      const [, first, total] = /^bytes (\d{1,15})-\d+\/(\d{1,15})$/.exec(range ?? '') ?? [];
+      const isWishedPart = Number(first) === from && bytes.byteLength > 0;
+      return isWishedPart ? done({ bytes, type: type.data, total: Number(total) }) : refused('bad-answer');
     },
   };
 }

@@ -270,6 +270,18 @@ describe('[MEMBERAREA-22] a video', () => {
     await run();
     expect((await outbox.snapshot()).results.get(id)).toMatchObject({ code: 'picture-lost' });
   });
+  test('holds back no picture of a conversation where its quota is used up, nor the reverse', async () => {
+    const { path: video } = await addVideo();
+    const { path: picture } = await sendPicture();
+    const day = 86_400_000;
+    uploadAnswers = [Promise.resolve(done(null)), Promise.resolve({ ...refused('rate-limited'), retryAfterMs: day })];
+    expect(await run()).toMatchObject({ end: 'retry-later', code: 'rate-limited', answeredCount: 1 });
+    expect([uploaded[0], uploaded.length]).toEqual([picture, 2]);
+    await sendPicture();
+    uploadAnswers = [Promise.resolve(refused('rate-limited'))];
+    expect(await run()).toMatchObject({ end: 'retry-later', answeredCount: 2 });
+    expect(uploaded).toContain(video);
+  });
   test('is asked about only after a first attempt', async () => {
     await addVideo();
     const firsts: (boolean | undefined)[] = [];

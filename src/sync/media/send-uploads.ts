@@ -46,6 +46,10 @@ const refusals: Partial<Record<FailureCode, RefusalCode>> = {
 const refusalOf = (code: FailureCode, path: string): RefusalCode =>
   (isAlbumPath(path) ? null : refusals[code]) ?? 'picture-refused';
 
+/** Files of conversations come first: a member waits for them, and the videos of albums take long. */
+const conversationsFirst = (uploads: readonly Upload[]): Upload[] =>
+  [...uploads].sort((one, other) => Number(isAlbumPath(one.path)) - Number(isAlbumPath(other.path)));
+
 /**
  * Uploads and deletes pictures until nothing is left to do. `answeredCount`: how many pictures were uploaded or given
  * up.
@@ -60,6 +64,11 @@ export async function sendUploads(ports: UploadPorts): Promise<DrainOutcome> {
   );
 }
 
+interface UploadFailure {
+  code: FailureCode;
+  retryAfterMs?: number;
+}
+
 async function sendAll({
   outbox,
   media,
@@ -69,7 +78,7 @@ async function sendAll({
   attempt = 0,
 }: UploadPorts): Promise<DrainOutcome> {
   let answeredCount = 0;
-  const retryLater = ({ code, retryAfterMs }: { code: FailureCode; retryAfterMs?: number }): DrainOutcome =>
+  const retryLater = ({ code, retryAfterMs }: UploadFailure): DrainOutcome =>
     code === 'session-lost'
       ? { end: 'session-lost', answeredCount }
       : { end: 'retry-later', code, ...nextTry(attempt, random, retryAfterMs), answeredCount };
@@ -79,10 +88,13 @@ async function sendAll({
   if (media.isIdle() && !entries.some((entry) => uploadsOf(entry).length > 0)) return { end: 'empty', answeredCount };
   answeredCount += await refuseLostPictures(outbox, media);
   await uploadAgain(outbox, media);
-  for (const upload of await media.uploads()) {
+  // Albums and conversations have quotas of their own: where one is used up, files of the other still leave.
+  const limited = new Map<boolean, UploadFailure>();
+  for (const upload of conversationsFirst(await media.uploads())) {
     // Reads the queue again for each picture: a message discarded meanwhile is not sent any more.
     const queue = await outbox.snapshot();
     const { path, state } = upload;
+    const isAlbum = isAlbumPath(path);
     const showingEntries = queue.entries.filter((each) => uploadsOf(each).includes(path));
     const entry = showingEntries.find((each) => isSendable(outbox.rules, queue, each, clock.now()));
     if (state === 'dropped') {
@@ -92,15 +104,19 @@ async function sendAll({
     } else if (showingEntries.length === 0) {
       if (state === 'done') await media.release(path);
       else if (clock.now() - upload.at > ORPHAN_MS && !(await isDraft(outbox, path))) await media.drop(path);
-    } else if (state === 'waiting' && entry) {
+    } else if (state === 'waiting' && entry && !limited.has(isAlbum)) {
       const sent = await send(upload, { media, server, clock });
       if (sent.ok) await media.mark(path, 'done');
-      else if (!queue.epoch || !refusals[sent.code]) return retryLater(sent);
+      else if (sent.code === 'rate-limited') {
+        limited.set(isAlbum, sent);
+        continue;
+      } else if (!queue.epoch || !refusals[sent.code]) return retryLater(sent);
       else await outbox.refuse(entry.id, queue.epoch, refusalOf(sent.code, path));
       answeredCount += 1;
     }
   }
-  return { end: 'empty', answeredCount };
+  const [first] = [...limited.values()].sort((a, b) => (a.retryAfterMs ?? 0) - (b.retryAfterMs ?? 0));
+  return first ? retryLater(first) : { end: 'empty', answeredCount };
 }
 
 /** Returns whether the picture belongs to a draft. */

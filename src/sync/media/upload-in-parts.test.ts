@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { done } from '#lib/result.ts';
-import { createMediaServer, type MediaRequest, type MediaResponse } from './media-server.ts';
+import type { MediaRequest, MediaResponse } from './media-request.ts';
+import { createMediaServer } from './media-server.ts';
 import { PART_BYTES } from './upload-in-parts.ts';
 
 const path = 'albums/8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11/photo-c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22-30x20.webp';
@@ -67,6 +68,16 @@ test('[MEMBERAREA-23] a part that another context has sent is not sent again', a
   expect([result.ok, lines.at(-1)]).toEqual([true, `PATCH ${ROUTE}/u1 90000 10000`]);
   const duplicate = { ...answer(400), bytes: new TextEncoder().encode('{"statusCode":"409"}').buffer };
   expect((await uploading([created(0), conflict, duplicate])).result).toEqual(done(null));
+});
+
+test('[MEMBERAREA-23] a first part that another context has overtaken is no stored file', async () => {
+  const { result, lines } = await uploading([conflict, created(60_000), stored(100_000)], { isFirst: true });
+  expect(result).toEqual(done(null));
+  expect(lines).toEqual([`POST ${ROUTE} 100000`, `POST ${ROUTE} 0`, `PATCH ${ROUTE}/u1 60000 40000`]);
+  const unstored = await uploading([conflict, created(100_000), stored(100_000)], { isFirst: true });
+  expect(unstored.lines.at(-1)).toBe(`PATCH ${ROUTE}/u1 100000 0`);
+  expect((await uploading([conflict, conflict], { isFirst: true })).result).toEqual(done(null));
+  expect((await uploading([conflict, answer(500)], { isFirst: true })).result.ok).toBe(false);
 });
 
 test('[MEMBERAREA-23] whose parts all arrived is stored by an empty part', async () => {

@@ -8,7 +8,7 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { UPLOAD_PART_BYTES } from '#schemas/limits.ts';
 import type { FileType } from '#schemas/media.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import type { MediaRequest, MediaResponse } from './media-server.ts';
+import type { MediaRequest, MediaResponse } from './media-request.ts';
 
 /** Bytes of one part. Our store has what arrived of a part whose connection was cut. */
 export const PART_BYTES = UPLOAD_PART_BYTES;
@@ -69,7 +69,10 @@ interface UploadPlace {
 }
 
 export function uploadInParts({ baseUrl, send }: Ports) {
-  /** Begins the upload, or finds it. Resolves to null if the store has the whole file. */
+  /**
+   * Begins the upload, or finds it. Resolves to null if the store has the whole file. A first part that is refused says
+   * only that another context was faster: without a part, the store tells a running upload from a stored file.
+   */
   async function begin(
     file: UploadedFile,
     metadata: string,
@@ -86,11 +89,15 @@ export function uploadInParts({ baseUrl, send }: Ports) {
       withPart && onSent ? (sent) => onSent(Math.min(total, sent), total) : undefined,
     );
     if (!answer.ok) return answer;
-    if (answer.value.status !== 201) return isTaken(answer.value) ? done(null) : refused('bad-answer');
+    if (answer.value.status !== 201) {
+      if (!isTaken(answer.value)) return refused('bad-answer');
+      return withPart ? begin(file, metadata, false) : done(null);
+    }
+    const offset = offsetOf(answer.value) ?? 0;
+    // The first part was all of it, and the store has said so.
+    if (withPart && offset === total) return done(null);
     const upload = uploadOf(answer.value);
-    return upload === null
-      ? refused('bad-answer')
-      : done({ url: `${baseUrl}${ROUTE}/${upload}`, offset: offsetOf(answer.value) ?? 0 });
+    return upload === null ? refused('bad-answer') : done({ url: `${baseUrl}${ROUTE}/${upload}`, offset });
   }
 
   /** Resolves to what the store has then; null: the part began at the wrong place. */
@@ -122,8 +129,6 @@ export function uploadInParts({ baseUrl, send }: Ports) {
     const metadata = await metadataOf(file);
     const total = file.bytes.byteLength;
     let place = await begin(file, metadata, file.isFirst, onSent);
-    // The store has all, and has said so.
-    if (place.ok && file.isFirst && place.value?.offset === total) return done(null);
     for (let corrections = 0; ;) {
       if (!place.ok) return place;
       if (place.value === null) return done(null);

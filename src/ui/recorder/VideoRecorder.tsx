@@ -6,12 +6,13 @@ import { Icon } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Notice } from '../Notice.tsx';
 import { Sheet } from '../Sheet.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { useRecorder } from './use-recorder.ts';
 
 interface Props {
   /** Longest recording. */
   seconds: number;
-  /** It is to last until the end, as a proof. */
+  /** It is to last until the end, as a proof: without sound. */
   isExact?: boolean;
   onRecorded: (file: File) => void;
   onClose: () => void;
@@ -19,7 +20,7 @@ interface Props {
 
 /** Films with the camera of this device: shows what it sees, and stops by itself. */
 export function VideoRecorder({ seconds, isExact = false, onRecorded, onClose }: Props) {
-  const { state, start, stop } = useRecorder(seconds, onRecorded);
+  const { state, start, stop } = useRecorder({ seconds, withSound: !isExact, onRecorded });
   const stream = state.status === 'ready' || state.status === 'recording' ? state.stream : null;
   const isRecording = state.status === 'recording';
   return (
@@ -36,7 +37,12 @@ export function VideoRecorder({ seconds, isExact = false, onRecorded, onClose }:
           <p role="status" className="text-small text-text-soft tabular">
             {state.status === 'opening' && text.opening}
             {state.status === 'ready' && (isExact ? text.readyExactly(seconds) : text.ready(seconds))}
-            {isRecording && text.elapsed(state.elapsed, seconds)}
+            {isRecording && (
+              <>
+                <VisuallyHidden>{text.recording}</VisuallyHidden>
+                <span aria-hidden>{text.elapsed(state.elapsed, seconds)}</span>
+              </>
+            )}
           </p>
           {state.status !== 'problem' &&
             (isRecording ? (

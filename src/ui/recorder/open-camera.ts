@@ -17,10 +17,10 @@ export const recordingType = (): string | undefined => CONTAINERS.find((type) =>
 
 const video = { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/** Resolves to the stream, or to why there is none. */
-export async function openCamera(): Promise<MediaStream | CameraProblem> {
+/** Resolves to the stream, or to why there is none. The microphone is asked for only with `withSound`. */
+export async function openCamera(withSound: boolean): Promise<MediaStream | CameraProblem> {
   let problem: CameraProblem = 'failed';
-  for (const audio of [true, false]) {
+  for (const audio of withSound ? [true, false] : [false]) {
     try {
       return await navigator.mediaDevices.getUserMedia({ video, audio });
     } catch (error) {

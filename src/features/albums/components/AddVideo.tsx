@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { canRecord } from '#ui/recorder/can-record.ts';
+import { VideoWork } from '#ui/recorder/VideoWork.tsx';
 import { countedItems, itemsLeft, type ShownItem } from '../album-items.ts';
 import { albums } from '../text.fr.ts';
 import { useAddVideo } from '../use-add-video.ts';
@@ -29,7 +30,6 @@ export function AddVideo({ album, limit, items, actions }: Props) {
   const { share, add, cancel } = useAddVideo(actions);
   const left = itemsLeft(items, 'video', limit);
   const isFull = left === 0;
-  const percent = Math.round((share ?? 0) * 100);
   return (
     <div className="mb-5 grid gap-2">
       <input
@@ -62,24 +62,10 @@ export function AddVideo({ album, limit, items, actions }: Props) {
           </Button>
         )}
         <p role="status" className="text-small text-text-soft">
-          {share === null
-            ? albums.limit.count(countedItems(items, 'video'), limit, 'vidéo', 'vidéos')
-            : text.preparing(percent)}
+          {share === null ? albums.limit.count(countedItems(items, 'video'), limit, 'vidéo', 'vidéos') : text.preparing}
         </p>
       </div>
-      {share !== null && (
-        <div className="flex items-center gap-3">
-          <progress
-            aria-label={text.progress}
-            max={100}
-            value={percent}
-            className="h-1.5 flex-1 appearance-none overflow-hidden rounded-pill border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-          />
-          <Button variant="plain" size="small" onClick={cancel}>
-            {text.cancel}
-          </Button>
-        </div>
-      )}
+      {share !== null && <VideoWork share={share} onCancel={cancel} />}
       {isFull && limit !== null ? (
         <p className="flex flex-wrap items-center gap-x-4 text-small text-text-faint">
           {text.full(limit)}

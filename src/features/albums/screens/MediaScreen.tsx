@@ -29,7 +29,9 @@ const Gone = () => (
   </EmptyState>
 );
 
-/** `/media/{id}?of={member}` [MEMBERAREA-24]: one photograph or video of an album; without `of`, one of the own albums. */
+/**
+ * `/media/{id}?of={member}` [MEMBERAREA-24]: one photograph or video of an album; without `of`, one of the own albums.
+ */
 export function MediaScreen() {
   const { device } = useDevice();
   const [search] = useSearchParams();

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { canRecord } from '#ui/recorder/can-record.ts';
+import { VideoWork } from '#ui/recorder/VideoWork.tsx';
 import { Section } from '#ui/Section.tsx';
 import { toast } from '#ui/toast.ts';
 import { problemText, sendCertification } from '../requests.ts';
@@ -28,7 +29,7 @@ export function EvidencePart({ code, wording, disabled, onChange }: EvidencePart
   const [busy, setBusy] = useState(false);
   const [isFilming, setFilming] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { chosen, share, choose, chooseVideo, forget } = useEvidence(setProblem);
+  const { chosen, share, choose, chooseVideo, cancel, forget } = useEvidence(setProblem);
   const id = useId();
 
   async function send(): Promise<void> {
@@ -54,7 +55,7 @@ export function EvidencePart({ code, wording, disabled, onChange }: EvidencePart
         <div className="flex flex-wrap gap-3">
           <PickButton label={text.camera} capture disabled={!isIdle} onPick={(file) => void choose(file)} />
           <PickButton
-            label={chosen ? text.replace : text.file}
+            label={chosen?.kind === 'picture' ? text.replace : text.file}
             disabled={!isIdle}
             onPick={(file) => void choose(file)}
           />
@@ -70,11 +71,10 @@ export function EvidencePart({ code, wording, disabled, onChange }: EvidencePart
             onPick={(file) => void chooseVideo(file)}
           />
         </div>
-        {share !== null && (
-          <p role="status" className="text-small text-text-soft">
-            {text.preparing(Math.round(share * 100))}
-          </p>
-        )}
+        <p role="status" className="text-small text-text-soft empty:hidden">
+          {share !== null ? text.preparing : chosen?.kind === 'video' && text.ready}
+        </p>
+        {share !== null && <VideoWork share={share} onCancel={cancel} />}
         <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 text-second">
           <input
             id={id}

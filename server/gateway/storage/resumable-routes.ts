@@ -81,11 +81,13 @@ export function resumableRoutes({ asMember, asSender, storable, ...store }: Part
       const hash = statedHash(metadata.get('metadata'));
       const beginning = await store.rows.begin(member, path, { size: head.length, type: head.type, hash });
       if ('code' in beginning) return refusal(beginning.code, beginning.wait);
-      const { upload } = beginning;
-      const hasPart = beginning.received === 0 && c.req.header('content-type') === PART_TYPE && c.req.raw.body !== null;
-      const result = hasPart
-        ? await receivePart(store, { member, upload, place: 0, body: c.req.raw.body })
-        : { received: beginning.received };
+      const { upload, received } = beginning;
+      const hasPart = received === 0 && c.req.header('content-type') === PART_TYPE && c.req.raw.body !== null;
+      // One whose last part has arrived, but which was not stored, is stored now.
+      const result =
+        hasPart || received === head.length
+          ? await receivePart(store, { member, upload, place: received, body: c.req.raw.body })
+          : { received };
       if ('refusal' in result) return refusal(result.refusal.code, result.refusal.wait);
       const location = `${new URL(c.req.url).pathname.replace(/\/$/, '')}/${upload}`;
       return new Response(null, { status: 201, headers: { ...at(result.received), location } });

@@ -43,6 +43,11 @@ test.each([
   expect(problem(type, after(bytes, 'PK\x03\x04 another file'))).toBe('unsupported-file');
 });
 
+test('[MEMBERAREA-23] a JPEG with another file behind it is refused, also where that ends as a JPEG', () => {
+  const behind = Buffer.concat([jpegOf('note'), Buffer.from('PK\x03\x04 another file'), Buffer.from([0xff, 0xd9])]);
+  for (const piece of [1, 7, behind.length]) expect(problem('image/jpeg', behind, piece)).toBe('unsupported-file');
+});
+
 test('[MEMBERAREA-23] a picture or video that unfolds to more than a device can hold is refused', () => {
   const huge = { width: 16_000_000, height: 20 };
   expect(problem('image/webp', webpOf('', huge))).toBe('too-many-pixels');

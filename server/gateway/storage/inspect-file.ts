@@ -3,13 +3,14 @@
  * alone, and of a size that a device can decode. Nothing decodes it here. The buckets take what devices write: JPEG
  * and WebP pictures, and MP4 videos with their header first.
  */
-import { littleEndian, textAt } from '#lib/files/bytes.ts';
+import { littleEndian } from '#lib/files/bytes.ts';
 import { KIND_BYTES, kindOf } from '#lib/files/kinds.ts';
 import { pictureSize, SIZE_BYTES, type Size } from '#lib/files/picture-size.ts';
 import { videoHeader } from '#lib/files/video-boxes.ts';
 import { ALBUM_VIDEO_SECONDS, VIDEO_SIDE } from '#schemas/limits.ts';
 import { PICTURE_SIDE_LIMIT, type FileType } from '#schemas/media.ts';
 import { boxWalk } from './box-walk.ts';
+import { jpegWalk } from './jpeg-walk.ts';
 
 /** `unsupported-file`: not of the declared kind, not whole, or of several kinds at once. */
 export type FileProblem = 'unsupported-file' | 'too-many-pixels';
@@ -20,34 +21,23 @@ export interface FileInspector {
   problem(): FileProblem | null;
 }
 
-/** Bytes of the end that are looked at. */
-const TAIL_BYTES = 2;
 /** A clip may last some frames longer than it should, by its sound too. */
 const SECONDS_TOLERANCE = 2;
 
-interface FileEnds {
-  head: Uint8Array;
-  tail: Uint8Array;
-  size: number;
+/** What follows the end of a WebP picture could be a file of another kind. */
+function isWholeWebp(head: Uint8Array, size: number): boolean {
+  const end = littleEndian(head, 4, 4) + 8;
+  return end === size || end + 1 === size;
 }
-
-/** What ends a file of this kind: anything behind could be a file of another kind. */
-const isWhole: Record<Exclude<FileType, 'video/mp4'>, (file: FileEnds) => boolean> = {
-  'image/jpeg': ({ tail }) => textAt(tail, 0, TAIL_BYTES) === '\xff\xd9',
-  'image/webp': ({ head, size }) => {
-    const end = littleEndian(head, 4, 4) + 8;
-    return end === size || end + 1 === size;
-  },
-};
 
 const exceeds = ({ width, height }: Size, side: number): boolean => Math.max(width, height) > side;
 
 /** `maxSeconds`: the longest video. */
 export function fileInspector(type: FileType, maxSeconds = ALBUM_VIDEO_SECONDS): FileInspector {
   const head = new Uint8Array(SIZE_BYTES);
-  let tail: Uint8Array = new Uint8Array(0);
   let size = 0;
   const boxes = type === 'video/mp4' ? boxWalk() : null;
+  const segments = type === 'image/jpeg' ? jpegWalk() : null;
 
   function problemOfVideo(start: Uint8Array): FileProblem | null {
     if (!boxes?.isWhole()) return 'unsupported-file';
@@ -59,16 +49,17 @@ export function fileInspector(type: FileType, maxSeconds = ALBUM_VIDEO_SECONDS):
   return {
     add(piece) {
       if (size < head.length) head.set(piece.subarray(0, head.length - size), size);
-      tail = Uint8Array.from([...tail, ...piece.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
       size += piece.byteLength;
       boxes?.add(piece);
+      segments?.add(piece);
     },
     problem() {
       const start = head.subarray(0, Math.min(size, head.length));
       if (kindOf(start.subarray(0, KIND_BYTES)) !== type) return 'unsupported-file';
       if (type === 'video/mp4') return problemOfVideo(start);
       const picture = pictureSize(start, type);
-      if (!picture || !isWhole[type]({ head: start, tail, size })) return 'unsupported-file';
+      const isWhole = segments ? segments.isWhole() : isWholeWebp(start, size);
+      if (!picture || !isWhole) return 'unsupported-file';
       return exceeds(picture, PICTURE_SIDE_LIMIT) ? 'too-many-pixels' : null;
     },
   };

@@ -5,7 +5,7 @@
  * |---|---|---|
  * | `live_rooms` | `{}` | `liveRoomsAnswer` |
  * | `open_live_room` | `{ roomId, name, topic }` | `liveOutcome` |
- * | `live_ticket` | `{ room, fingerprint }` | `liveTicketAnswer` |
+ * | `live_ticket` | `{ room, seat, fingerprint }` | `liveTicketAnswer` |
  * | `switch_live` | `{ stopped }` | `{ stopped, waiting }`, for moderators |
  *
  * And the namespace `/many`, on which a connection is in at most one room. What a client is told of a room is what its
@@ -121,8 +121,9 @@ export const manyRequests = {
 export type ManyRequest = keyof typeof manyRequests;
 export type ManyPayload<R extends ManyRequest> = z.infer<(typeof manyRequests)[R]>;
 
-/** `media`: whether cameras are possible here. */
+/** `seat`: of this connection, for its tickets. `media`: whether cameras are possible here. */
 export const joinedRoom = z.object({
+  seat: z.uuid(),
   room: liveRoom,
   members: z.array(shownMember),
   messages: z.array(liveMessage),
@@ -141,8 +142,11 @@ export const manyEvents = {
   /** Who watches the viewer’s own camera. */
   'many:watchers': z.object({ memberIds: z.array(memberId) }),
   'many:typing': z.object({ memberId, isTyping: z.boolean() }),
-  /** The member is in no room any more. */
-  'many:closed': z.object({ code: z.union([liveRefusal, z.enum(['moved'])]) }),
+  /** The member is in no room any more; `until`: the end of a ban. */
+  'many:closed': z.object({
+    code: z.union([liveRefusal, z.enum(['moved'])]),
+    until: z.optional(z.nullable(instant)),
+  }),
 } as const;
 export type ManyEvent = keyof typeof manyEvents;
 export type ManyEventPayload<E extends ManyEvent> = z.infer<(typeof manyEvents)[E]>;

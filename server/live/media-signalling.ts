@@ -48,12 +48,12 @@ export interface AttachedMedia {
 }
 
 /** Requests of one socket at once and a second; each offer also takes a ticket. */
-const AT_ONCE = 40;
-const PER_SECOND = 10;
+export const MEDIA_AT_ONCE = 40;
+export const MEDIA_PER_SECOND = 10;
 
 export function attachMedia(socket: MediaSocket, viewer: MediaViewer, media: LiveMedia): AttachedMedia {
   const { engine, rights, lease } = media;
-  const requests = allowance(AT_ONCE, PER_SECOND);
+  const requests = allowance(MEDIA_AT_ONCE, MEDIA_PER_SECOND);
   let [seat, offers, hasEnded]: [Seat | null, number, boolean] = [null, 0, false];
 
   const tell = <E extends LiveEvent>(event: E, payload: LiveEventPayload<E>) => void socket.emit(event, payload);

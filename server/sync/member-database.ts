@@ -85,10 +85,14 @@ export const WAITING_PUSHES = 3;
  */
 const BATCH_TIMEOUTS = { statement_timeout: 800, lock_timeout: 100 };
 
+/** Later than this, rules of rooms are no news: the engine’s lease ends after two seconds. */
+const RULES_TIMEOUT_MS = 1500;
+
 /**
  * Opens the pools. They log in as a role that may call the functions for nodes, and become `authenticated` per call.
+ * Rules of rooms, which media wait for each second, are read on a connection of their own, opened where there are media.
  * Writes and reads have separate connections, because a plan made for the owner is made anew for a member, and the
- * other way round. `connections` is the number of all of them.
+ * other way round. `connections` is the number of all others.
  */
 export function openMemberDatabase(url: string, connections = 10, deadlineMs?: number): MemberDatabase {
   const pool = (max: number, limits = {}) =>
@@ -104,6 +108,7 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
   const waitingPool = answeringPool(() => pool(WAITING_PUSHES), deadlineMs);
   const writes = pool(2);
   const reads = pool(readConnections(connections));
+  const rules = pool(1, { statement_timeout: RULES_TIMEOUT_MS });
 
   async function rowsOf(
     sql: postgres.Sql,
@@ -144,9 +149,11 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
     },
     announceCounts: async () => (await writes`select public.announce_counts() as answer`)[0]?.['answer'],
     live: async (name, request) =>
-      (await reads.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.[
-        'answer'
-      ],
+      (
+        await (name === 'live_rules' ? rules : reads).unsafe(`select public.${name}($1::text::jsonb) as answer`, [
+          JSON.stringify(request),
+        ])
+      )[0]?.['answer'],
     forgetSecurityLog: async () => void (await writes`select public.forget_security_log()`),
     digest: (member) => answer(reads, member, 'select public.digest() as answer', []),
     rows: (member, text, values) => rowsOf(reads, member, text, values),
@@ -154,7 +161,7 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
       void (await Promise.all([
         batchPool.stop(),
         waitingPool.stop(),
-        ...[writes, reads].map((sql) => sql.end({ timeout: 5 })),
+        ...[writes, reads, rules].map((sql) => sql.end({ timeout: 5 })),
       ])),
   };
 }

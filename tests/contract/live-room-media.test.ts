@@ -34,38 +34,46 @@ afterAll(async () => {
 interface Visitor extends TestMember {
   client: ManyClient;
   media: MediaClient;
+  seat: string;
 }
 
-/** Makes a premium member who is in the room, and not yet connected with its media. */
+/** Brings a member into the room, not yet connected with its media. */
+async function enter(member: TestMember, room: string): Promise<Visitor> {
+  const client = await connectMany(server.url, member);
+  const media = await mediaClient(4);
+  open.push({ client, media });
+  const { seat } = await client.join(room);
+  return { ...member, client, media, seat };
+}
+
+/** Makes a premium member who is in the room. */
 async function visitor(room: string): Promise<Visitor> {
   const member = await server.signUp(`cam${String(++people).padStart(3, '0')}x`);
   await completeProfile({ owner }, member.id);
   await owner`insert into public.subscribers (user_id, subscribed) values (${member.id}, true) on conflict (user_id) do update set subscribed = true`;
-  const client = await connectMany(server.url, member);
-  const media = await mediaClient(4);
-  open.push({ client, media });
-  await client.join(room);
-  return { ...member, client, media };
+  return enter(member, room);
 }
 
 async function ticketOf(visitor: Visitor, room: string, sdp = visitor.media.sdp): Promise<string> {
   const response = await fetch(`${server.url}/rest/v1/rpc/live_ticket`, {
     method: 'POST',
     headers: { ...bearerOf(visitor), 'content-type': 'application/json' },
-    body: JSON.stringify({ request: { room, fingerprint: fingerprintOf(sdp) } }),
+    body: JSON.stringify({ request: { room, seat: visitor.seat, fingerprint: fingerprintOf(sdp) } }),
   });
   const { ticket } = (await response.json()) as { ticket: string };
   return ticket;
 }
 
+async function connectMedia(entered: Visitor, room: string): Promise<void> {
+  const ticket = await ticketOf(entered, room);
+  const answer = await entered.client.ask('live:offer', { ticket, sdp: entered.media.sdp });
+  await entered.media.accept(answer['sdp'] as string);
+}
+
 /** Enters the media of the room with camera and microphone on. */
 async function connect(room: string): Promise<Visitor> {
   const entered = await visitor(room);
-  const ticket = await ticketOf(entered, room);
-  const answer = (await entered.client.ask('live:offer', { ticket, sdp: entered.media.sdp })) as unknown as {
-    sdp: string;
-  };
-  await entered.media.accept(answer.sdp);
+  await connectMedia(entered, room);
   const on = { camera: true, microphone: true };
   expect(await entered.client.ask('many:camera', { ...on, audience: 'everyone' })).toEqual({ success: true });
   expect(await entered.client.ask('live:publish', on)).toEqual({ done: true });
@@ -131,6 +139,37 @@ test('[LIVE-07] a ticket is used once, with its own certificate, by the connecti
   expect(await ada.client.ask('live:offer', { ticket: randomUUID(), sdp: ada.media.sdp })).toEqual({
     code: 'ticket-gone',
   });
+});
+
+test('[LIVE-07] of a member’s two tabs each gets a ticket of its own, and what one declares is not the other’s', async () => {
+  const room = await houseRoom({ owner });
+  const first = await visitor(room);
+  const second = await enter(first, room);
+  await connectMedia(first, room);
+  const camera = { camera: true, microphone: false };
+  expect(await first.client.ask('live:publish', camera)).toEqual({ code: 'not-allowed' });
+  expect(await first.client.ask('many:camera', { ...camera, audience: 'everyone' })).toEqual({ success: true });
+  expect(await first.client.ask('live:publish', camera)).toEqual({ done: true });
+  await connectMedia(second, room);
+  expect(await second.client.ask('live:publish', camera)).toEqual({ code: 'not-allowed' });
+  expect(await second.client.ask('many:camera', { ...camera, audience: 'everyone' })).toEqual({ success: true });
+  expect(await second.client.ask('live:publish', camera)).toEqual({ done: true });
+});
+
+test('[LIVE-07] when an audience is acknowledged, nobody outside of it gets another picture', async () => {
+  const room = await houseRoom({ owner });
+  const [ada, bela] = [await connect(room), await connect(room)];
+  const camera = { camera: true, microphone: false };
+  await ada.client.ask('live:publish', camera);
+  expect(await bela.client.ask('live:wish', { tiles: [{ member: ada.id, size: 'small' }] })).toEqual({ done: true });
+  expect((await ada.client.next('many:watchers')).memberIds).toEqual([bela.id]);
+  await sendUntil([ada.media], async () => (await flow(room, bela.id, ada.id)) > 20);
+  expect(await ada.client.ask('many:camera', { ...camera, audience: 'certified' })).toEqual({ success: true });
+  const last = await flow(room, bela.id, ada.id);
+  const arrived = async () => (await server.media?.engine.figures())?.processes[0]?.counters.packetsIn ?? 0;
+  const before = await arrived();
+  await sendUntil([ada.media], async () => (await arrived()) > before + 60);
+  expect(await flow(room, bela.id, ada.id)).toBe(last);
 });
 
 test('[LIVE-07] « Couper le Live » ends all media', async () => {

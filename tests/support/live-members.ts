@@ -51,8 +51,9 @@ export async function liveMember(database: TestDatabase, username: string, roles
       refusalOf('say_in_live_room', { room, id: message, text }),
     does: (room: string, act: string, member?: string, more: object = {}) =>
       refusalOf('moderate_live_room', { room, act, ...(member && { member }), ...more }),
-    camera: (room: string, { camera = true, microphone = false, audience = 'everyone' } = {}) =>
-      refusalOf('set_live_camera', { room, camera, microphone, audience }),
+    camera(room: string, { camera = true, microphone = false, audience = 'everyone' } = {}) {
+      return refusalOf('set_live_camera', { room, seat: this.seat, camera, microphone, audience });
+    },
     viewer: (room: string, act: string, member: string) => refusalOf('set_live_viewer', { room, act, member }),
     blocks: (other: MemberId) =>
       database.owner`insert into public.user_blocks (user_id, blocked_id) values (${id}, ${other})`,

@@ -8,6 +8,7 @@ const me = '00000000-0000-4000-8000-000000000001' as MemberId;
 const roomId = '00000000-0000-4000-8000-000000000009' as LiveRoomId;
 const joined = {
   success: true,
+  seat: '00000000-0000-4000-8000-000000000008',
   room: {
     id: roomId,
     name: 'Le salon',

@@ -28,7 +28,7 @@ export type RoomProblem = LiveRefusal | FailureCode;
 /** `away`: no connection, tried again. `out`: refused, or shown out; it does not try again by itself. */
 export type RoomState =
   | { phase: 'connecting'; model: null }
-  | { phase: 'joined'; model: RoomModel; media: boolean }
+  | { phase: 'joined'; model: RoomModel; media: boolean; seat: string }
   | { phase: 'away'; model: RoomModel | null; failure: FailureCode | null }
   | { phase: 'out'; model: null; code: RoomProblem | 'moved'; until: string | null };
 
@@ -85,7 +85,10 @@ export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomCo
     if (own !== attempt) return;
     if (answer?.success === true) {
       const joined = joinedRoom.safeParse(answer);
-      if (joined.success) return change({ phase: 'joined', model: roomModelOf(joined.data), media: joined.data.media });
+      if (joined.success) {
+        const { media, seat } = joined.data;
+        return change({ phase: 'joined', model: roomModelOf(joined.data), media, seat });
+      }
       return change({ phase: 'out', model: null, code: 'bad-answer', until: null });
     }
     if (answer === null) return change({ phase: 'away', model: state.model, failure: 'timeout' });

@@ -31,6 +31,7 @@ const message = (seq: number, author: MemberId | null = bela): LiveMessage => ({
   at: '2026-11-27T08:00:00.000Z',
 });
 const joined: JoinedRoom = {
+  seat: crypto.randomUUID(),
   room: {
     id: idOf(9) as string as LiveRoomId,
     name: 'Le salon',

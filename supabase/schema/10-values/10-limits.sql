@@ -174,4 +174,7 @@ create function app.live_kick_rest() returns interval language sql immutable as 
 create function app.live_measure_rest() returns interval language sql immutable as $$ select interval '1 day' $$;
 -- How long a seat holds without a word of its node, and a ticket.
 create function app.live_seat_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+-- How long a member who has left gets back into a locked room, and how long what they decided about their camera is kept.
+create function app.live_return_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+create function app.live_memory_term() returns interval language sql immutable as $$ select interval '10 minutes' $$;
 create function app.live_ticket_term() returns interval language sql immutable as $$ select interval '30 seconds' $$;

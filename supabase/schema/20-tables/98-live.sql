@@ -41,18 +41,26 @@ create index live_seats_member on app.live_seats (member_id);
 create index live_seats_expiry on app.live_seats (expires_at);
 alter table app.live_seats enable row level security;
 
--- A member in a room. The row stays after the member has left while something is taken from them there.
+-- A member in a room. The row stays for some minutes after the member has left, and while something is taken from them there.
 create table app.live_members (
   room_id uuid not null references app.live_rooms (id) on delete cascade,
   member_id uuid not null references public.profiles (id) on delete cascade,
   joined_at timestamptz not null default clock_timestamp(),
   camera boolean not null default false,
   microphone boolean not null default false,
+  -- The seat that has declared camera and microphone; no other one may send them.
+  camera_seat uuid,
   -- Who may see the camera; `request`: whoever was let in.
   audience text not null default 'everyone' check (audience in ('everyone', 'certified', 'followers', 'request')),
   -- Since when the member neither writes nor speaks, and since when the camera stays off, by a host.
   muted_at timestamptz,
   camera_cut_at timestamptz,
+  -- The rank with which that was done, and without which it is not undone.
+  muted_rank int not null default 0,
+  camera_cut_rank int not null default 0,
+  -- Since when the member is not in the room, and with which session they were; null: they are.
+  left_at timestamptz,
+  left_session uuid,
   said_at timestamptz,
   primary key (room_id, member_id)
 );
@@ -81,6 +89,8 @@ create table app.live_bans (
   banned_by uuid references public.profiles (id) on delete set null,
   -- `kick`: for some minutes.
   kind text not null check (kind in ('kick', 'ban')),
+  -- The rank with which it was done, and without which it is not undone.
+  rank int not null default 1,
   at timestamptz not null default now(),
   until timestamptz not null,
   primary key (room_id, member_id)

@@ -42,14 +42,18 @@ create function app.may_publish_live(member uuid, room uuid) returns boolean lan
   select app.is_live_premium(member) and app.live_stay_refusal(member, room) is null
     and not exists (select from app.live_members m where m.room_id = room and m.member_id = member and m.muted_at is not null and m.camera_cut_at is not null) $$;
 
--- Whether the audience that a member has chosen for the camera includes this viewer. A block is another matter.
-create function app.is_live_audience(owner app.live_members, viewer uuid) returns boolean language sql stable set search_path = '' as $$
-  select viewer = owner.member_id or (
-    coalesce((select v.state from app.live_viewers v where v.room_id = owner.room_id and v.owner_id = owner.member_id and v.viewer_id = viewer), '') <> 'removed'
-    and case owner.audience
-      when 'everyone' then true
-      when 'certified' then (select p.seal from public.profiles p where p.id = viewer)
-      when 'followers' then app.is_follower_of(viewer, owner.member_id)
-      else exists (select from app.live_viewers v where v.room_id = owner.room_id and v.owner_id = owner.member_id and v.viewer_id = viewer and v.state = 'granted') end) $$;
+-- Who of these members does not get whose camera: its audience leaves them out, or its owner has removed them. A block is another matter.
+create function app.live_withheld(room uuid, members uuid[]) returns table (viewer uuid, owner uuid) language sql stable set search_path = '' as $$
+  select v.id, m.member_id
+  from app.live_members m cross join unnest(members) as v (id)
+  left join app.live_viewers x on x.room_id = m.room_id and x.owner_id = m.member_id and x.viewer_id = v.id
+  left join public.profiles p on m.audience = 'certified' and p.id = v.id
+  left join public.follows f on m.audience = 'followers' and f.follower_id = v.id and f.followed_id = m.member_id and f.accepted_at is not null
+  where m.room_id = live_withheld.room and m.camera and m.member_id = any (members) and v.id <> m.member_id
+    and (x.state is not distinct from 'removed' or case m.audience
+      when 'everyone' then false
+      when 'certified' then p.seal is not true
+      when 'followers' then f.follower_id is null
+      else x.state is distinct from 'granted' end) $$;
 
 create function app.live_outcome(refusal text) returns jsonb language sql immutable as $$ select jsonb_build_object('refusal', refusal) $$;

@@ -20,7 +20,8 @@ begin
     'rooms', coalesce((
       select jsonb_agg(c.card order by (c.card -> 'house')::boolean desc, (c.card -> 'present')::int desc, c.created_at, c.id)
       from (select app.live_card_json(me, r) as card, r.created_at, r.id from app.live_rooms r
-        where (app.live_room(me, r.id)).id is not null order by r.owner_id is not null, r.created_at limit 100) as c), '[]'));
+        where (app.live_room(me, r.id)).id is not null
+        order by r.owner_id is not null, (select count(*) from app.live_seats s where s.room_id = r.id and s.expires_at > now()) desc, r.created_at limit 100) as c), '[]'));
 end $$;
 
 -- `{roomId, name, topic}`: opens a room of the caller's own, or says again that it is open.
@@ -53,7 +54,9 @@ end $$;
 create function public.enter_live_room(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
+  session uuid := app.uuid_in(auth.jwt(), 'session_id');
   r app.live_rooms;
+  m app.live_members;
   seat uuid := app.uuid_in(request, 'seat');
   node_name text := app.text_in(request, 'node');
   refusal text;
@@ -62,11 +65,14 @@ begin
     perform app.invalid();
   end if;
   select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
+  select * into m from app.live_members x where x.room_id = r.id and x.member_id = me;
   refusal := case
     when r.id is null then 'unknown-room'
     when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
     when app.is_in_live_room(me, r.id) then null
-    when r.locked and app.live_rank(r, me) = 0 then 'live-locked'
+    -- Who has just lost the connection comes back.
+    when r.locked and app.live_rank(r, me) = 0 and not coalesce(
+      m.member_id is not null and (m.left_at is null or (m.left_at > now() - app.live_return_term() and m.left_session is not distinct from session)), false) then 'live-locked'
     when (select count(distinct s.member_id) from app.live_seats s where s.room_id = r.id and s.expires_at > now()) >= app.live_members_limit() then 'live-full' end;
   -- At most twenty seats of a member, so that invented ones cannot pile up.
   if refusal is null and (select count(*) from app.live_seats s where s.member_id = me and s.expires_at > now() and s.id <> seat) >= 20 then
@@ -77,30 +83,39 @@ begin
       where refusal in ('live-banned', 'live-kicked') and b.room_id = r.id and b.member_id = me));
   end if;
   if not app.is_in_live_room(me, r.id) then
+    if m.left_at <= now() - app.live_memory_term() then
+      m.audience := 'everyone';
+      delete from app.live_viewers v where v.room_id = r.id and v.owner_id = me;
+    end if;
     insert into app.live_members (room_id, member_id) values (r.id, me)
-    on conflict (room_id, member_id) do update set joined_at = clock_timestamp(), camera = false, microphone = false, audience = 'everyone';
+    on conflict (room_id, member_id) do update set joined_at = clock_timestamp(), camera = false, microphone = false, camera_seat = null,
+      audience = m.audience, left_at = null, left_session = null;
   end if;
   insert into app.live_seats (id, room_id, member_id, node, session_id, expires_at)
-  values (seat, r.id, me, node_name, app.uuid_in(auth.jwt(), 'session_id'), now() + app.live_seat_term())
+  values (seat, r.id, me, node_name, session, now() + app.live_seat_term())
   on conflict (id) do update set expires_at = excluded.expires_at where live_seats.member_id = me and live_seats.room_id = r.id;
   update app.live_rooms x set empty_since = null where x.id = r.id and x.empty_since is not null;
   return jsonb_build_object('refusal', null, 'until', null);
 end $$;
 
--- Ends seats; a member without another one has left, with camera and microphone, and what they decided about viewers.
+-- Ends seats. What a seat has declared ends with it; whom a member lets see the camera is kept for some minutes, for the connection may come back.
+-- Rooms are locked before seats, as everywhere.
 create function app.end_live_seats(seats uuid[]) returns void language plpgsql set search_path = '' as $$
 declare
+  rooms uuid[] := array(select distinct s.room_id from app.live_seats s where s.id = any (seats));
   gone record;
 begin
+  perform from app.live_rooms r where r.id = any (rooms) order by r.id for update;
   for gone in
-    with ended as (delete from app.live_seats s where s.id = any (seats) returning s.room_id, s.member_id)
-    select distinct e.room_id, e.member_id from ended e order by e.room_id, e.member_id
+    with ended as (delete from app.live_seats s where s.id = any (seats) and s.room_id = any (rooms) returning s.id, s.room_id, s.member_id, s.session_id)
+    select e.room_id, e.member_id, array_agg(e.id) as seats, (array_agg(e.session_id))[1] as session_id from ended e group by e.room_id, e.member_id order by e.room_id, e.member_id
   loop
-    perform from app.live_rooms r where r.id = gone.room_id for update;
+    update app.live_members m set camera = false, microphone = false, camera_seat = null
+    where m.room_id = gone.room_id and m.member_id = gone.member_id and m.camera_seat = any (gone.seats);
     continue when app.is_in_live_room(gone.member_id, gone.room_id);
-    delete from app.live_viewers v where v.room_id = gone.room_id and (v.owner_id = gone.member_id or (v.viewer_id = gone.member_id and v.state = 'requested'));
-    delete from app.live_members m where m.room_id = gone.room_id and m.member_id = gone.member_id and m.muted_at is null and m.camera_cut_at is null;
-    update app.live_members m set camera = false, microphone = false where m.room_id = gone.room_id and m.member_id = gone.member_id;
+    delete from app.live_viewers v where v.room_id = gone.room_id and v.state = 'requested' and gone.member_id in (v.owner_id, v.viewer_id);
+    update app.live_members m set camera = false, microphone = false, camera_seat = null, left_at = clock_timestamp(), left_session = gone.session_id
+    where m.room_id = gone.room_id and m.member_id = gone.member_id;
     update app.live_rooms r set empty_since = now() where r.id = gone.room_id and r.empty_since is null
       and not exists (select from app.live_seats s where s.room_id = r.id and s.expires_at > now());
   end loop;
@@ -118,7 +133,9 @@ create function public.keep_live_seats(request jsonb) returns jsonb language plp
 declare
   seats uuid[] := array(select app.uuid_in(jsonb_build_object('id', e), 'id') from jsonb_array_elements(request -> 'seats') as e);
 begin
-  update app.live_seats s set expires_at = now() + app.live_seat_term()
-  where s.id = any (seats) and s.node = app.text_in(request, 'node') and s.expires_at < now() + app.live_seat_term() / 2;
+  -- A seat that is being ended is left alone: who ends it holds its room.
+  update app.live_seats s set expires_at = now() + app.live_seat_term() where s.id in (
+    select x.id from app.live_seats x where x.id = any (seats) and x.node = app.text_in(request, 'node') and x.expires_at < now() + app.live_seat_term() / 2
+    for update skip locked);
   return jsonb_build_object('live', app.is_live(), 'seats', coalesce((select jsonb_agg(s.id) from app.live_seats s where s.id = any (seats) and s.expires_at > now()), '[]'));
 end $$;

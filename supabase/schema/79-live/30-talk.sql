@@ -58,7 +58,8 @@ create function app.live_author_json(member uuid) returns jsonb language sql sta
 -- What others in the room see of a member, apart from what depends on who looks.
 create function app.live_member_json(r app.live_rooms, m app.live_members) returns jsonb language sql stable set search_path = '' as $$
   select app.live_author_json(m.member_id) || jsonb_build_object(
-    'rank', app.live_rank(r, m.member_id), 'premium', app.is_live_premium(m.member_id), 'camera', m.camera, 'microphone', m.microphone, 'audience', m.audience,
+    'rank', app.live_rank(r, m.member_id), 'premium', app.is_live_premium(m.member_id), 'camera', m.camera and app.is_live_premium(m.member_id),
+    'microphone', m.microphone and app.is_live_premium(m.member_id), 'audience', m.audience,
     'muted', m.muted_at is not null, 'cameraCut', m.camera_cut_at is not null, 'joinedAt', app.instant_text(m.joined_at)) $$;
 
 -- `{room, viewers, after}`: what a node needs to tell each of these viewers, its own members in the room: the room, who is there, messages after a
@@ -90,7 +91,7 @@ begin
     'out', coalesce((select jsonb_agg(jsonb_build_object('member', v, 'code', app.live_stay_refusal(v, room))) from unnest(viewers) as v where app.live_stay_refusal(v, room) is not null), '[]'),
     'hidden', coalesce((select jsonb_agg(distinct jsonb_build_array(least(b.user_id, b.blocked_id), greatest(b.user_id, b.blocked_id))) from public.user_blocks b
       where b.user_id = any (concerned) and b.blocked_id = any (concerned)), '[]'),
-    'withheld', coalesce((select jsonb_agg(jsonb_build_array(v, m.member_id)) from app.live_members m, unnest(concerned) as v
-      where m.room_id = room and m.camera and (v = any (viewers) or m.member_id = any (viewers)) and not app.is_live_audience(m, v)), '[]'),
+    'withheld', coalesce((select jsonb_agg(jsonb_build_array(w.viewer, w.owner)) from app.live_withheld(room, concerned) as w
+      where w.viewer = any (viewers) or w.owner = any (viewers)), '[]'),
     'viewers', coalesce((select jsonb_agg(jsonb_build_object('owner', x.owner_id, 'viewer', x.viewer_id, 'state', x.state)) from app.live_viewers x where x.room_id = room), '[]'));
 end $$;

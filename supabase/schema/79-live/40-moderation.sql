@@ -7,16 +7,17 @@ create function app.live_act_rank(act text) returns int language sql immutable a
     when act in ('host', 'unhost', 'close') then 2 end $$;
 
 -- Shows a member out: the node finds that they may not stay.
-create function app.show_out_of_live_room(me uuid, room uuid, member uuid, out_kind text, out_until timestamptz) returns void language plpgsql set search_path = '' as $$
+create function app.show_out_of_live_room(me uuid, my_rank int, room uuid, member uuid, out_kind text, out_until timestamptz) returns void language plpgsql set search_path = '' as $$
 begin
-  insert into app.live_bans as b (room_id, member_id, banned_by, kind, until) values (room, member, me, out_kind, out_until)
-  on conflict (room_id, member_id) do update set banned_by = excluded.banned_by, kind = excluded.kind, at = now(), until = excluded.until
-    where b.until <= now() or excluded.until > b.until or excluded.kind = 'ban';
+  insert into app.live_bans as b (room_id, member_id, banned_by, kind, rank, until) values (room, member, me, out_kind, my_rank, out_until)
+  on conflict (room_id, member_id) do update set banned_by = excluded.banned_by, kind = excluded.kind, rank = excluded.rank, at = now(), until = excluded.until
+    where b.until <= now() or (excluded.rank >= b.rank and (excluded.until > b.until or excluded.kind = 'ban'));
   delete from app.live_hosts h where h.room_id = room and h.member_id = member;
   perform app.end_live_seats(array(select s.id from app.live_seats s where s.room_id = room and s.member_id = member));
 end $$;
 
--- `{room, act, member?, hours?, seconds?}`. A measure about a member needs that one sees them and stands above them.
+-- `{room, act, member?, hours?, seconds?}`. A measure about a member needs that one sees them and stands above them, and is undone by whoever
+-- stands no lower than who took it.
 create function public.moderate_live_room(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -25,33 +26,41 @@ declare
   hours bigint := app.integer_in(request, 'hours');
   seconds bigint := app.integer_in(request, 'seconds');
   about_member boolean := act in ('mute', 'unmute', 'cut-camera', 'allow-camera', 'kick', 'ban', 'unban', 'host', 'unhost');
+  my_rank int;
   r app.live_rooms;
+  m app.live_members;
   refusal text;
 begin
   select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
+  select * into m from app.live_members x where x.room_id = r.id and x.member_id = other;
+  my_rank := app.live_rank(r, me);
   refusal := case
     when r.id is null or (app.live_room(me, r.id)).id is null then 'unknown-room'
     when app.live_act_rank(act) is null then 'invalid'
-    when app.live_rank(r, me) < app.live_act_rank(act) then 'live-hosts-only'
+    when my_rank < app.live_act_rank(act) then 'live-hosts-only'
     when act = 'close' and r.owner_id is null then 'live-hosts-only'
     when act = 'ban' and (hours is null or hours not between 1 and 8760) then 'invalid'
     when act = 'slow' and (seconds is null or seconds > 3600) then 'invalid'
     when not about_member then null
     when other is null or other = me then 'invalid'
-    when act = 'unban' then null
+    when act = 'unban' then (select 'live-hosts-only' from app.live_bans b where b.room_id = r.id and b.member_id = other and b.until > now() and b.rank > my_rank)
     when not app.sees_in_live_room(me, other, r.id) then 'unknown-member'
-    when app.live_rank(r, me) <= app.live_rank(r, other) then 'live-hosts-only'
+    when my_rank <= app.live_rank(r, other) then 'live-hosts-only'
+    when act = 'unmute' and m.muted_at is not null and m.muted_rank > my_rank then 'live-hosts-only'
+    when act = 'allow-camera' and m.camera_cut_at is not null and m.camera_cut_rank > my_rank then 'live-hosts-only'
     when act = 'host' and (select count(*) from app.live_hosts h where h.room_id = r.id) >= app.live_hosts_limit() then 'live-hosts-full' end;
   if refusal is not null then
     return app.live_outcome(refusal);
   end if;
   case act
-    when 'mute' then update app.live_members m set muted_at = clock_timestamp(), microphone = false where m.room_id = r.id and m.member_id = other;
-    when 'unmute' then update app.live_members m set muted_at = null where m.room_id = r.id and m.member_id = other;
-    when 'cut-camera' then update app.live_members m set camera_cut_at = clock_timestamp(), camera = false where m.room_id = r.id and m.member_id = other;
-    when 'allow-camera' then update app.live_members m set camera_cut_at = null where m.room_id = r.id and m.member_id = other;
-    when 'kick' then perform app.show_out_of_live_room(me, r.id, other, 'kick', now() + app.live_kick_rest());
-    when 'ban' then perform app.show_out_of_live_room(me, r.id, other, 'ban', now() + make_interval(hours => hours::int));
+    when 'mute' then update app.live_members x set muted_at = clock_timestamp(), microphone = false,
+      muted_rank = case when x.muted_at is null then my_rank else greatest(x.muted_rank, my_rank) end where x.room_id = r.id and x.member_id = other;
+    when 'unmute' then update app.live_members x set muted_at = null where x.room_id = r.id and x.member_id = other;
+    when 'cut-camera' then update app.live_members x set camera_cut_at = clock_timestamp(), camera = false,
+      camera_cut_rank = case when x.camera_cut_at is null then my_rank else greatest(x.camera_cut_rank, my_rank) end where x.room_id = r.id and x.member_id = other;
+    when 'allow-camera' then update app.live_members x set camera_cut_at = null where x.room_id = r.id and x.member_id = other;
+    when 'kick' then perform app.show_out_of_live_room(me, my_rank, r.id, other, 'kick', now() + app.live_kick_rest());
+    when 'ban' then perform app.show_out_of_live_room(me, my_rank, r.id, other, 'ban', now() + make_interval(hours => hours::int));
     when 'unban' then delete from app.live_bans b where b.room_id = r.id and b.member_id = other;
     when 'host' then insert into app.live_hosts (room_id, member_id) values (r.id, other) on conflict do nothing;
     when 'unhost' then delete from app.live_hosts h where h.room_id = r.id and h.member_id = other;

@@ -1,9 +1,10 @@
 -- Cameras and microphones in rooms: who has one on, who may see it, and the tickets and rules of the media engine.
 
--- `{room, camera, microphone, audience}`: what the caller has on, and for whom.
+-- `{room, seat, camera, microphone, audience}`: what the caller has on, from which seat, and for whom. The engine carries what is declared here alone.
 create function public.set_live_camera(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
+  seat uuid := app.uuid_in(request, 'seat');
   wants_camera boolean := request -> 'camera' = 'true';
   wants_microphone boolean := request -> 'microphone' = 'true';
   new_audience text := app.text_in(request, 'audience');
@@ -15,7 +16,7 @@ begin
   select * into m from app.live_members x where x.room_id = r.id and x.member_id = me;
   refusal := case
     when wants_camera is null or wants_microphone is null or (new_audience in ('everyone', 'certified', 'followers', 'request')) is not true then 'invalid'
-    when r.id is null or not app.is_in_live_room(me, r.id) then 'not-in-room'
+    when not exists (select from app.live_seats s where s.id = seat and s.room_id = r.id and s.member_id = me and s.expires_at > now()) then 'not-in-room'
     when not wants_camera and not wants_microphone then null
     when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
     when not app.is_live_premium(me) then 'live-premium'
@@ -23,7 +24,8 @@ begin
     when wants_camera and m.camera_cut_at is not null then 'live-camera-cut'
     when wants_camera and not m.camera and (select count(*) from app.live_members x where x.room_id = r.id and x.camera) >= app.live_cameras_limit() then 'live-cameras-full' end;
   if refusal is null then
-    update app.live_members x set camera = wants_camera, microphone = wants_microphone, audience = new_audience where x.room_id = r.id and x.member_id = me;
+    update app.live_members x set camera = wants_camera, microphone = wants_microphone, audience = new_audience, camera_seat = case when wants_camera or wants_microphone then seat end
+    where x.room_id = r.id and x.member_id = me and (wants_camera or wants_microphone or coalesce(x.camera_seat, seat) = seat);
   end if;
   return app.live_outcome(refusal);
 end $$;
@@ -58,7 +60,7 @@ begin
   return app.live_outcome(null);
 end $$;
 
--- [S12] `{room, fingerprint}`: a ticket for the connection that the caller has in the room; for the node that holds it alone. Answers
+-- [S12] `{room, seat, fingerprint}`: a ticket for one seat of the caller and session in the room; for the node that holds it alone. Answers
 -- `{refusal, ticket, mayPublish}`.
 create function public.live_ticket(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -72,8 +74,8 @@ declare
   ticket uuid;
 begin
   perform app.count_member_request(me);
-  select * into s from app.live_seats x where x.room_id = room and x.member_id = me and x.session_id is not distinct from session and x.expires_at > now()
-  order by x.expires_at desc, x.id limit 1;
+  select * into s from app.live_seats x where x.id = app.uuid_in(request, 'seat') and x.room_id = room and x.member_id = me
+    and x.session_id is not distinct from session and x.expires_at > now();
   refusal := case
     when (certificate ~ '^(SHA-[0-9]{3} )?([0-9A-F]{2}:){19,63}[0-9A-F]{2}$') is not true then 'invalid'
     when s.id is null then 'not-in-room'
@@ -86,7 +88,8 @@ begin
   return jsonb_build_object('refusal', refusal, 'ticket', ticket, 'mayPublish', coalesce(app.may_publish_live(me, room), false));
 end $$;
 
--- [S12] `{ticket, session, fingerprint, node}`: uses a ticket up, by one conditional update. Rights are those of this moment. Answers
+-- [S12] `{ticket, session, fingerprint, node}`: uses a ticket up, by one conditional update. Rights are those of this moment; what another
+-- seat of the member has declared ends, for the media are now here. Answers
 -- `{room, member, device, session, mayPublish, rightsRev}` or `{refusal}`, in the codes of the media engine.
 create function public.take_live_ticket(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -113,22 +116,28 @@ begin
   if refusal is not null then
     return app.live_outcome(refusal);
   end if;
+  update app.live_members m set camera = false, microphone = false, camera_seat = null
+  where m.room_id = t.room_id and m.member_id = t.member_id and m.camera_seat is not null and m.camera_seat::text <> t.device;
   return jsonb_build_object('room', t.room_id, 'member', t.member_id, 'device', t.device, 'session', t.session_id,
     'mayPublish', app.may_publish_live(t.member_id, t.room_id), 'rightsRev', t.rights_rev);
 end $$;
 
 -- [S11] The number of a reading is taken before the statement that reads begins: of two readings the one with the higher number has all that was
--- committed before the other one began.
+-- committed before the other one began. `mayPublish`: who has declared something and may have it; who has declared one of camera and microphone
+-- alone has the other one in `cameraCut` or `muted`. `present`: over whom it was read.
 create function app.live_rules_of(room uuid, rev bigint) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'room', room, 'rev', rev, 'closed', not app.is_live() or not exists (select from app.live_rooms r where r.id = room),
     'hidden', coalesce((select jsonb_agg(distinct jsonb_build_array(least(b.user_id, b.blocked_id), greatest(b.user_id, b.blocked_id))) from public.user_blocks b
       where b.user_id = any (p.ids) and b.blocked_id = any (p.ids)), '[]'),
-    'withheld', coalesce((select jsonb_agg(jsonb_build_array(v, m.member_id)) from app.live_members m, unnest(p.ids) as v
-      where m.room_id = live_rules_of.room and m.member_id = any (p.ids) and not app.is_live_audience(m, v)), '[]'),
-    'mayPublish', coalesce((select jsonb_agg(id) from unnest(p.ids) as id where app.may_publish_live(id, live_rules_of.room)), '[]'),
-    'muted', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and m.muted_at is not null), '[]'),
-    'cameraCut', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and m.camera_cut_at is not null), '[]'),
+    'withheld', coalesce((select jsonb_agg(jsonb_build_array(w.viewer, w.owner)) from app.live_withheld(live_rules_of.room, p.ids) as w), '[]'),
+    'mayPublish', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and (m.camera or m.microphone)
+      and m.member_id = any (p.ids) and app.may_publish_live(m.member_id, live_rules_of.room)), '[]'),
+    'muted', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room
+      and (m.muted_at is not null or (m.camera and not m.microphone))), '[]'),
+    'cameraCut', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room
+      and (m.camera_cut_at is not null or (m.microphone and not m.camera))), '[]'),
+    'present', to_jsonb(p.ids),
     'banned', coalesce((select jsonb_agg(b.member_id) from app.live_bans b where b.room_id = live_rules_of.room and b.until > now()), '[]'))
   from (select array(select distinct s.member_id from app.live_seats s where s.room_id = live_rules_of.room and s.expires_at > now()) as ids) as p $$;
 

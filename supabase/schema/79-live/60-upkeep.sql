@@ -10,6 +10,11 @@ begin
   update app.live_members m set muted_at = case when m.muted_at > now() - app.live_measure_rest() then m.muted_at end,
     camera_cut_at = case when m.camera_cut_at > now() - app.live_measure_rest() then m.camera_cut_at end
   where least(m.muted_at, m.camera_cut_at) <= now() - app.live_measure_rest();
-  delete from app.live_members m where m.muted_at is null and m.camera_cut_at is null and not app.is_in_live_room(m.member_id, m.room_id)
-    and m.joined_at <= now() - app.live_seat_term();
+  -- Who has lost the right keeps no place among the cameras.
+  update app.live_members m set camera = false, microphone = false, camera_seat = null where (m.room_id, m.member_id) in (
+    select x.room_id, x.member_id from app.live_members x where x.camera_seat is not null and not app.may_publish_live(x.member_id, x.room_id)
+    for update skip locked);
+  delete from app.live_viewers v using app.live_members m
+  where m.room_id = v.room_id and m.member_id = v.owner_id and m.left_at <= now() - app.live_memory_term();
+  delete from app.live_members m where m.muted_at is null and m.camera_cut_at is null and m.left_at <= now() - app.live_memory_term();
 end $$;

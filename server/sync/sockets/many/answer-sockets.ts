@@ -4,10 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { liveRoomId, type LiveRoomId } from '#schemas/entities/live.ts';
+import { liveRoomId, type LiveRefusal, type LiveRoomId } from '#schemas/entities/live.ts';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
 import { manyEvents, watchWish, type ManyEventPayload } from '#schemas/wire/live-rooms.ts';
+import { allowance, type Allowance } from '../../../live/allowance.ts';
+import { MEDIA_AT_ONCE, MEDIA_PER_SECOND } from '../../../live/media-signalling.ts';
 import type { MemberDatabase } from '../../member-database.ts';
 import type { Limits } from '../../rate-limit.ts';
 import type { ChatNamespace, ChatSocket } from '../handshake.ts';
@@ -27,8 +29,8 @@ const ROUND_MS = 20_000;
 export interface RoomMedia {
   /** Lets a seated member use cameras until the seat ends; null: there are none here. */
   attach(socket: ChatSocket, seat: Seat, node: string): { end(): void } | null;
-  /** Called when the rules of a room may have changed. */
-  onRoomRead(roomId: LiveRoomId): void;
+  /** Called when the rules of rooms may have changed; resolves when the engine has them. */
+  refreshRules(): Promise<void>;
 }
 
 export interface ManySockets {
@@ -52,20 +54,31 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   const node = randomUUID();
   const rooms = keepRoomsHere({
     database,
-    onOut: (socket, _, code) => void closeFor(socket, code),
-    ...(parts.media && { onRead: parts.media.onRoomRead }),
+    onOut: (socket, roomId, code) => void closeFor(socket, roomId, code),
+    onRead: () => void parts.media?.refreshRules(),
   });
   const seats = keepSeats({
     database,
     node,
-    onLost: (socket, _, code) => void closeFor(socket, code),
+    onLost: (socket, { roomId }, code) => void closeFor(socket, roomId, code),
     ...(reportMs !== undefined && { reportMs }),
   });
 
-  async function closeFor(socket: ChatSocket, code: ManyEventPayload<'many:closed'>['code']): Promise<void> {
-    if (!seats.of(socket)) return;
+  async function closeFor(socket: ChatSocket, roomId: LiveRoomId, code: LiveRefusal): Promise<void> {
+    // It may have gone to another room meanwhile.
+    if (seats.of(socket)?.roomId !== roomId) return;
     tellClosed(socket, code);
     await depart(socket);
+  }
+
+  const turns = new WeakMap<ChatSocket, Promise<unknown>>();
+  function inTurn<T>(socket: ChatSocket, task: () => Promise<T>): Promise<T> {
+    const done = (turns.get(socket) ?? Promise.resolve()).then(task);
+    turns.set(
+      socket,
+      done.catch(() => undefined),
+    );
+    return done;
   }
 
   const attached = new WeakMap<ChatSocket, { end(): void }>();
@@ -76,18 +89,19 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   }
 
   /** Notes whose cameras a member watches, and tells these. */
-  function watch({ data: { member } }: ChatSocket, roomId: LiveRoomId, members: MemberId[]): void {
-    const news: WatchNews = { roomId, viewer: member.id, members };
+  function watch({ data: { member } }: ChatSocket, { id: seat, roomId }: Seat, members: MemberId[]): void {
+    const news: WatchNews = { roomId, seat, viewer: member.id, members };
     if (clustered) many.serverSideEmit(WATCH, news);
     rooms.watch(news);
   }
 
-  async function noteWish(socket: ChatSocket, payload: unknown): Promise<void> {
+  /** `wishes`: the same allowance that media gives, so that no wish is carried out without being noted. */
+  function noteWish(socket: ChatSocket, payload: unknown, wishes: Allowance): void {
     const wish = watchWish.safeParse(payload);
-    if (!wish.success || (await limits.member.take(socket.data.member.id)) > 0) return;
-    const members = wish.data.tiles.flatMap(({ member, size }) => (size === 'audio' ? [] : member));
     const seat = seats.of(socket);
-    if (seat) watch(socket, seat.roomId, members);
+    if (!wish.success || !seat || !attached.has(socket) || !wishes.take()) return;
+    const members = wish.data.tiles.flatMap(({ member, size }) => (size === 'audio' ? [] : member));
+    watch(socket, seat, members);
   }
 
   async function depart(socket: ChatSocket): Promise<void> {
@@ -97,7 +111,7 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
     attached.delete(socket);
     rooms.leave(seat.roomId, socket);
     const isGivenUp = seats.giveUp(socket);
-    watch(socket, seat.roomId, []);
+    watch(socket, seat, []);
     await isGivenUp;
     await announce(seat.roomId);
   }
@@ -117,6 +131,8 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
       seats,
       rooms,
       depart,
+      inTurn,
+      refreshRules: () => parts.media?.refreshRules() ?? Promise.resolve(),
       announce,
       announceTyping(roomId, typing) {
         if (clustered) many.serverSideEmit(TYPING, { roomId, typing });
@@ -129,9 +145,15 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   many.on('connection', (socket) => {
     answer(socket);
     // Media answers it; here it says who watches whom.
-    socket.on('live:wish', (payload: unknown) => void noteWish(socket, payload));
+    const wishes = allowance(MEDIA_AT_ONCE, MEDIA_PER_SECOND);
+    socket.on('live:wish', (payload: unknown) => noteWish(socket, payload, wishes));
+    socket.on('live:leave', () => {
+      const seat = seats.of(socket);
+      if (seat) watch(socket, seat, []);
+    });
     socket.on('disconnect', () => {
-      depart(socket).catch((error: unknown) => log.info('live room not left', { error: errorName(error) }));
+      const isGone = Promise.all([depart(socket), inTurn(socket, () => depart(socket))]);
+      isGone.catch((error: unknown) => log.info('live room not left', { error: errorName(error) }));
     });
   });
   many.on(ROOM, (received: unknown) => {

@@ -179,6 +179,21 @@ test('[LIVE-07] a member in two tabs is there once, until both are gone', async 
   await bela.client.next('many:members', ({ left }) => left.includes(ada.id));
 });
 
+test('[LIVE-07] who enters two rooms at once is in the last one alone', async () => {
+  const [first, bela] = await together();
+  const second = await houseRoom({ owner });
+  const ada = await visitor();
+  const acks = await Promise.all([first, second].map((roomId) => ada.client.ask('many:join', { roomId })));
+  expect(acks).toMatchObject([{ success: true }, { success: true, room: { id: second } }]);
+  const seats = await owner`select room_id from app.live_seats where member_id = ${ada.id}`;
+  expect(seats.map((seat) => seat['room_id'])).toEqual([second]);
+  await bela.client.ask('many:typing', { isTyping: true });
+  await bela.client.say('Ici');
+  expect(await ada.client.say('Là')).toEqual({ success: true });
+  expect(await ada.client.hears()).toBe('Là');
+  expect(ada.client.received.map(({ name }) => name)).not.toContain('many:typing');
+});
+
 test('[LIVE-07] requests fed with junk have a code, and the server goes on', async () => {
   const [, ada] = await together();
   const junk: unknown[] = [null, 7, 'x', [], {}, { roomId: 'x' }, { id: 1, text: {} }, { act: 'nothing', memberId: 7 }];

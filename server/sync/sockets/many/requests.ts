@@ -13,6 +13,7 @@ import type { MemberDatabase } from '../../member-database.ts';
 import type { Limits } from '../../rate-limit.ts';
 import { answerRequest, refusedAck, type Ack } from '../handle-request.ts';
 import type { ChatSocket } from '../handshake.ts';
+import type { RoomView } from './room-state.ts';
 import type { RoomsHere } from './rooms-here.ts';
 import type { Seat, Seats } from './seats.ts';
 
@@ -22,6 +23,10 @@ export interface ManyRequestParts {
   rooms: RoomsHere;
   /** Takes a socket out of its room, and tells the others. */
   depart(socket: ChatSocket): Promise<void>;
+  /** Does what a socket asks for after what it has asked for before: it comes, goes and is seated once at a time. */
+  inTurn<T>(socket: ChatSocket, task: () => Promise<T>): Promise<T>;
+  /** Resolves when the media engine here has the rules of this moment. */
+  refreshRules(): Promise<void>;
   /** Lets all nodes read a room anew; resolves when this one has. */
   announce(roomId: LiveRoomId): Promise<void>;
   announceTyping(roomId: LiveRoomId, payload: ManyEventPayload<'many:typing'>): void;
@@ -35,44 +40,58 @@ const outcome = z.object({ refusal: z.nullable(liveRefusal), waitMs: z.optional(
 type WritingFunction = 'say_in_live_room' | 'moderate_live_room' | 'set_live_camera' | 'set_live_viewer';
 
 export function manyHandlers(parts: ManyRequestParts): Handlers {
-  const { database, seats, rooms, depart, announce, announceTyping, attachMedia } = parts;
+  const { database, seats, rooms, depart, inTurn, refreshRules, announce, announceTyping, attachMedia } = parts;
 
-  /** Does something in the room where the socket is; its members are told before it is acknowledged. */
+  /** Does something in the room where the socket is; its members are told, and the engine, before it is acknowledged. */
   async function act(socket: ChatSocket, name: WritingFunction, request: object): Promise<Ack> {
     const seat = seats.of(socket);
     if (!seat) return refusedAck('not-in-room');
-    const answer = outcome.parse(await database.call(socket.data.member, name, { room: seat.roomId, ...request }));
+    const answer = outcome.parse(
+      await database.call(socket.data.member, name, { ...request, room: seat.roomId, seat: seat.id }),
+    );
     if (answer.refusal !== null) return refusedAck(answer.refusal, { waitMs: answer.waitMs ?? 0 });
-    await announce(seat.roomId);
+    await Promise.all([refreshRules(), announce(seat.roomId)]);
     return { success: true };
   }
 
+  async function join(socket: ChatSocket, roomId: LiveRoomId): Promise<Ack> {
+    await depart(socket);
+    const answer = await seats.take(socket, roomId);
+    if (answer.refusal !== null) return refusedAck(answer.refusal, { until: answer.until });
+    const seat = seats.of(socket);
+    const view = seat && (await viewAtEntry(socket, roomId));
+    if (!seat || !view || seats.of(socket) !== seat) {
+      await depart(socket);
+      return refusedAck('unknown-room');
+    }
+    void announce(roomId);
+    const { room, members, messages, viewers } = view;
+    const joined: JoinedRoom = {
+      seat: seat.id,
+      room,
+      members: [...members.values()],
+      messages: [...messages],
+      viewers,
+      media: attachMedia(socket, seat),
+    };
+    return { success: true, ...joined };
+  }
+  async function viewAtEntry(socket: ChatSocket, roomId: LiveRoomId): Promise<RoomView | null> {
+    try {
+      return await rooms.enter(roomId, socket);
+    } catch (error) {
+      await depart(socket);
+      throw error;
+    }
+  }
+
   return {
-    async 'many:join'({ roomId }, socket) {
-      await depart(socket);
-      const answer = await seats.take(socket, roomId);
-      if (answer.refusal !== null) return refusedAck(answer.refusal, { until: answer.until });
-      const seat = seats.of(socket);
-      const view = seat && (await rooms.enter(roomId, socket));
-      if (!seat || !view || seats.of(socket) !== seat) {
+    'many:join': ({ roomId }, socket) => inTurn(socket, () => join(socket, roomId)),
+    'many:leave': (_, socket) =>
+      inTurn(socket, async () => {
         await depart(socket);
-        return refusedAck('unknown-room');
-      }
-      void announce(roomId);
-      const { room, members, messages, viewers } = view;
-      const joined: JoinedRoom = {
-        room,
-        members: [...members.values()],
-        messages: [...messages],
-        viewers,
-        media: attachMedia(socket, seat),
-      };
-      return { success: true, ...joined };
-    },
-    async 'many:leave'(_, socket) {
-      await depart(socket);
-      return { success: true };
-    },
+        return { success: true };
+      }),
     'many:say': ({ id, text }, socket) => act(socket, 'say_in_live_room', { id, text }),
     async 'many:typing'({ isTyping }, socket) {
       const seat = seats.of(socket);

@@ -73,12 +73,10 @@ export interface RoomView {
   watchers: readonly MemberId[];
 }
 
-/** `watches`: whose cameras each member watches. */
-export function viewOf(
-  state: RoomState,
-  me: MemberId,
-  watches: ReadonlyMap<MemberId, ReadonlySet<MemberId>> = new Map(),
-): RoomView {
+/** Says whether a member watches another's camera. */
+type Watching = (viewer: MemberId, owner: MemberId) => boolean;
+
+export function viewOf(state: RoomState, me: MemberId, watching: Watching = () => false): RoomView {
   const sees = (other: MemberId) => other === me || !areHidden(state, me, other);
   const hasRequested = (owner: MemberId) =>
     state.viewers.some((one) => one.owner === owner && one.viewer === me && one.state === 'requested');
@@ -95,18 +93,12 @@ export function viewOf(
     ),
     messages: state.messages.filter(({ author }) => author === null || sees(author.id)),
     viewers: { requests: ownViewers('requested'), removed: ownViewers('removed') },
-    watchers: watchersOf(state, me, watches).filter(sees),
+    watchers: watchersOf(state, me, watching).filter(sees),
   };
 }
 
 /** Members here who watch somebody's camera, where they get it. */
-const watchersOf = (
-  state: RoomState,
-  me: MemberId,
-  watches: ReadonlyMap<MemberId, ReadonlySet<MemberId>>,
-): MemberId[] =>
+const watchersOf = (state: RoomState, me: MemberId, watching: Watching): MemberId[] =>
   state.members.some(({ id, camera }) => id === me && camera)
-    ? state.members.flatMap(({ id }) =>
-        id !== me && watches.get(id)?.has(me) === true && !state.withheld.has(`${id} ${me}`) ? id : [],
-      )
+    ? state.members.flatMap(({ id }) => (id !== me && watching(id, me) && !state.withheld.has(`${id} ${me}`) ? id : []))
     : [];

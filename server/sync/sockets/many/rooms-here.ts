@@ -12,7 +12,7 @@ import { errorName, log } from '#lib/log.ts';
 import type { ManyEventPayload } from '#schemas/wire/live-rooms.ts';
 import type { MemberDatabase } from '../../member-database.ts';
 import type { ChatSocket } from '../handshake.ts';
-import { areHidden, roomAnswer, roomStateOf, viewOf, type RoomState, type RoomView } from './room-state.ts';
+import { roomAnswer, roomStateOf, viewOf, type RoomState, type RoomView } from './room-state.ts';
 import { viewChanges } from './view-changes.ts';
 
 interface Room {
@@ -22,23 +22,30 @@ interface Room {
   reading: Promise<void> | null;
   /** A read that begins after the present one. */
   next: Promise<void> | null;
-  /** Whose cameras each member watches, on whichever node. */
-  watches: Map<MemberId, ReadonlySet<MemberId>>;
+  /** Whether the last read failed. */
+  isUnread: boolean;
+  /** Whose cameras each seat watches, by its member, on whichever node. */
+  watches: Map<MemberId, Map<string, ReadonlySet<MemberId>>>;
 }
 
-/** Whose cameras a member of a room watches from now on. */
-export const watchNews = z.object({ roomId: liveRoomId, viewer: memberId, members: z.array(memberId) });
+/** Whose cameras a member of a room watches from now on, at one seat. */
+export const watchNews = z.object({
+  roomId: liveRoomId,
+  seat: z.uuid(),
+  viewer: memberId,
+  members: z.array(memberId),
+});
 export type WatchNews = z.infer<typeof watchNews>;
 
 export interface RoomsHere {
-  /** Resolves to the room as the socket’s member sees it, once it has been read; null: it is gone. */
+  /** Resolves to the room as the socket’s member sees it; null: it is gone. Rejects where it cannot be read. */
   enter(roomId: LiveRoomId, socket: ChatSocket): Promise<RoomView | null>;
   leave(roomId: LiveRoomId, socket: ChatSocket): void;
   /** Reads a room anew; resolves when its members here have been told. */
   refresh(roomId: LiveRoomId): Promise<void>;
   /** Ids of the rooms in use here, or of those that one of these members is in, owns, or has written in. */
   roomsWith(members?: ReadonlySet<string>): LiveRoomId[];
-  /** Sockets of a room here whose members see this one, without the member’s own. */
+  /** Sockets of a room here that have been told of this member, without the member’s own. */
   whoSees(roomId: LiveRoomId, member: MemberId): ChatSocket[];
   watch(news: WatchNews): void;
 }
@@ -73,7 +80,7 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
     const code = state === null ? 'unknown-room' : state.out.get(me);
     if (state === null || code !== undefined) return void onOut(socket, roomId, code ?? 'unknown-room');
     // A socket that entered during the read was not asked about: the next read tells it.
-    const view = viewOf(state, me, watches);
+    const view = viewOf(state, me, (viewer, owner) => isWatching(watches.get(viewer), owner));
     if (!view.members.has(me)) return;
     sockets.set(socket, view);
     if (earlier) for (const [name, payload] of viewChanges(earlier, view)) socket.emit(name, payload);
@@ -88,7 +95,13 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
       room.next = null;
       if (rooms.get(roomId) !== room) return;
       room.reading = read(roomId, room)
-        .catch((error: unknown) => log.info('live room not read', { error: errorName(error) }))
+        .then(
+          () => void (room.isUnread = false),
+          (error: unknown) => {
+            room.isUnread = true;
+            log.info('live room not read', { error: errorName(error) });
+          },
+        )
         .finally(() => (room.reading = null));
       await room.reading;
     };
@@ -103,12 +116,15 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
         state: null,
         reading: null,
         next: null,
+        isUnread: false,
         watches: new Map(),
       };
       rooms.set(roomId, room);
       room.sockets.set(socket, null);
       await refresh(roomId);
-      return room.sockets.get(socket) ?? null;
+      const view = room.sockets.get(socket) ?? null;
+      if (!view && room.isUnread) throw new Error('live room not read');
+      return view;
     },
     leave(roomId, socket) {
       const room = rooms.get(roomId);
@@ -121,25 +137,31 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
         members === undefined || (state !== null && peopleOf(state).some((member) => members.has(member))) ? id : [],
       ),
     whoSees(roomId, member) {
-      const { state, sockets } = rooms.get(roomId) ?? { state: null, sockets: new Map<ChatSocket, null>() };
-      if (state === null) return [];
-      return [...sockets.keys()].filter(
-        ({ data }) => data.member.id !== member && !areHidden(state, data.member.id, member),
+      // Of a member who has just come, no read has said yet from whom they are hidden.
+      return [...(rooms.get(roomId)?.sockets ?? [])].flatMap(([socket, view]) =>
+        socket.data.member.id !== member && view?.members.has(member) === true ? socket : [],
       );
     },
-    watch({ roomId, viewer, members }) {
+    watch({ roomId, seat, viewer, members }) {
       const room = rooms.get(roomId);
       if (!room) return;
-      if (members.length > 0) room.watches.set(viewer, new Set(members));
-      else room.watches.delete(viewer);
+      const seats = room.watches.get(viewer) ?? new Map<string, ReadonlySet<MemberId>>();
+      const concerned = new Set([...(seats.get(seat) ?? []), ...members]);
+      if (members.length > 0) room.watches.set(viewer, seats.set(seat, new Set(members)));
+      else if (seats.delete(seat) && seats.size === 0) room.watches.delete(viewer);
       const { state, sockets } = room;
       if (!state) return;
       // Who must go is found by a read.
-      for (const [socket, earlier] of sockets)
-        if (earlier && !state.out.has(socket.data.member.id)) tell(roomId, room, socket, earlier);
+      for (const [socket, earlier] of sockets) {
+        const { id } = socket.data.member;
+        if (earlier && concerned.has(id) && !state.out.has(id)) tell(roomId, room, socket, earlier);
+      }
     },
   };
 }
+
+const isWatching = (seats: ReadonlyMap<string, ReadonlySet<MemberId>> | undefined, owner: MemberId): boolean =>
+  [...(seats?.values() ?? [])].some((owners) => owners.has(owner));
 
 const peopleOf = ({ room, members, messages }: RoomState): string[] => [
   ...(room.ownerId === null ? [] : [room.ownerId]),

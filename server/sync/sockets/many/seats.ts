@@ -69,7 +69,11 @@ export function keepSeats({ database, node, onLost, reportMs = REPORT_MS }: Part
     for (const [socket, seat] of known) {
       if (seats.get(socket) !== seat) continue;
       if (!answer.live) onLost(socket, seat, 'live-stopped');
-      else if (!held.has(seat.id)) await renew(socket, seat);
+      // One that cannot be had again, as of a session that has ended, does not keep the others from theirs.
+      else if (!held.has(seat.id))
+        await renew(socket, seat).catch((error: unknown) =>
+          log.info('live seat not renewed', { error: errorName(error) }),
+        );
     }
   }
   let isReporting = false;

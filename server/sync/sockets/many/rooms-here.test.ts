@@ -1,0 +1,83 @@
+/** What a node keeps of its rooms while reads are under way, or fail. */
+import { expect, test } from 'vitest';
+import type { LiveRoomId } from '#schemas/entities/live.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { ChatSocket } from '../handshake.ts';
+import { keepRoomsHere } from './rooms-here.ts';
+
+const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}` as MemberId;
+const [ada, bela] = [idOf(1), idOf(2)];
+const roomId = '10000000-0000-4000-8000-000000000001' as LiveRoomId;
+const seats = ['20000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000002'] as const;
+
+const stateWith = (ids: readonly MemberId[]) => ({
+  room: {
+    id: roomId,
+    name: 'Le salon',
+    topic: '',
+    house: true,
+    ownerId: null,
+    animator: null,
+    locked: false,
+    slowSeconds: 0,
+  },
+  members: ids.map((id) => ({
+    id,
+    username: 'membre',
+    avatarUrl: null,
+    seal: false,
+    rank: 0,
+    premium: true,
+    camera: true,
+    microphone: false,
+    audience: 'everyone',
+    muted: false,
+    cameraCut: false,
+    joinedAt: '2026-11-27T08:00:00.000Z',
+  })),
+});
+
+/** Rooms over answers that the test changes, and what their sockets are told. */
+function rooms(answer: () => unknown) {
+  const told: [MemberId, string, unknown][] = [];
+  const socketOf = (id: MemberId) =>
+    ({
+      data: { member: { id } },
+      emit: (name: string, payload: unknown) => told.push([id, name, payload]),
+    }) as unknown as ChatSocket;
+  const database = { live: () => Promise.resolve().then(answer) };
+  return { here: keepRoomsHere({ database, onOut: () => undefined }), socketOf, told };
+}
+
+test('[LIVE-07] a room that cannot be read is not taken for one that does not exist', async () => {
+  let answer = (): unknown => {
+    throw new Error('database gone');
+  };
+  const { here, socketOf } = rooms(() => answer());
+  await expect(here.enter(roomId, socketOf(ada))).rejects.toThrow('not read');
+  answer = () => ({ room: null });
+  expect(await here.enter(roomId, socketOf(ada))).toBeNull();
+  answer = () => stateWith([ada]);
+  expect((await here.enter(roomId, socketOf(ada)))?.members.has(ada)).toBe(true);
+});
+
+test('[S17] typing of a member whom no read has shown yet reaches nobody', async () => {
+  let present = [ada];
+  const { here, socketOf } = rooms(() => stateWith(present));
+  const mine = socketOf(ada);
+  await here.enter(roomId, mine);
+  expect(here.whoSees(roomId, bela)).toEqual([]);
+  present = [ada, bela];
+  await here.refresh(roomId);
+  expect(here.whoSees(roomId, bela)).toEqual([mine]);
+});
+
+test('[LIVE-07] a tab that closes takes nothing from what another one of the member watches', async () => {
+  const { here, socketOf, told } = rooms(() => stateWith([ada, bela]));
+  await here.enter(roomId, socketOf(ada));
+  for (const seat of seats) here.watch({ roomId, seat, viewer: bela, members: [ada] });
+  here.watch({ roomId, seat: seats[1], viewer: bela, members: [] });
+  expect(told).toEqual([[ada, 'many:watchers', { memberIds: [bela] }]]);
+  here.watch({ roomId, seat: seats[0], viewer: bela, members: [] });
+  expect(told.at(-1)).toEqual([ada, 'many:watchers', { memberIds: [] }]);
+});

@@ -25,11 +25,13 @@ const whyNot = ({ code, waitMs }: { code: RoomProblem; waitMs: number }) =>
   code === 'live-slow' && waitMs > 0 ? live.waitSeconds(Math.ceil(waitMs / 1000)) : problemText(code);
 
 /** What the member does in a room. */
-export function roomActsOf(connection: RoomConnection): RoomActs {
+export function roomActsOf(connection: Pick<RoomConnection, 'act'>): RoomActs {
   const done = (problem: { code: RoomProblem; waitMs: number } | null): boolean => {
     if (problem) toast(whyNot(problem), { tone: 'bad', id: 'live-problem' });
     return problem === null;
   };
+  /** Said, and not yet acknowledged: said again under the same id, so that the room has it once. */
+  let unsure: { words: string; id: MessageId } | null = null;
   let typingSince = 0;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   const stopTyping = () => {
@@ -41,8 +43,11 @@ export function roomActsOf(connection: RoomConnection): RoomActs {
     async say(words) {
       clearTimeout(restTimer);
       typingSince = 0;
-      const id = systemRandom.uuid() as MessageId;
-      return done(await connection.act('many:say', { id, text: wireText(words, MESSAGE_LENGTH) }));
+      const id = unsure?.words === words ? unsure.id : (systemRandom.uuid() as MessageId);
+      unsure = { words, id };
+      const problem = await connection.act('many:say', { id, text: wireText(words, MESSAGE_LENGTH) });
+      if (problem?.code !== 'offline') unsure = null;
+      return done(problem);
     },
     type() {
       clearTimeout(restTimer);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveRoomId } from '#schemas/entities/live.ts';
 import type { MemberId, MessageId } from '#schemas/ids.ts';
 import type { LiveSocket, LiveSocketListener } from '#platform/live-socket.ts';
@@ -49,6 +49,9 @@ const connect = () => {
 beforeEach(() => {
   [requests, reopened] = [[], 0];
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('[LIVE-07] it joins on connecting, and again after a loss, with the room still shown meanwhile', async () => {
   const connection = connect();
@@ -61,6 +64,31 @@ test('[LIVE-07] it joins on connecting, and again after a loss, with the room st
   listener.onConnected();
   await answerNext(joined);
   expect(connection.state().phase).toBe('joined');
+});
+
+test('[LIVE-07] an entry that nothing answers is tried again while the network is there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const connection = connect();
+  listener.onConnected();
+  await answerNext(null);
+  expect([connection.state().phase, requests.length]).toEqual(['away', 0]);
+  vi.advanceTimersByTime(2_000);
+  await answerNext(joined);
+  expect(connection.state().phase).toBe('joined');
+  listener.onLost(null);
+  listener.onConnected();
+  await answerNext(null);
+  listener.onLost(null);
+  vi.advanceTimersByTime(2_000);
+  expect(requests).toHaveLength(0);
+});
+
+test('[LIVE-07] who is banned while inside is told until when', async () => {
+  const connection = connect();
+  listener.onConnected();
+  await answerNext(joined);
+  listener.onEvent('many:closed', { code: 'live-banned', until: '2026-11-28T08:00:00.000Z' });
+  expect(connection.state()).toMatchObject({ phase: 'out', until: '2026-11-28T08:00:00.000Z' });
 });
 
 test('[LIVE-07] who is refused or shown out is not brought back by a reconnection', async () => {

@@ -23,6 +23,9 @@ import { done, refused, type Result } from '#lib/result.ts';
 import type { LiveSocket, LiveSocketListener } from '#platform/live-socket.ts';
 import { applyRoomEvent, roomModelOf, soundsOf, type RoomEvent, type RoomModel } from './room-model.ts';
 
+/** Pause before another entry where the server has not answered one, in milliseconds. */
+const JOIN_AGAIN_MS = 2_000;
+
 export type RoomProblem = LiveRefusal | FailureCode;
 
 /** `away`: no connection, tried again. `out`: refused, or shown out; it does not try again by itself. */
@@ -69,6 +72,13 @@ export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomCo
   const connecting: RoomState = { phase: 'connecting', model: null };
   let state: RoomState = connecting;
   let attempt = 0;
+  /** Joins again where nothing answered. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What an earlier attempt is answered, or would still do, counts for nothing. */
+  const nextAttempt = () => {
+    clearTimeout(timer);
+    return ++attempt;
+  };
   let connection: LiveSocket | null = null;
   const listeners = new Set<() => void>();
   const change = (next: RoomState) => {
@@ -80,7 +90,7 @@ export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomCo
     ((await connection?.request(name, payload)) ?? null) as Acknowledgement | null;
 
   async function join(): Promise<void> {
-    const own = ++attempt;
+    const own = nextAttempt();
     const answer = await request('many:join', { roomId });
     if (own !== attempt) return;
     if (answer?.success === true) {
@@ -91,7 +101,11 @@ export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomCo
       }
       return change({ phase: 'out', model: null, code: 'bad-answer', until: null });
     }
-    if (answer === null) return change({ phase: 'away', model: state.model, failure: 'timeout' });
+    if (answer === null) {
+      change({ phase: 'away', model: state.model, failure: 'timeout' });
+      if (connection?.socket.connected) timer = setTimeout(() => void join(), JOIN_AGAIN_MS);
+      return;
+    }
     const until = typeof answer.until === 'string' ? answer.until : null;
     change({ phase: 'out', model: null, code: problemOf(answer.code), until });
   }
@@ -106,8 +120,9 @@ export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomCo
     }
     const event = { name, payload: parsed.data } as RoomEvent;
     if (event.name === 'many:closed') {
-      attempt++;
-      return change({ phase: 'out', model: null, code: event.payload.code, until: null });
+      nextAttempt();
+      const { code, until = null } = event.payload;
+      return change({ phase: 'out', model: null, code, until });
     }
     if (state.phase !== 'joined') return;
     for (const sound of soundsOf(state.model, event, account)) onSound(sound);
@@ -120,14 +135,14 @@ export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomCo
       if (state.phase !== 'out') void join();
     },
     onLost(failure) {
-      attempt++;
+      nextAttempt();
       if (state.phase !== 'out') change({ phase: 'away', model: state.model, failure });
     },
     onEvent,
   };
 
   function close(): void {
-    attempt++;
+    nextAttempt();
     connection?.close();
     connection = null;
     state = connecting;

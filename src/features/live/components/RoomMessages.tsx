@@ -39,7 +39,7 @@ export function RoomMessages({ me, model }: { me: MemberId; model: RoomModel }) 
         onScroll={onScroll}
         tabIndex={0}
         role="region"
-        aria-label={text.chat}
+        aria-label={text.chatBox}
         className="min-h-0 flex-1 overflow-y-auto px-4 outline-offset-[-3px]"
       >
         {messages.length === 0 && <p className="py-10 text-center text-text-faint">{text.none}</p>}

@@ -1,7 +1,8 @@
 /** What a member asks of the database about live rooms at once, and nothing queues. */
-import type { LiveRoomId } from '#schemas/entities/live.ts';
+import type { LiveRefusal, LiveRoomId } from '#schemas/entities/live.ts';
 import { LIVE_NAME_LENGTH, LIVE_TOPIC_LENGTH } from '#schemas/limits.ts';
 import { wireText } from '#schemas/rich-text/wire-text.ts';
+import type { LiveCode } from '#schemas/wire/live-media.ts';
 import { liveOutcome, liveTicketAnswer } from '#schemas/wire/live-rooms.ts';
 import { errorText } from '#i18n/errors.ts';
 import { callRpc } from '#platform/rpc-client.ts';
@@ -22,12 +23,32 @@ export async function openRoom({ roomId, name, topic }: NewRoom): Promise<string
   return answer.value.refusal === null ? null : text.refusals[answer.value.refusal];
 }
 
-/** Resolves to a ticket for the media of a room, or rejects with the reason. */
-export async function roomTicket(roomId: LiveRoomId, fingerprint: string): Promise<string> {
-  const answer = await callRpc({ name: 'live_ticket', answer: liveTicketAnswer }, { room: roomId, fingerprint });
+/** What ends the media of a room for good; whatever else refuses a ticket may pass. */
+const final: Partial<Record<LiveRefusal, LiveCode>> = {
+  'unknown-room': 'room-closed',
+  'live-stopped': 'stopped',
+  'live-restricted': 'not-allowed',
+  'live-banned': 'banned',
+  'live-kicked': 'banned',
+  invalid: 'bad-request',
+};
+
+/** `seat`: what the page holds in the room; `fingerprint`: of the connection’s certificate. */
+export interface TicketRequest {
+  room: LiveRoomId;
+  seat: string;
+  fingerprint: string;
+}
+
+/** Resolves to a ticket for the media of a room, or to why there is none; rejects where it is worth another try. */
+export async function roomTicket(request: TicketRequest): Promise<{ ticket: string } | { code: LiveCode }> {
+  const answer = await callRpc({ name: 'live_ticket', answer: liveTicketAnswer }, { ...request });
   if (!answer.ok) throw new Error(answer.code);
-  if (answer.value.ticket === null) throw new Error(answer.value.refusal ?? 'server-error');
-  return answer.value.ticket;
+  const { ticket, refusal } = answer.value;
+  if (ticket !== null) return { ticket };
+  const code = refusal === null ? undefined : final[refusal];
+  if (code === undefined) throw new Error(refusal ?? 'server-error');
+  return { code };
 }
 
 const isRefusal = (code: RoomProblem): code is keyof typeof text.refusals => Object.hasOwn(text.refusals, code);

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { room as text } from '../text.fr.ts';
 
 /** Leaves the room for the list, once the member has confirmed it. */
-export function LeaveRoom() {
+export function LeaveRoom({ isLive }: { isLive: boolean }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const leave = () => {
@@ -20,7 +20,7 @@ export function LeaveRoom() {
         open={isAsking}
         onOpenChange={setAsking}
         title={text.leaveTitle}
-        text={text.leaveText}
+        text={isLive ? text.leaveLiveText : text.leaveText}
         confirmLabel={text.leave}
         dismissLabel={text.stay}
         onConfirm={leave}

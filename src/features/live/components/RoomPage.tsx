@@ -2,7 +2,6 @@ import { Users, X } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
 import { useMobile } from '#ui/use-mobile.ts';
@@ -10,36 +9,41 @@ import type { RoomConnection, RoomState } from '../room-connection.ts';
 import type { RoomModel } from '../room-model.ts';
 import { room as text } from '../text.fr.ts';
 import { roomActsOf } from '../room-acts.ts';
+import { useCameras } from '../use-cameras.ts';
 import { LeaveRoom } from './LeaveRoom.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
 import { RoomMembers } from './RoomMembers.tsx';
 import { RoomMessages } from './RoomMessages.tsx';
+import { RoomNotices } from './RoomNotices.tsx';
 import { RoomTools } from './RoomTools.tsx';
+import { CamerasBar } from './CamerasBar.tsx';
+import { CamerasGrid } from './CamerasGrid.tsx';
 
 interface Props {
   me: MemberId;
   connection: RoomConnection;
-  state: RoomState & { model: RoomModel | null };
+  state: RoomState;
+  model: RoomModel;
   isPremium: boolean;
 }
 
-/** A room that is open: what is said, and who is there. */
-export function RoomPage({ me, connection, state, isPremium }: Props) {
+/** A room that is open: what is said, who is there, and their cameras. A red frame says that one is live oneself. */
+export function RoomPage({ me, connection, state, model, isPremium }: Props) {
   const acts = useMemo(() => roomActsOf(connection), [connection]);
   const mobile = useMobile();
   const [isListOpen, setListOpen] = useState(false);
   const closeList = useCallback(() => setListOpen(false), []);
-  const { model } = state;
-  if (model === null) return null;
   const own = model.members.get(me);
   const rank = own?.rank ?? 0;
   const count = model.members.size;
   const hasCameras = state.phase === 'joined' && state.media;
+  const cameras = useCameras({ connection, me, model, hasMedia: hasCameras });
+  const isLive = cameras.media?.camera === true || cameras.media?.microphone === true;
   const members = <RoomMembers me={me} model={model} rank={rank} hasCameras={hasCameras} acts={acts} />;
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
       <header className="flex min-h-16 flex-none items-center gap-1 border-b border-line px-2 desktop:px-4">
-        <LeaveRoom />
+        <LeaveRoom isLive={isLive} />
         <div className="min-w-0 flex-1">
           <h1 className="truncate font-text text-body font-semibold tracking-normal" dir="auto">
             {model.room.name}
@@ -52,9 +56,15 @@ export function RoomPage({ me, connection, state, isPremium }: Props) {
         {mobile && <IconButton icon={Users} label={`${text.members} (${count})`} onClick={() => setListOpen(true)} />}
       </header>
       <StripPlace />
-      <RoomNotices state={state} model={model} isPremium={isPremium} />
+      <RoomNotices state={state} model={model} cameras={cameras} />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {hasCameras && (
+            <>
+              <CamerasBar {...{ me, model, cameras, acts, isPremium }} />
+              <CamerasGrid {...{ me, model, cameras, acts }} />
+            </>
+          )}
           <RoomMessages me={me} model={model} />
           <RoomComposer
             isMuted={own?.muted === true}
@@ -70,6 +80,7 @@ export function RoomPage({ me, connection, state, isPremium }: Props) {
           </aside>
         )}
       </div>
+      {isLive && <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-30 border-3 border-bad" />}
       {mobile && isListOpen && (
         <Sheet
           title={text.membersCount(count)}
@@ -79,22 +90,6 @@ export function RoomPage({ me, connection, state, isPremium }: Props) {
           {members}
         </Sheet>
       )}
-    </div>
-  );
-}
-
-/** What everybody in the room should know now. */
-function RoomNotices({ state, model, isPremium }: { state: RoomState; model: RoomModel; isPremium: boolean }) {
-  return (
-    <div className="grid flex-none gap-px empty:hidden">
-      {state.phase === 'away' && (
-        <Notice tone="offline" strip>
-          {text.lost}
-        </Notice>
-      )}
-      {state.phase === 'joined' && !state.media && isPremium && <Notice strip>{text.textOnly}</Notice>}
-      {model.room.locked && <Notice strip>{text.locked}</Notice>}
-      {model.room.slowSeconds > 0 && <Notice strip>{text.slowNotice(model.room.slowSeconds)}</Notice>}
     </div>
   );
 }

@@ -40,8 +40,8 @@ export function RoomScreen() {
 
 function OpenRoom({ account, roomId, isPremium }: { account: MemberId; roomId: LiveRoomId; isPremium: boolean }) {
   const { connection, state } = useRoom(account, roomId);
-  if (state.model !== null)
-    return <RoomPage me={account} connection={connection} state={state} isPremium={isPremium} />;
+  const { model } = state;
+  if (model !== null) return <RoomPage me={account} {...{ connection, state, model, isPremium }} />;
   return <WithoutRoom state={state} connection={connection} />;
 }
 

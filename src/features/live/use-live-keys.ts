@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** Two presses of Escape within this time, in milliseconds, cut camera and microphone. */
+const TWICE_MS = 400;
+
+interface Keys {
+  onCamera: () => void;
+  onMicrophone: () => void;
+  /** The quick exit: cuts everything that is sent. */
+  onEscapeTwice: () => void;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null;
+/** Something that Escape itself closes. */
+const isOverlayOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+
+/** C for the camera and M for the microphone, outside of fields; twice Escape cuts both, also in a field. */
+export function useLiveKeys({ onCamera, onMicrophone, onEscapeTwice }: Keys, isOn: boolean): void {
+  const escapedAt = useRef(Number.NEGATIVE_INFINITY);
+  const onEscape = (at: number) => {
+    const isTwice = at - escapedAt.current <= TWICE_MS;
+    escapedAt.current = isTwice ? Number.NEGATIVE_INFINITY : at;
+    if (isTwice) onEscapeTwice();
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isOverlayOpen()) return;
+    if (event.key === 'Escape') return onEscape(event.timeStamp);
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'c' && key !== 'm') return;
+    event.preventDefault();
+    if (key === 'c') onCamera();
+    else onMicrophone();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, [isOn]);
+}

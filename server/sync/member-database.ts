@@ -90,9 +90,9 @@ const RULES_TIMEOUT_MS = 1500;
 
 /**
  * Opens the pools. They log in as a role that may call the functions for nodes, and become `authenticated` per call.
- * Rules of rooms, which media wait for each second, are read on a connection of their own, opened where there are media.
+ * Rules of rooms, for which media wait each second, are read on a connection of their own, opened with the media.
  * Writes and reads have separate connections, because a plan made for the owner is made anew for a member, and the
- * other way round. `connections` is the number of all others.
+ * other way round. `connections` is the number of all of these but the one for rules.
  */
 export function openMemberDatabase(url: string, connections = 10, deadlineMs?: number): MemberDatabase {
   const pool = (max: number, limits = {}) =>

@@ -141,7 +141,7 @@ test('[LIVE-07] a ticket is used once, with its own certificate, by the connecti
   });
 });
 
-test('[LIVE-07] of a member’s two tabs each gets a ticket of its own, and what one declares is not the other’s', async () => {
+test('[LIVE-07] of two tabs of a member each has tickets of its own, and declares its own media', async () => {
   const room = await houseRoom({ owner });
   const first = await visitor(room);
   const second = await enter(first, room);

@@ -42,7 +42,7 @@ type WritingFunction = 'say_in_live_room' | 'moderate_live_room' | 'set_live_cam
 export function manyHandlers(parts: ManyRequestParts): Handlers {
   const { database, seats, rooms, depart, inTurn, refreshRules, announce, announceTyping, attachMedia } = parts;
 
-  /** Does something in the room where the socket is; its members are told, and the engine, before it is acknowledged. */
+  /** Does something in the room where the socket is; its members and the engine know before it is acknowledged. */
   async function act(socket: ChatSocket, name: WritingFunction, request: object): Promise<Ack> {
     const seat = seats.of(socket);
     if (!seat) return refusedAck('not-in-room');

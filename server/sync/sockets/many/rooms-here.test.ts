@@ -37,16 +37,16 @@ const stateWith = (ids: readonly MemberId[]) => ({
   })),
 });
 
-/** Rooms over answers that the test changes, and what their sockets are told. */
+/** Rooms over answers that the test changes, and what their sockets are sent. */
 function rooms(answer: () => unknown) {
-  const told: [MemberId, string, unknown][] = [];
+  const sent: [MemberId, string, unknown][] = [];
   const socketOf = (id: MemberId) =>
     ({
       data: { member: { id } },
-      emit: (name: string, payload: unknown) => told.push([id, name, payload]),
+      emit: (name: string, payload: unknown) => sent.push([id, name, payload]),
     }) as unknown as ChatSocket;
   const database = { live: () => Promise.resolve().then(answer) };
-  return { here: keepRoomsHere({ database, onOut: () => undefined }), socketOf, told };
+  return { here: keepRoomsHere({ database, onOut: () => undefined }), socketOf, sent };
 }
 
 test('[LIVE-07] a room that cannot be read is not taken for one that does not exist', async () => {
@@ -73,11 +73,11 @@ test('[S17] typing of a member whom no read has shown yet reaches nobody', async
 });
 
 test('[LIVE-07] a tab that closes takes nothing from what another one of the member watches', async () => {
-  const { here, socketOf, told } = rooms(() => stateWith([ada, bela]));
+  const { here, socketOf, sent } = rooms(() => stateWith([ada, bela]));
   await here.enter(roomId, socketOf(ada));
   for (const seat of seats) here.watch({ roomId, seat, viewer: bela, members: [ada] });
   here.watch({ roomId, seat: seats[1], viewer: bela, members: [] });
-  expect(told).toEqual([[ada, 'many:watchers', { memberIds: [bela] }]]);
+  expect(sent).toEqual([[ada, 'many:watchers', { memberIds: [bela] }]]);
   here.watch({ roomId, seat: seats[0], viewer: bela, members: [] });
-  expect(told.at(-1)).toEqual([ada, 'many:watchers', { memberIds: [] }]);
+  expect(sent.at(-1)).toEqual([ada, 'many:watchers', { memberIds: [] }]);
 });

@@ -4,7 +4,7 @@ import type { LiveAudience, LiveRefusal } from '#schemas/entities/live.ts';
 
 export const live = {
   title: 'Live',
-  lead: 'Des salons ouverts, où l’on se parle et où l’on se montre si on le veut. Rien n’y est enregistré.',
+  lead: 'Des salons ouverts, où l’on se parle. Seuls les 200 derniers messages y restent.',
   list: 'Salons',
   house: 'La maison',
   by: (name: string) => typo(`Ouvert par ${name}`),
@@ -64,7 +64,7 @@ export const room = {
   back: 'Retour aux salons',
   leave: 'Quitter',
   leaveTitle: 'Quitter le salon ?'.replace(' ?', '\u202f?'),
-  leaveText: 'Vous ne verrez plus ce qui s’y dit. Si votre caméra est allumée, elle s’éteint.',
+  leaveText: 'Vous ne verrez plus ce qui s’y dit.',
   stay: 'Rester',
   connecting: 'Entrée dans le salon…',
   lost: 'Connexion perdue. Nouvel essai en cours ; rien de ce que vous écrivez ne part.'.replace(' ;', '\u202f;'),

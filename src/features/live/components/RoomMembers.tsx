@@ -20,22 +20,36 @@ interface Props {
   model: RoomModel;
   /** The member’s own. */
   rank: number;
+  hasCameras: boolean;
   acts: RoomActs;
 }
 
 /** Who is in the room: who keeps it first, then in the order of coming. */
-export function RoomMembers({ me, model, rank, acts }: Props) {
+export function RoomMembers({ me, model, rank, hasCameras, acts }: Props) {
   const members = [...model.members.values()].toSorted((a, b) => b.rank - a.rank);
   return (
     <ul aria-label={text.members} className="grid gap-1">
       {members.map((member) => (
-        <Row key={member.id} member={member} isMe={member.id === me} rank={rank} acts={acts} />
+        <Row
+          key={member.id}
+          member={member}
+          isMe={member.id === me}
+          measures={memberActs(member, rank, hasCameras)}
+          acts={acts}
+        />
       ))}
     </ul>
   );
 }
 
-function Row({ member, isMe, rank, acts }: { member: ShownMember; isMe: boolean; rank: number; acts: RoomActs }) {
+interface RowProps {
+  member: ShownMember;
+  isMe: boolean;
+  measures: ReturnType<typeof memberActs>;
+  acts: RoomActs;
+}
+
+function Row({ member, isMe, measures, acts }: RowProps) {
   return (
     <li className="flex min-h-13 items-center gap-2.5">
       <Link
@@ -53,7 +67,7 @@ function Row({ member, isMe, rank, acts }: { member: ShownMember; isMe: boolean;
         </span>
       </Link>
       <Marks member={member} />
-      {!isMe && <MemberMenu member={member} rank={rank} acts={acts} />}
+      {!isMe && <MemberMenu member={member} measures={measures} acts={acts} />}
     </li>
   );
 }
@@ -75,11 +89,10 @@ function Marks({ member: { camera, cameraCut, microphone, muted } }: { member: S
     ));
 }
 
-function MemberMenu({ member, rank, acts }: { member: ShownMember; rank: number; acts: RoomActs }) {
+function MemberMenu({ member, measures, acts }: Omit<RowProps, 'isMe'>) {
   const navigate = useNavigate();
   const [isBanning, setBanning] = useState(false);
   const { id, username, access, camera } = member;
-  const measures = memberActs(member, rank);
   return (
     <>
       <Menu>

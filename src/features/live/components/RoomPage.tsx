@@ -34,7 +34,8 @@ export function RoomPage({ me, connection, state, isPremium }: Props) {
   const own = model.members.get(me);
   const rank = own?.rank ?? 0;
   const count = model.members.size;
-  const members = <RoomMembers me={me} model={model} rank={rank} acts={acts} />;
+  const hasCameras = state.phase === 'joined' && state.media;
+  const members = <RoomMembers me={me} model={model} rank={rank} hasCameras={hasCameras} acts={acts} />;
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
       <header className="flex min-h-16 flex-none items-center gap-1 border-b border-line px-2 desktop:px-4">

@@ -1,4 +1,3 @@
-import { Cameras } from '../components/Cameras.tsx';
 import { Discretion } from '../components/Discretion.tsx';
 import { SettingsPage } from '../components/SettingsPage.tsx';
 import { Writing } from '../components/Writing.tsx';
@@ -9,6 +8,5 @@ export const DisplayScreen = () => (
   <SettingsPage {...displayPage}>
     <Discretion />
     <Writing />
-    <Cameras />
   </SettingsPage>
 );

@@ -28,8 +28,8 @@ export function liveRooms(settings: LiveSettings, onUnavailable: (reason: string
           const attached = attachMedia(socket, { member, device, session, room, node }, opened);
           return { end: () => attached.end(null) };
         },
-        onRoomRead() {
-          if (opened.engine.rooms().length > 0) void opened.lease.refresh();
+        async onRoomRead() {
+          if (opened.engine.rooms().length > 0) await opened.lease.refresh();
         },
       };
     },

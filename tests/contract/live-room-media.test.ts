@@ -34,6 +34,7 @@ afterAll(async () => {
 interface Visitor extends TestMember {
   client: ManyClient;
   media: MediaClient;
+  seat: string | undefined;
 }
 
 /** Makes a premium member who is in the room, and not yet connected with its media. */
@@ -44,15 +45,15 @@ async function visitor(room: string): Promise<Visitor> {
   const client = await connectMany(server.url, member);
   const media = await mediaClient(4);
   open.push({ client, media });
-  await client.join(room);
-  return { ...member, client, media };
+  const { seat } = await client.join(room);
+  return { ...member, client, media, seat };
 }
 
 async function ticketOf(visitor: Visitor, room: string, sdp = visitor.media.sdp): Promise<string> {
   const response = await fetch(`${server.url}/rest/v1/rpc/live_ticket`, {
     method: 'POST',
     headers: { ...bearerOf(visitor), 'content-type': 'application/json' },
-    body: JSON.stringify({ request: { room, fingerprint: fingerprintOf(sdp) } }),
+    body: JSON.stringify({ request: { room, seat: visitor.seat, fingerprint: fingerprintOf(sdp) } }),
   });
   const { ticket } = (await response.json()) as { ticket: string };
   return ticket;
@@ -105,6 +106,38 @@ test('[LIVE-07] packets between two members stop with the commit of a block', as
   await sendUntil(all, async () => (await flow(room, cleo.id, bela.id)) > atCleo + 60);
   expect(await flow(room, ada.id, bela.id)).toBe(last);
   expect(await flow(room, cleo.id, bela.id)).toBeGreaterThan(atCleo);
+});
+
+test('[LIVE-07] an audience holds for the first picture after it was chosen', async () => {
+  const room = await houseRoom({ owner });
+  const [ada, bela] = [await connect(room), await connect(room)];
+  const wish = { tiles: [{ member: ada.id, size: 'small' }] };
+  expect(await bela.client.ask('live:wish', wish)).toEqual({ done: true });
+  await sendUntil([ada.media], async () => (await flow(room, bela.id, ada.id)) > 10);
+  const camera = { camera: true, microphone: false };
+  expect(await ada.client.ask('live:publish', { camera: false, microphone: false })).toEqual({ done: true });
+  const before = await flow(room, bela.id, ada.id);
+  expect(await ada.client.ask('many:camera', { ...camera, audience: 'certified' })).toEqual({ success: true });
+  expect(await ada.client.ask('live:publish', camera)).toEqual({ done: true });
+  const packetsIn = async () => (await server.media?.engine.figures())?.processes[0]?.counters.packetsIn ?? 0;
+  const sent = await packetsIn();
+  await sendUntil([ada.media], async () => (await packetsIn()) > sent + 40);
+  expect(await flow(room, bela.id, ada.id)).toBe(before);
+});
+
+test('[LIVE-07] each of two tabs in a room gets a ticket of its own', async () => {
+  const room = await houseRoom({ owner });
+  const ada = await visitor(room);
+  const client = await connectMany(server.url, ada);
+  const media = await mediaClient(4);
+  open.push({ client, media });
+  const { seat } = await client.join(room);
+  for (const tab of [{ ...ada, client, media, seat }, ada]) {
+    const ticket = await ticketOf(tab, room);
+    expect(await tab.client.ask('live:offer', { ticket, sdp: tab.media.sdp })).toMatchObject({
+      slots: [{}, {}, {}, {}],
+    });
+  }
 });
 
 test('[LIVE-06] who has no premium any more is cut, and packets sent all the same are dropped', async () => {

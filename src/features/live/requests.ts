@@ -22,9 +22,9 @@ export async function openRoom({ roomId, name, topic }: NewRoom): Promise<string
   return answer.value.refusal === null ? null : text.refusals[answer.value.refusal];
 }
 
-/** Resolves to a ticket for the media of a room, or rejects with the reason. */
-export async function roomTicket(roomId: LiveRoomId, fingerprint: string): Promise<string> {
-  const answer = await callRpc({ name: 'live_ticket', answer: liveTicketAnswer }, { room: roomId, fingerprint });
+/** Resolves to a ticket for the media of a room on the connection with this seat, or rejects with the reason. */
+export async function roomTicket(roomId: LiveRoomId, seat: string, fingerprint: string): Promise<string> {
+  const answer = await callRpc({ name: 'live_ticket', answer: liveTicketAnswer }, { room: roomId, seat, fingerprint });
   if (!answer.ok) throw new Error(answer.code);
   if (answer.value.ticket === null) throw new Error(answer.value.refusal ?? 'server-error');
   return answer.value.ticket;

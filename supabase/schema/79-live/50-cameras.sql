@@ -73,6 +73,7 @@ declare
 begin
   perform app.count_member_request(me);
   select * into s from app.live_seats x where x.room_id = room and x.member_id = me and x.session_id is not distinct from session and x.expires_at > now()
+    and (not request ? 'seat' or x.id = app.uuid_in(request, 'seat'))
   order by x.expires_at desc, x.id limit 1;
   refusal := case
     when (certificate ~ '^(SHA-[0-9]{3} )?([0-9A-F]{2}:){19,63}[0-9A-F]{2}$') is not true then 'invalid'
@@ -129,7 +130,8 @@ create function app.live_rules_of(room uuid, rev bigint) returns jsonb language 
     'mayPublish', coalesce((select jsonb_agg(id) from unnest(p.ids) as id where app.may_publish_live(id, live_rules_of.room)), '[]'),
     'muted', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and m.muted_at is not null), '[]'),
     'cameraCut', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and m.camera_cut_at is not null), '[]'),
-    'banned', coalesce((select jsonb_agg(b.member_id) from app.live_bans b where b.room_id = live_rules_of.room and b.until > now()), '[]'))
+    'banned', coalesce((select jsonb_agg(b.member_id) from app.live_bans b where b.room_id = live_rules_of.room and b.until > now()), '[]'),
+    'present', to_jsonb(p.ids))
   from (select array(select distinct s.member_id from app.live_seats s where s.room_id = live_rules_of.room and s.expires_at > now()) as ids) as p $$;
 
 -- [S11, S35] `{rooms}`: the rules of rooms, and whether rooms are open at all.

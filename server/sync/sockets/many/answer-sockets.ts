@@ -27,8 +27,8 @@ const ROUND_MS = 20_000;
 export interface RoomMedia {
   /** Lets a seated member use cameras until the seat ends; null: there are none here. */
   attach(socket: ChatSocket, seat: Seat, node: string): { end(): void } | null;
-  /** Called when the rules of a room may have changed. */
-  onRoomRead(roomId: LiveRoomId): void;
+  /** Called when the rules of a room may have changed; resolves when they are in force. */
+  onRoomRead(roomId: LiveRoomId): Promise<void>;
 }
 
 export interface ManySockets {
@@ -53,7 +53,7 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   const rooms = keepRoomsHere({
     database,
     onOut: (socket, _, code) => void closeFor(socket, code),
-    ...(parts.media && { onRead: parts.media.onRoomRead }),
+    ...(parts.media && { onRead: (roomId) => void parts.media?.onRoomRead(roomId) }),
   });
   const seats = keepSeats({
     database,
@@ -102,9 +102,11 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
     await announce(seat.roomId);
   }
 
-  function announce(roomId: LiveRoomId): Promise<void> {
+  /** Resolves when this node has the change, its media too: what an audience leaves out is then withheld. */
+  async function announce(roomId: LiveRoomId): Promise<void> {
     if (clustered) many.serverSideEmit(ROOM, roomId);
-    return rooms.refresh(roomId);
+    await rooms.refresh(roomId);
+    await parts.media?.onRoomRead(roomId);
   }
 
   function tellTyping(roomId: LiveRoomId, typing: ManyEventPayload<'many:typing'>): void {

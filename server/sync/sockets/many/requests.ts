@@ -66,6 +66,7 @@ export function manyHandlers(parts: ManyRequestParts): Handlers {
         messages: [...messages],
         viewers,
         media: attachMedia(socket, seat),
+        seat: seat.id,
       };
       return { success: true, ...joined };
     },

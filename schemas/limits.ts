@@ -224,7 +224,7 @@ export const VISIT_DAYS = 90;
 /** Time-out of the request that ends the session at the auth service; the sign-out does not wait longer. */
 export const SIGN_OUT_TIMEOUT_MS = 1500;
 
-/** Limits of live rooms: pairs of tracks that a phone and a desk receive; members; cameras or microphones at a time. */
+/** Limits of live rooms: pairs of tracks that a phone and a desk receive; members; cameras at a time. */
 export const LIVE_SLOTS_PHONE = 4;
 export const LIVE_SLOTS_DESK = 9;
 export const LIVE_SEATS = 200;

@@ -207,10 +207,12 @@ test('[LIVE-07] a mute lasts until the member opens the microphone again', () =>
   expect(publisher.publish()).toBeNull();
 });
 
-test('[LIVE-01] the thirty-first who wants to send is refused', () => {
+test('[LIVE-01] the thirty-first camera is refused, and microphones take no place of one', () => {
   const { enter } = openRoom();
+  expect(enter(memberNo(40)).publish(false, true)).toBeNull();
   const codes = Array.from({ length: 31 }, (_, index) => enter(memberNo(index)).publish());
   expect(codes).toEqual([...Array.from({ length: 30 }, () => null), 'publishers-full']);
+  expect(enter(memberNo(41)).publish(false, true)).toBeNull();
 });
 
 test('[LIVE-07] a member in a second tab gets the new seat, and the first tab is told', () => {

@@ -89,7 +89,7 @@ export class Room {
   publish(seat: Seat, wanted: LivePublish): LiveCode | null {
     const code = this.#publishRefusal(seat, wanted);
     // Of what is wanted, the seat only sends what it may.
-    seat.publish(code === 'publishers-full' ? NOTHING : wanted);
+    seat.publish(code === 'publishers-full' ? { ...wanted, camera: false } : wanted);
     this.#fill();
     return code;
   }
@@ -137,10 +137,9 @@ export class Room {
   }
 
   #publishRefusal(seat: Seat, { camera, microphone }: LivePublish): LiveCode | null {
-    if (!camera && !microphone) return null;
     if ((camera && !seat.may.camera) || (microphone && !seat.may.microphone)) return 'not-allowed';
-    const others = this.seats.filter((each) => each !== seat && each.isPublishing).length;
-    return others >= LIVE_PUBLISHERS ? 'publishers-full' : null;
+    const others = this.seats.filter((each) => each !== seat && each.publishes.camera).length;
+    return camera && others >= LIVE_PUBLISHERS ? 'publishers-full' : null;
   }
 
   #mayCarry(viewer: Seat, publisher: Seat): boolean {

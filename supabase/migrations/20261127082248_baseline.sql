@@ -10599,15 +10599,10 @@ declare
 begin
   perform from public.streams where id = member for update;
   is_paid := app.paid_until(member, app.payment_time(member)) is not null;
-  insert into public.subscribers as s (user_id, paid) select member, true where is_paid
-  on conflict (user_id) do update set paid = true, updated_at = now() where not s.paid;
-  if not found and not is_paid then
-    update public.subscribers s set paid = false, updated_at = now() where s.user_id = member and s.paid;
-  end if;
-  if not found then
-    -- Inside a paid period its end or its renewal has changed.
-    update public.subscribers s set updated_at = now() where s.user_id = member;
-  end if;
+  -- Inside a paid period `paid` stays, and its end or its renewal has changed.
+  insert into public.subscribers (user_id, paid)
+  select member, is_paid where is_paid or exists (select from public.subscribers s where s.user_id = member)
+  on conflict (user_id) do update set paid = excluded.paid, updated_at = now();
   if found then
     perform app.announce_account(member);
   end if;

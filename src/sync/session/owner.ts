@@ -42,8 +42,7 @@ export async function claimOwner(
     ? stored.generation
     : Math.max(now, ((await readRecord(tx, 'generation')) ?? 0) + 1);
   const claimed: Owner = { account: claimant.account, generation, email: claimant.email };
-  await tx.objectStore('owner').put(claimed, 'owner');
-  await tx.objectStore('accounts').put(claimed, claimant.account);
+  await writeOwner(tx, claimed);
   await setRecord(tx, 'generation', Math.max(generation, (await readRecord(tx, 'generation')) ?? 0));
   const leftovers = (await readRecord(tx, 'leftovers')) ?? [];
   await setRecord(
@@ -58,8 +57,12 @@ export async function claimOwner(
 export async function updateAddress(tx: DeviceWriteTransaction, { id, email }: Session['user']): Promise<void> {
   const owner = await ownerIn(tx);
   if (owner?.account !== id || owner.email === email) return;
-  await tx.objectStore('owner').put({ ...owner, email }, 'owner');
-  await tx.objectStore('accounts').put({ ...owner, email }, id);
+  await writeOwner(tx, { ...owner, email });
+}
+
+async function writeOwner(tx: DeviceWriteTransaction, owner: Owner): Promise<void> {
+  await tx.objectStore('owner').put(owner, 'owner');
+  await tx.objectStore('accounts').put(owner, owner.account);
 }
 
 /**

@@ -6,9 +6,9 @@ import { connectChat } from '#tests/support/chat-client.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { startTestNode } from '#tests/support/sync-node.ts';
+import { until } from '#tests/support/until.ts';
 import { keepPresence } from './presence.ts';
 import type { ChatNamespace } from './sockets/handshake.ts';
-import { until } from '#tests/support/until.ts';
 
 let server: TestServer;
 let sql: postgres.Sql;

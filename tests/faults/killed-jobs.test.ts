@@ -7,10 +7,10 @@ import { pairCommands } from '#tests/support/entries.ts';
 import { groupMember, type GroupMember } from '#tests/support/group-members.ts';
 import { allDue } from '#tests/support/mail-node.ts';
 import { notifiedMember } from '#tests/support/notified-member.ts';
-import { until } from '#tests/support/until.ts';
 import { startPushServiceDouble, type PushServiceDouble } from '#tests/support/push/push-service-double.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { headerOf, startSmtpDouble, type SmtpDouble } from '#tests/support/smtp-double.ts';
+import { until } from '#tests/support/until.ts';
 
 let database: TestDatabase;
 let pushes: PushServiceDouble;

@@ -8,8 +8,8 @@ import { mailReport } from '#server/jobs/mail-report.ts';
 import { pushReport } from '#server/jobs/push-report.ts';
 import { allDue, mailTo } from '#tests/support/mail-node.ts';
 import { startPushBed, type PushBed } from '#tests/support/push/push-bed.ts';
-import { until } from '#tests/support/until.ts';
 import { startSmtpDouble, type SmtpDouble } from '#tests/support/smtp-double.ts';
+import { until } from '#tests/support/until.ts';
 
 const CANARY = 'canari';
 const TASKS = ['notification.write', 'push.message', 'push.send', 'push.deliver', 'mail.send', 'mail.write'] as const;

@@ -9,8 +9,8 @@ import { openPush } from '#server/push/open-push.ts';
 import { freshDatabase, type TestDatabase } from '../database.ts';
 import { allDue } from '../mail-node.ts';
 import { newPair, type PairMember } from '../pair.ts';
+import { until } from '../until.ts';
 import { startPushServiceDouble, type DoubleSubscription, type PushServiceDouble } from './push-service-double.ts';
-import { until } from '#tests/support/until.ts';
 
 export interface Device extends DoubleSubscription {
   device: string;

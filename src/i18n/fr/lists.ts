@@ -3,5 +3,5 @@ export const lists = {
   more: 'Afficher la suite',
   offline: 'Hors ligne, cette liste est celle de votre dernière visite.',
   away: 'Pas encore sur cet appareil.',
-  awayText: 'Cette liste viendra avec le réseau.',
+  awayText: 'Cette page viendra avec le réseau.',
 };

@@ -103,3 +103,22 @@ test('[SHELL-20] a member who opens a page for guests goes home, and may read pu
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/contact$/);
 });
+
+test('[SHELL-14] a menu that is opened before the next screen has come stays open', async ({ device }) => {
+  const camille = await device('camille', { viewport: DESKTOP });
+  const { page } = camille;
+  await camille.signIn();
+  const button = page.getByRole('button', { name: 'Accès menu' });
+  const menu = page.getByRole('menu', { name: 'Accès menu' });
+  await button.click();
+  const item = await menu.getByRole('menuitem', { name: 'Paramètres', exact: true }).elementHandle();
+  // Both presses fall before the router has drawn the screen, as on a slow phone.
+  await button.evaluate(async (trigger, settings) => {
+    (settings as HTMLElement).click();
+    await Promise.resolve();
+    trigger.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+  }, item);
+  await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();
+  await menu.getByRole('menuitem', { name: 'Mon profil' }).click();
+  await expect(page).toHaveURL(/#\/profile$/);
+});

@@ -1,9 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
+/** What was opened over the old screen before the new one came. Losing the focus would close it. */
+const OPEN_OVERLAY = ':is([role="menu"], [role="dialog"], [role="alertdialog"])[data-state="open"]';
+
+/** Says whether the focus may go to the new screen: it is neither in it nor in an overlay. */
+const mayTakeFocus = (main: HTMLElement): boolean =>
+  !main.contains(document.activeElement) && !document.activeElement?.closest(OPEN_OVERLAY);
+
 /**
  * Focuses a new screen, so that a screen reader starts at its beginning. The first screen is not focused. A change of
- * conversation keeps the focus, unless the focused element has disappeared.
+ * conversation keeps the focus, unless the focused element has disappeared. So does a menu that was opened meanwhile.
  */
 export function useFocusOnScreen(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -14,7 +21,7 @@ export function useFocusOnScreen(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (lastScreen.current === screen) return;
     lastScreen.current = screen;
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    if (main.current && mayTakeFocus(main.current)) main.current.focus({ preventScroll: true });
   }, [screen]);
   useEffect(() => {
     if (lastPathname.current === pathname) return;

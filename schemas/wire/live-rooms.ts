@@ -129,8 +129,6 @@ export const joinedRoom = z.object({
   messages: z.array(liveMessage),
   viewers: ownViewers,
   media: z.boolean(),
-  /** Names this connection where it asks for a ticket: a member may be in a room with several. */
-  seat: z.optional(z.uuid()),
 });
 export type JoinedRoom = z.infer<typeof joinedRoom>;
 

@@ -10446,14 +10446,8 @@ declare
   ticket uuid;
 begin
   perform app.count_member_request(me);
-<<<<<<<< HEAD:supabase/migrations/20261127082248_baseline.sql
   select * into s from app.live_seats x where x.id = app.uuid_in(request, 'seat') and x.room_id = room and x.member_id = me
     and x.session_id is not distinct from session and x.expires_at > now();
-========
-  select * into s from app.live_seats x where x.room_id = room and x.member_id = me and x.session_id is not distinct from session and x.expires_at > now()
-    and (not request ? 'seat' or x.id = app.uuid_in(request, 'seat'))
-  order by x.expires_at desc, x.id limit 1;
->>>>>>>> 32cd66ea:supabase/migrations/20261127081702_baseline.sql
   refusal := case
     when (certificate ~ '^(SHA-[0-9]{3} )?([0-9A-F]{2}:){19,63}[0-9A-F]{2}$') is not true then 'invalid'
     when s.id is null then 'not-in-room'
@@ -10508,7 +10502,6 @@ create function app.live_rules_of(room uuid, rev bigint) returns jsonb language 
     'room', room, 'rev', rev, 'closed', not app.is_live() or not exists (select from app.live_rooms r where r.id = room),
     'hidden', coalesce((select jsonb_agg(distinct jsonb_build_array(least(b.user_id, b.blocked_id), greatest(b.user_id, b.blocked_id))) from public.user_blocks b
       where b.user_id = any (p.ids) and b.blocked_id = any (p.ids)), '[]'),
-<<<<<<<< HEAD:supabase/migrations/20261127082248_baseline.sql
     'withheld', coalesce((select jsonb_agg(jsonb_build_array(w.viewer, w.owner)) from app.live_withheld(live_rules_of.room, p.ids) as w), '[]'),
     'mayPublish', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and (m.camera or m.microphone)
       and m.member_id = any (p.ids) and app.may_publish_live(m.member_id, live_rules_of.room)), '[]'),
@@ -10518,15 +10511,6 @@ create function app.live_rules_of(room uuid, rev bigint) returns jsonb language 
       and (m.camera_cut_at is not null or (m.microphone and not m.camera))), '[]'),
     'present', to_jsonb(p.ids),
     'banned', coalesce((select jsonb_agg(b.member_id) from app.live_bans b where b.room_id = live_rules_of.room and b.until > now()), '[]'))
-========
-    'withheld', coalesce((select jsonb_agg(jsonb_build_array(v, m.member_id)) from app.live_members m, unnest(p.ids) as v
-      where m.room_id = live_rules_of.room and m.member_id = any (p.ids) and not app.is_live_audience(m, v)), '[]'),
-    'mayPublish', coalesce((select jsonb_agg(id) from unnest(p.ids) as id where app.may_publish_live(id, live_rules_of.room)), '[]'),
-    'muted', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and m.muted_at is not null), '[]'),
-    'cameraCut', coalesce((select jsonb_agg(m.member_id) from app.live_members m where m.room_id = live_rules_of.room and m.camera_cut_at is not null), '[]'),
-    'banned', coalesce((select jsonb_agg(b.member_id) from app.live_bans b where b.room_id = live_rules_of.room and b.until > now()), '[]'),
-    'present', to_jsonb(p.ids))
->>>>>>>> 32cd66ea:supabase/migrations/20261127081702_baseline.sql
   from (select array(select distinct s.member_id from app.live_seats s where s.room_id = live_rules_of.room and s.expires_at > now()) as ids) as p $$;
 
 -- [S11, S35] `{rooms}`: the rules of rooms, and whether rooms are open at all.

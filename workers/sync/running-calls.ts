@@ -3,6 +3,7 @@
  * answer is awaited waits for an account that is being opened: right after a reload it would be refused as if the
  * network were gone.
  */
+import { isAlbumPath } from '#schemas/album-media.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { refused, type Result } from '#lib/result.ts';
@@ -50,7 +51,12 @@ export const runningCalls = (
       running()?.work.sendTyping(conversation, isTyping);
     },
     searchGifs: async (words) => (await (await opened())?.searchGifs(words)) ?? refused('offline'),
-    downloadPicture: async (path) => (await (await opened())?.pictures?.download(path)) ?? refused('offline'),
+    async downloadPicture(path) {
+      const open = await opened();
+      const answer = await open?.pictures?.download(path);
+      if (answer?.ok && isAlbumPath(path)) open?.work.noteAlbumFile();
+      return answer ?? refused('offline');
+    },
     readPicture: async (path, from) => (await (await opened())?.pictures?.read(path, from)) ?? refused('offline'),
     uploadPicture: async (path, picture) =>
       (await (await opened())?.pictures?.upload(path, picture)) ?? refused('offline'),

@@ -2862,7 +2862,7 @@ create function app.text_fits(value jsonb, maximum int) returns boolean language
 
 -- A text that its author formats, as the form sends it or plain; it is stored sanitised, and tags do not count.
 create function app.formatted_text_fits(value jsonb, maximum int) returns boolean language sql immutable set search_path = '' as $$
-  select case when jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= maximum * 24 then
+  select case when jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= maximum * 24 and app.is_trimmed(value #>> '{}') then
     (select app.rich_text_fits(r.text, maximum) and not app.is_blank(app.rich_text_plain(r.text)) from (select app.rich_text(value #>> '{}') as text) as r)
     else false end $$;
 

@@ -143,10 +143,7 @@ export const manyEvents = {
   'many:watchers': z.object({ memberIds: z.array(memberId) }),
   'many:typing': z.object({ memberId, isTyping: z.boolean() }),
   /** The member is in no room any more; `until`: the end of a ban. */
-  'many:closed': z.object({
-    code: z.union([liveRefusal, z.enum(['moved'])]),
-    until: z.optional(z.nullable(instant)),
-  }),
+  'many:closed': z.object({ code: liveRefusal, until: z.nullable(instant) }),
 } as const;
 export type ManyEvent = keyof typeof manyEvents;
 export type ManyEventPayload<E extends ManyEvent> = z.infer<(typeof manyEvents)[E]>;

@@ -109,6 +109,19 @@ describe('what is said', () => {
     expect((await stateOf(room, [ada])).messages).toMatchObject([{ author: null, text: 'Bienvenue' }]);
   });
 
+  test('[LIVE-07] the animator waits for who is just writing, so that no message is overtaken', async () => {
+    const [room] = await together();
+    const { owner } = database;
+    await owner.begin(async (writing) => {
+      await writing`select from app.live_rooms where id = ${room} for no key update`;
+      const talk = owner.begin(async (tx) => {
+        await tx`set local lock_timeout = '50ms'`;
+        await tx`select app.animate_live_room(${room}, 'Bienvenue')`;
+      });
+      await expect(talk).rejects.toMatchObject({ code: '55P03' });
+    });
+  });
+
   test('[LIVE-07] what was said is erased with the room, and with its author', async () => {
     const owner = await person('subscribed');
     const room = await owner.opens();

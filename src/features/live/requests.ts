@@ -54,7 +54,4 @@ export async function roomTicket(request: TicketRequest): Promise<{ ticket: stri
 const isRefusal = (code: RoomProblem): code is keyof typeof text.refusals => Object.hasOwn(text.refusals, code);
 
 /** Returns the text of what a room refuses, or of a failure. */
-export const problemText = (code: RoomProblem | 'moved'): string => {
-  if (code === 'moved') return text.moved;
-  return isRefusal(code) ? text.refusals[code] : errorText(code);
-};
+export const problemText = (code: RoomProblem): string => (isRefusal(code) ? text.refusals[code] : errorText(code));

@@ -106,7 +106,7 @@ test('[LIVE-07] who is refused or shown out is not brought back by a reconnectio
   expect([connection.state().phase, requests.length]).toEqual(['out', 0]);
   connection.enterAgain();
   await answerNext(joined);
-  listener.onEvent('many:closed', { code: 'live-kicked' });
+  listener.onEvent('many:closed', { code: 'live-kicked', until: null });
   expect(connection.state()).toMatchObject({ phase: 'out', code: 'live-kicked' });
 });
 

@@ -33,7 +33,7 @@ export type RoomState =
   | { phase: 'connecting'; model: null }
   | { phase: 'joined'; model: RoomModel; media: boolean; seat: string }
   | { phase: 'away'; model: RoomModel | null; failure: FailureCode | null }
-  | { phase: 'out'; model: null; code: RoomProblem | 'moved'; until: string | null };
+  | { phase: 'out'; model: null; code: RoomProblem; until: string | null };
 
 export interface RoomConnection {
   state(): RoomState;
@@ -121,8 +121,7 @@ export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomCo
     const event = { name, payload: parsed.data } as RoomEvent;
     if (event.name === 'many:closed') {
       nextAttempt();
-      const { code, until = null } = event.payload;
-      return change({ phase: 'out', model: null, code, until });
+      return change({ phase: 'out', model: null, ...event.payload });
     }
     if (state.phase !== 'joined') return;
     for (const sound of soundsOf(state.model, event, account)) onSound(sound);

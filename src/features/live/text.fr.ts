@@ -55,7 +55,6 @@ export const live = {
     invalid: 'Cette demande n’est pas valable.',
     'rate-limited': 'Trop de demandes à la fois. Patientez un instant.',
   } satisfies Record<LiveRefusal, string>,
-  moved: 'Ce salon est ouvert dans un autre onglet.',
   waitSeconds: (seconds: number) => typo(`Mode lent : encore ${formatCount(seconds, 'seconde', 'secondes')}.`),
   until: (when: string) => typo(`Vous pourrez revenir à partir du ${when}.`),
 };

@@ -37,6 +37,11 @@ create function app.live_stay_refusal(member uuid, room uuid) returns text langu
     else (select case b.kind when 'kick' then 'live-kicked' else 'live-banned' end from app.live_bans b
       where b.room_id = room and b.member_id = member and b.until > now()) end $$;
 
+-- When a refusal ends that was shown by a host; null: it has no end, or none that is known.
+create function app.live_out_until(refusal text, member uuid, room uuid) returns text language sql stable set search_path = '' as $$
+  select app.instant_text(b.until) from app.live_bans b
+  where refusal in ('live-banned', 'live-kicked') and b.room_id = room and b.member_id = member $$;
+
 -- Whether a member may have camera or microphone in a room.
 create function app.may_publish_live(member uuid, room uuid) returns boolean language sql stable set search_path = '' as $$
   select app.is_live_premium(member) and app.live_stay_refusal(member, room) is null

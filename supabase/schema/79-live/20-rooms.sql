@@ -79,8 +79,7 @@ begin
     refusal := 'rate-limited';
   end if;
   if refusal is not null then
-    return jsonb_build_object('refusal', refusal, 'until', (select app.instant_text(b.until) from app.live_bans b
-      where refusal in ('live-banned', 'live-kicked') and b.room_id = r.id and b.member_id = me));
+    return jsonb_build_object('refusal', refusal, 'until', app.live_out_until(refusal, me, r.id));
   end if;
   if not app.is_in_live_room(me, r.id) then
     if m.left_at <= now() - app.live_memory_term() then

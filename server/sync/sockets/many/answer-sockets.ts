@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { liveRoomId, type LiveRefusal, type LiveRoomId } from '#schemas/entities/live.ts';
+import { liveRoomId, type LiveRoomId } from '#schemas/entities/live.ts';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
 import { manyEvents, watchWish, type ManyEventPayload } from '#schemas/wire/live-rooms.ts';
@@ -15,6 +15,7 @@ import type { Limits } from '../../rate-limit.ts';
 import type { ChatNamespace, ChatSocket } from '../handshake.ts';
 import { manyAnswers } from './requests.ts';
 import { keepRoomsHere, tellClosed, watchNews, type WatchNews } from './rooms-here.ts';
+import type { Ending } from './room-state.ts';
 import { keepSeats, type Seat } from './seats.ts';
 
 /** Events between nodes. */
@@ -54,20 +55,20 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   const node = randomUUID();
   const rooms = keepRoomsHere({
     database,
-    onOut: (socket, roomId, code) => void closeFor(socket, roomId, code),
+    onOut: (socket, roomId, ending) => void closeFor(socket, roomId, ending),
     onRead: () => void parts.media?.refreshRules(),
   });
   const seats = keepSeats({
     database,
     node,
-    onLost: (socket, { roomId }, code) => void closeFor(socket, roomId, code),
+    onLost: (socket, { roomId }, ending) => void closeFor(socket, roomId, ending),
     ...(reportMs !== undefined && { reportMs }),
   });
 
-  async function closeFor(socket: ChatSocket, roomId: LiveRoomId, code: LiveRefusal): Promise<void> {
+  async function closeFor(socket: ChatSocket, roomId: LiveRoomId, ending: Ending): Promise<void> {
     // It may have gone to another room meanwhile.
     if (seats.of(socket)?.roomId !== roomId) return;
-    tellClosed(socket, code);
+    tellClosed(socket, ending);
     await depart(socket);
   }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { liveRefusal, type LiveRefusal } from '#schemas/entities/live.ts';
 import { memberId, type MemberId } from '#schemas/ids.ts';
-import { sequence } from '#schemas/numbers.ts';
+import { instant, sequence } from '#schemas/numbers.ts';
 import {
   liveMember,
   liveMessage,
@@ -22,7 +22,7 @@ export const roomAnswer = z.object({
   members: z._default(z.array(liveMember), []),
   messages: z._default(z.array(liveMessage), []),
   numbers: z._default(z.array(sequence), []),
-  out: z._default(z.array(z.object({ member: memberId, code: liveRefusal })), []),
+  out: z._default(z.array(z.object({ member: memberId, code: liveRefusal, until: z.nullable(instant) })), []),
   hidden: z._default(z.array(pair), []),
   withheld: z._default(z.array(pair), []),
   viewers: z._default(z.array(viewer), []),
@@ -31,13 +31,19 @@ export type RoomAnswer = z.infer<typeof roomAnswer>;
 
 const keyOf = (one: MemberId, other: MemberId) => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
+/** Why a member may not stay; `until`: when that ends, where it is known. */
+export interface Ending {
+  code: LiveRefusal;
+  until: string | null;
+}
+
 /** A room as the database had it; for no one member. */
 export interface RoomState {
   room: LiveRoom;
   members: readonly LiveMember[];
   /** The last messages, the oldest first. */
   messages: readonly LiveMessage[];
-  out: ReadonlyMap<MemberId, LiveRefusal>;
+  out: ReadonlyMap<MemberId, Ending>;
   hidden: ReadonlySet<string>;
   withheld: ReadonlySet<string>;
   viewers: RoomAnswer['viewers'];
@@ -52,7 +58,7 @@ export function roomStateOf(answer: RoomAnswer, earlier: readonly LiveMessage[])
     room: answer.room,
     members: answer.members,
     messages: [...bySeq.values()].filter(({ seq }) => numbers.has(seq)).toSorted((a, b) => a.seq - b.seq),
-    out: new Map(answer.out.map(({ member, code }) => [member, code])),
+    out: new Map(answer.out.map(({ member, code, until }) => [member, { code, until }])),
     hidden: new Set(answer.hidden.map(([one, other]) => keyOf(one, other))),
     withheld: new Set(answer.withheld.map(([from, owner]) => `${from} ${owner}`)),
     viewers: answer.viewers,

@@ -6,13 +6,13 @@
  * Races: of changes during a read, one more read follows it; a socket that leaves during a read is told nothing more.
  */
 import * as z from 'zod/mini';
-import { liveRoomId, type LiveRefusal, type LiveRoomId } from '#schemas/entities/live.ts';
+import { liveRoomId, type LiveRoomId } from '#schemas/entities/live.ts';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { ManyEventPayload } from '#schemas/wire/live-rooms.ts';
 import type { MemberDatabase } from '../../member-database.ts';
 import type { ChatSocket } from '../handshake.ts';
-import { roomAnswer, roomStateOf, viewOf, type RoomState, type RoomView } from './room-state.ts';
+import { roomAnswer, roomStateOf, viewOf, type Ending, type RoomState, type RoomView } from './room-state.ts';
 import { viewChanges } from './view-changes.ts';
 
 interface Room {
@@ -53,10 +53,12 @@ export interface RoomsHere {
 interface Parts {
   database: Pick<MemberDatabase, 'live'>;
   /** Called for a socket whose member may not stay. */
-  onOut(socket: ChatSocket, roomId: LiveRoomId, code: LiveRefusal): void;
+  onOut(socket: ChatSocket, roomId: LiveRoomId, ending: Ending): void;
   /** Called after each read of a room. */
   onRead?(roomId: LiveRoomId): void;
 }
+
+const GONE: Ending = { code: 'unknown-room', until: null };
 
 export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Parts): RoomsHere {
   const rooms = new Map<LiveRoomId, Room>();
@@ -77,8 +79,8 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
     earlier: RoomView | null,
   ): void {
     const me = socket.data.member.id;
-    const code = state === null ? 'unknown-room' : state.out.get(me);
-    if (state === null || code !== undefined) return void onOut(socket, roomId, code ?? 'unknown-room');
+    const ending = state === null ? GONE : state.out.get(me);
+    if (state === null || ending !== undefined) return void onOut(socket, roomId, ending ?? GONE);
     // A socket that entered during the read was not asked about: the next read tells it.
     const view = viewOf(state, me, (viewer, owner) => isWatching(watches.get(viewer), owner));
     if (!view.members.has(me)) return;
@@ -170,5 +172,5 @@ const peopleOf = ({ room, members, messages }: RoomState): string[] => [
 ];
 
 /** Tells a socket that its member is in the room no longer. */
-export const tellClosed = (socket: ChatSocket, code: ManyEventPayload<'many:closed'>['code']): void =>
-  void socket.emit('many:closed', { code } satisfies ManyEventPayload<'many:closed'>);
+export const tellClosed = (socket: ChatSocket, ending: Ending): void =>
+  void socket.emit('many:closed', ending satisfies ManyEventPayload<'many:closed'>);

@@ -4,10 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { liveRefusal, type LiveRefusal, type LiveRoomId } from '#schemas/entities/live.ts';
+import { liveRefusal, type LiveRoomId } from '#schemas/entities/live.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { MemberDatabase } from '../../member-database.ts';
 import type { ChatSocket } from '../handshake.ts';
+import type { Ending } from './room-state.ts';
 
 /** Milliseconds between two reports. */
 const REPORT_MS = 1_500;
@@ -33,7 +34,7 @@ interface Parts {
   database: Pick<MemberDatabase, 'call' | 'live'>;
   node: string;
   /** Called for a seat that the database does not have any more, with the refusal to take it again. */
-  onLost(socket: ChatSocket, seat: Seat, code: LiveRefusal): void;
+  onLost(socket: ChatSocket, seat: Seat, ending: Ending): void;
   reportMs?: number;
 }
 
@@ -55,8 +56,8 @@ export function keepSeats({ database, node, onLost, reportMs = REPORT_MS }: Part
 
   /** Takes a seat again that has expired, as after an outage of the database. */
   async function renew(socket: ChatSocket, seat: Seat): Promise<void> {
-    const { refusal } = await enter(socket, seat);
-    if (refusal !== null && seats.get(socket) === seat) onLost(socket, seat, refusal);
+    const { refusal, until } = await enter(socket, seat);
+    if (refusal !== null && seats.get(socket) === seat) onLost(socket, seat, { code: refusal, until });
   }
 
   async function report(): Promise<void> {
@@ -68,7 +69,7 @@ export function keepSeats({ database, node, onLost, reportMs = REPORT_MS }: Part
     const held = new Set(answer.seats);
     for (const [socket, seat] of known) {
       if (seats.get(socket) !== seat) continue;
-      if (!answer.live) onLost(socket, seat, 'live-stopped');
+      if (!answer.live) onLost(socket, seat, { code: 'live-stopped', until: null });
       // One that cannot be had again, as of a session that has ended, does not keep the others from theirs.
       else if (!held.has(seat.id))
         await renew(socket, seat).catch((error: unknown) =>

@@ -147,13 +147,3 @@ export const manyEvents = {
 } as const;
 export type ManyEvent = keyof typeof manyEvents;
 export type ManyEventPayload<E extends ManyEvent> = z.infer<(typeof manyEvents)[E]>;
-
-/** Tiles on one page at most. */
-const TILES_LIMIT = 16;
-
-/** What a page wants of whose media (`live:wish`), as far as it says who watches whom. */
-export const watchWish = z.object({
-  tiles: z
-    .array(z.object({ member: memberId, size: z.enum(['audio', 'small', 'large']) }))
-    .check(z.maxLength(TILES_LIMIT)),
-});

@@ -40,7 +40,8 @@ function attach(change: Partial<MediaEngine> = {}) {
     off: socket.off.bind(socket),
     emit: (event: string, payload: unknown) => events.push([event, payload]),
   };
-  const attached = attachMedia(port, viewer, media);
+  const watched: MemberId[][] = [];
+  const attached = attachMedia(port, viewer, media, (members) => void watched.push(members));
   const ask = (event: string, payload?: unknown) => new Promise((resolve) => socket.emit(event, payload, resolve));
   const ticket = (of = viewer, fingerprint = FINGERPRINT) => rights.issue(of, fingerprint);
   return {
@@ -53,6 +54,7 @@ function attach(change: Partial<MediaEngine> = {}) {
     rights,
     socket,
     ticket,
+    watched,
     emit: (event: EngineEvent) => listener(event),
   };
 }
@@ -183,6 +185,39 @@ test('[LIVE-07] a page that asks without end is refused', async () => {
   await ask('live:offer', { ticket: ticket(), sdp: offerOf() });
   const answers = await Promise.all(Array.from({ length: 60 }, () => ask('live:wish', { tiles: [] })));
   expect(answers.filter((answer) => JSON.stringify(answer) === '{"code":"bad-request"}').length).toBeGreaterThan(10);
+  await media.stop();
+});
+
+test('[LIVE-07] whoever gets pictures is noted first, and no longer when they end', async () => {
+  const bela = crypto.randomUUID() as MemberId;
+  const order: unknown[] = [];
+  const { ask, emit, joins, ticket, watched, media } = attach({ wish: () => void order.push([...watched]) });
+  const tiles = [
+    { member: bela, size: 'small' },
+    { member: ada, size: 'audio' },
+  ];
+  await ask('live:offer', { ticket: ticket(), sdp: offerOf() });
+  for (const end of [
+    () => ask('live:leave'),
+    () => ask('live:offer', { ticket: ticket(), sdp: offerOf() }),
+    () => emit({ seat: joins.at(-1)?.seat.id ?? '', type: 'closed', code: 'removed' }),
+  ]) {
+    await ask('live:offer', { ticket: ticket(), sdp: offerOf() });
+    expect(await ask('live:wish', { tiles })).toEqual({ done: true });
+    expect([order.pop(), watched.at(-1)]).toEqual([watched, [bela]]);
+    await end();
+    expect(watched.at(-1)).toEqual([]);
+  }
+  await media.stop();
+});
+
+test('[LIVE-07] a wish that is not carried out notes nobody', async () => {
+  const { ask, ticket, watched, media } = attach();
+  const tiles = [{ member: crypto.randomUUID(), size: 'large' }];
+  expect(await ask('live:wish', { tiles })).toEqual({ code: 'engine-gone' });
+  await ask('live:offer', { ticket: ticket(), sdp: offerOf() });
+  expect(await ask('live:wish', { tiles: [...tiles, { member: ada, size: 'huge' }] })).toEqual({ code: 'bad-request' });
+  expect(watched).toEqual([]);
   await media.stop();
 });
 

@@ -47,22 +47,38 @@ export interface AttachedMedia {
   end(code: LiveCode | null): void;
 }
 
+/** Called with those whose cameras the page watches from now on. */
+type OnWatch = (members: MemberId[]) => void;
+
 /** Requests of one socket at once and a second; each offer also takes a ticket. */
 export const MEDIA_AT_ONCE = 40;
 export const MEDIA_PER_SECOND = 10;
 
-export function attachMedia(socket: MediaSocket, viewer: MediaViewer, media: LiveMedia): AttachedMedia {
+/** `onWatch`: called before the first picture, and with nobody when the pictures end. */
+export function attachMedia(
+  socket: MediaSocket,
+  viewer: MediaViewer,
+  media: LiveMedia,
+  onWatch: OnWatch = () => undefined,
+): AttachedMedia {
   const { engine, rights, lease } = media;
   const requests = allowance(MEDIA_AT_ONCE, MEDIA_PER_SECOND);
   let [seat, offers, hasEnded]: [Seat | null, number, boolean] = [null, 0, false];
+  let watches: readonly MemberId[] = [];
 
   const tell = <E extends LiveEvent>(event: E, payload: LiveEventPayload<E>) => void socket.emit(event, payload);
+  const watch = (members: MemberId[]) => {
+    if (watches.length + members.length === 0) return;
+    watches = members;
+    onWatch(members);
+  };
   const leave = () => {
     if (seat) {
       media.forget(seat.id);
       engine.leave(seat);
     }
     seat = null;
+    watch([]);
   };
 
   function onEvent(event: EngineEvent): void {
@@ -73,6 +89,7 @@ export function attachMedia(socket: MediaSocket, viewer: MediaViewer, media: Liv
     else {
       media.forget(event.seat);
       seat = null;
+      watch([]);
       tell('live:closed', { code: event.code });
     }
   }
@@ -122,7 +139,9 @@ export function attachMedia(socket: MediaSocket, viewer: MediaViewer, media: Liv
     const parsed = liveWish.safeParse(payload);
     if (!parsed.success) return { code: 'bad-request' };
     if (!seat) return { code: 'engine-gone' };
-    engine.wish(seat, parsed.data.tiles);
+    const { tiles } = parsed.data;
+    watch(tiles.flatMap(({ member, size }) => (size === 'audio' ? [] : member)));
+    engine.wish(seat, tiles);
     return { done: true };
   }
 

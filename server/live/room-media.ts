@@ -22,10 +22,10 @@ export function liveRooms(settings: LiveSettings, onUnavailable: (reason: string
       const opened = openLiveMedia({ rights, settings, onUnavailable });
       media = opened;
       return {
-        attach(socket, { id: device, roomId: room }, node) {
+        attach(socket, { id: device, roomId: room }, node, onWatch) {
           if (!opened.engine.available) return null;
           const { id: member, session } = socket.data.member;
-          const attached = attachMedia(socket, { member, device, session, room, node }, opened);
+          const attached = attachMedia(socket, { member, device, session, room, node }, opened, onWatch);
           return { end: () => attached.end(null) };
         },
         async refreshRules() {

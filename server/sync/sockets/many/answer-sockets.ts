@@ -7,9 +7,7 @@ import * as z from 'zod/mini';
 import { liveRoomId, type LiveRoomId } from '#schemas/entities/live.ts';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
-import { manyEvents, watchWish, type ManyEventPayload } from '#schemas/wire/live-rooms.ts';
-import { allowance, type Allowance } from '../../../live/allowance.ts';
-import { MEDIA_AT_ONCE, MEDIA_PER_SECOND } from '../../../live/media-signalling.ts';
+import { manyEvents, type ManyEventPayload } from '#schemas/wire/live-rooms.ts';
 import type { MemberDatabase } from '../../member-database.ts';
 import type { Limits } from '../../rate-limit.ts';
 import type { ChatNamespace, ChatSocket } from '../handshake.ts';
@@ -28,8 +26,11 @@ const typingNews = z.object({ roomId: liveRoomId, typing: manyEvents['many:typin
 const ROUND_MS = 20_000;
 
 export interface RoomMedia {
-  /** Lets a seated member use cameras until the seat ends; null: there are none here. */
-  attach(socket: ChatSocket, seat: Seat, node: string): { end(): void } | null;
+  /**
+   * Lets a seated member use cameras until the seat ends; null: there are none here. `onWatch`: called with those whose
+   * cameras the seat watches from now on, before it gets any picture of them.
+   */
+  attach(socket: ChatSocket, seat: Seat, node: string, onWatch: (members: MemberId[]) => void): { end(): void } | null;
   /** Called when the rules of rooms may have changed; resolves when the engine has them. */
   refreshRules(): Promise<void>;
 }
@@ -84,7 +85,7 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
 
   const attached = new WeakMap<ChatSocket, { end(): void }>();
   function attachMedia(socket: ChatSocket, seat: Seat): boolean {
-    const media = parts.media?.attach(socket, seat, node) ?? null;
+    const media = parts.media?.attach(socket, seat, node, (members) => watch(socket, seat, members)) ?? null;
     if (media) attached.set(socket, media);
     return media !== null;
   }
@@ -96,24 +97,13 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
     rooms.watch(news);
   }
 
-  /** `wishes`: the same allowance that media gives, so that no wish is carried out without being noted. */
-  function noteWish(socket: ChatSocket, payload: unknown, wishes: Allowance): void {
-    const wish = watchWish.safeParse(payload);
-    const seat = seats.of(socket);
-    if (!wish.success || !seat || !attached.has(socket) || !wishes.take()) return;
-    const members = wish.data.tiles.flatMap(({ member, size }) => (size === 'audio' ? [] : member));
-    watch(socket, seat, members);
-  }
-
   async function depart(socket: ChatSocket): Promise<void> {
     const seat = seats.of(socket);
     if (!seat) return;
     attached.get(socket)?.end();
     attached.delete(socket);
     rooms.leave(seat.roomId, socket);
-    const isGivenUp = seats.giveUp(socket);
-    watch(socket, seat, []);
-    await isGivenUp;
+    await seats.giveUp(socket);
     await announce(seat.roomId);
   }
 
@@ -145,13 +135,6 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   );
   many.on('connection', (socket) => {
     answer(socket);
-    // Media answers it; here it says who watches whom.
-    const wishes = allowance(MEDIA_AT_ONCE, MEDIA_PER_SECOND);
-    socket.on('live:wish', (payload: unknown) => noteWish(socket, payload, wishes));
-    socket.on('live:leave', () => {
-      const seat = seats.of(socket);
-      if (seat) watch(socket, seat, []);
-    });
     socket.on('disconnect', () => {
       const isGone = Promise.all([depart(socket), inTurn(socket, () => depart(socket))]);
       isGone.catch((error: unknown) => log.info('live room not left', { error: errorName(error) }));

@@ -29,7 +29,14 @@ export const roomAnswer = z.object({
 });
 export type RoomAnswer = z.infer<typeof roomAnswer>;
 
-const keyOf = (one: MemberId, other: MemberId) => (one < other ? `${one} ${other}` : `${other} ${one}`);
+/** Members by a member. */
+type Relation = ReadonlyMap<MemberId, ReadonlySet<MemberId>>;
+
+function relationOf(pairs: readonly (readonly [MemberId, MemberId])[]): Relation {
+  const relation = new Map<MemberId, Set<MemberId>>();
+  for (const [one, other] of pairs) relation.set(one, (relation.get(one) ?? new Set()).add(other));
+  return relation;
+}
 
 /** Why a member may not stay; `until`: when that ends, where it is known. */
 export interface Ending {
@@ -44,8 +51,10 @@ export interface RoomState {
   /** The last messages, the oldest first. */
   messages: readonly LiveMessage[];
   out: ReadonlyMap<MemberId, Ending>;
-  hidden: ReadonlySet<string>;
-  withheld: ReadonlySet<string>;
+  /** Between whom a block stands, in both directions. */
+  hidden: Relation;
+  /** Whose cameras a viewer does not get. */
+  withheld: Relation;
   viewers: RoomAnswer['viewers'];
 }
 
@@ -59,15 +68,15 @@ export function roomStateOf(answer: RoomAnswer, earlier: readonly LiveMessage[])
     members: answer.members,
     messages: [...bySeq.values()].filter(({ seq }) => numbers.has(seq)).toSorted((a, b) => a.seq - b.seq),
     out: new Map(answer.out.map(({ member, code, until }) => [member, { code, until }])),
-    hidden: new Set(answer.hidden.map(([one, other]) => keyOf(one, other))),
-    withheld: new Set(answer.withheld.map(([from, owner]) => `${from} ${owner}`)),
+    hidden: relationOf(answer.hidden.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])),
+    withheld: relationOf(answer.withheld),
     viewers: answer.viewers,
   };
 }
 
 /** Says whether a block stands between two members. */
 export const areHidden = (state: Pick<RoomState, 'hidden'>, one: MemberId, other: MemberId): boolean =>
-  state.hidden.has(keyOf(one, other));
+  state.hidden.get(one)?.has(other) === true;
 
 /** A room as one of its members sees it. */
 export interface RoomView {
@@ -79,25 +88,34 @@ export interface RoomView {
   watchers: readonly MemberId[];
 }
 
+type Access = ShownMember['access'];
+const shownMembers = new WeakMap<LiveMember, Partial<Record<Access, ShownMember>>>();
+
+/** Returns a member as shown with this access: one object for all viewers, as long as the member is the same object. */
+function shownAs(member: LiveMember, access: Access): ShownMember {
+  const shown = shownMembers.get(member) ?? {};
+  shownMembers.set(member, shown);
+  return (shown[access] ??= { ...member, access });
+}
+
 /** Says whether a member watches another's camera. */
 type Watching = (viewer: MemberId, owner: MemberId) => boolean;
 
 export function viewOf(state: RoomState, me: MemberId, watching: Watching = () => false): RoomView {
-  const sees = (other: MemberId) => other === me || !areHidden(state, me, other);
+  const [hidden, withheld] = [state.hidden.get(me), state.withheld.get(me)];
+  const sees = (other: MemberId) => other === me || hidden?.has(other) !== true;
   const hasRequested = (owner: MemberId) =>
     state.viewers.some((one) => one.owner === owner && one.viewer === me && one.state === 'requested');
-  const accessTo = (owner: MemberId): ShownMember['access'] => {
-    if (!state.withheld.has(`${me} ${owner}`)) return 'open';
+  const accessTo = (owner: MemberId): Access => {
+    if (withheld?.has(owner) !== true) return 'open';
     return hasRequested(owner) ? 'requested' : 'closed';
   };
   const ownViewers = (of: 'requested' | 'removed') =>
     state.viewers.flatMap(({ owner, viewer: who, state: is }) => (owner === me && is === of && sees(who) ? who : []));
   return {
     room: state.room,
-    members: new Map(
-      state.members.filter(({ id }) => sees(id)).map((one) => [one.id, { ...one, access: accessTo(one.id) }]),
-    ),
-    messages: state.messages.filter(({ author }) => author === null || sees(author.id)),
+    members: new Map(state.members.filter(({ id }) => sees(id)).map((one) => [one.id, shownAs(one, accessTo(one.id))])),
+    messages: hidden ? state.messages.filter(({ author }) => author === null || sees(author.id)) : state.messages,
     viewers: { requests: ownViewers('requested'), removed: ownViewers('removed') },
     watchers: watchersOf(state, me, watching).filter(sees),
   };
@@ -106,5 +124,7 @@ export function viewOf(state: RoomState, me: MemberId, watching: Watching = () =
 /** Members here who watch somebody's camera, where they get it. */
 const watchersOf = (state: RoomState, me: MemberId, watching: Watching): MemberId[] =>
   state.members.some(({ id, camera }) => id === me && camera)
-    ? state.members.flatMap(({ id }) => (id !== me && watching(id, me) && !state.withheld.has(`${id} ${me}`) ? id : []))
+    ? state.members.flatMap(({ id }) =>
+        id !== me && watching(id, me) && state.withheld.get(id)?.has(me) !== true ? id : [],
+      )
     : [];

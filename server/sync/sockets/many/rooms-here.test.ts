@@ -61,6 +61,19 @@ test('[LIVE-07] a room that cannot be read is not taken for one that does not ex
   expect((await here.enter(roomId, socketOf(ada)))?.members.has(ada)).toBe(true);
 });
 
+test('[LIVE-07] what has not changed is the same object for every viewer and in every read', async () => {
+  let present = [ada];
+  const { here, socketOf, sent } = rooms(() => stateWith(present));
+  const first = await here.enter(roomId, socketOf(ada));
+  present = [ada, bela];
+  const second = await here.enter(roomId, socketOf(bela));
+  expect(second?.room).toBe(first?.room);
+  expect(second?.messages).toBe(first?.messages);
+  expect(second?.members.get(ada)).not.toBeUndefined();
+  expect(second?.members.get(ada)).toBe(first?.members.get(ada));
+  expect(sent.map(([, name]) => name)).toEqual(['many:members']);
+});
+
 test('[S17] typing of a member whom no read has shown yet reaches nobody', async () => {
   let present = [ada];
   const { here, socketOf } = rooms(() => stateWith(present));

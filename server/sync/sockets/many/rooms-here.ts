@@ -9,13 +9,14 @@ import * as z from 'zod/mini';
 import { liveRoomId, type LiveRoomId } from '#schemas/entities/live.ts';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
-import type { ManyEventPayload } from '#schemas/wire/live-rooms.ts';
+import { reuseUnchanged } from '#lib/reuse-unchanged.ts';
+import type { LiveMember, LiveMessage, LiveRoom, ManyEventPayload } from '#schemas/wire/live-rooms.ts';
 import type { MemberDatabase } from '../../member-database.ts';
 import type { ChatSocket } from '../handshake.ts';
 import { roomAnswer, roomStateOf, viewOf, type Ending, type RoomState, type RoomView } from './room-state.ts';
 import { viewChanges } from './view-changes.ts';
 
-interface Room {
+interface Room extends SameParts {
   /** The last view that each socket was told; null: none yet. */
   sockets: Map<ChatSocket, RoomView | null>;
   state: RoomState | null;
@@ -36,6 +37,14 @@ export const watchNews = z.object({
   members: z.array(memberId),
 });
 export type WatchNews = z.infer<typeof watchNews>;
+
+/** What has not changed since the last read stays the same object, so that nobody compares it again for each viewer. */
+const sameParts = () => ({
+  sameMembers: reuseUnchanged<LiveMember>(),
+  sameMessages: reuseUnchanged<LiveMessage>(),
+  sameRoom: reuseUnchanged<LiveRoom>(),
+});
+type SameParts = ReturnType<typeof sameParts>;
 
 export interface RoomsHere {
   /** Resolves to the room as the socket’s member sees it; null: it is gone. Rejects where it cannot be read. */
@@ -67,7 +76,7 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
     const viewers = [...new Set([...room.sockets.keys()].map(({ data }) => data.member.id))];
     const after = room.state?.messages.at(-1)?.seq ?? 0;
     const answer = roomAnswer.parse(await database.live('live_room_state', { room: roomId, viewers, after }));
-    room.state = roomStateOf(answer, room.state?.messages ?? []);
+    room.state = sameState(room, roomStateOf(answer, room.state?.messages ?? []));
     for (const [socket, earlier] of room.sockets) tell(roomId, room, socket, earlier);
     onRead(roomId);
   }
@@ -120,6 +129,7 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
         next: null,
         isUnread: false,
         watches: new Map(),
+        ...sameParts(),
       };
       rooms.set(roomId, room);
       room.sockets.set(socket, null);
@@ -160,6 +170,12 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
       }
     },
   };
+}
+
+function sameState({ sameMembers, sameMessages, sameRoom }: SameParts, state: RoomState | null): RoomState | null {
+  if (state === null) return null;
+  const room = sameRoom([state.room])[0] ?? state.room;
+  return { ...state, room, members: sameMembers(state.members), messages: sameMessages(state.messages) };
 }
 
 const isWatching = (seats: ReadonlyMap<string, ReadonlySet<MemberId>> | undefined, owner: MemberId): boolean =>

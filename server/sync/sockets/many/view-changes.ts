@@ -1,11 +1,13 @@
 /** What a member is told when the room as they see it has changed. */
+import { dequal } from 'dequal/lite';
 import type { MemberId } from '#schemas/ids.ts';
 import type { ManyEvent, ManyEventPayload } from '#schemas/wire/live-rooms.ts';
 import type { RoomView } from './room-state.ts';
 
 export type NamedManyEvent = { [E in ManyEvent]: readonly [E, ManyEventPayload<E>] }[ManyEvent];
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** What is the same object need not be compared, and most of a view is. */
+const isSame = (one: unknown, other: unknown) => one === other || dequal(one, other);
 
 /** Returns the events that lead from one view to another, members before what they say. */
 export function viewChanges(before: RoomView, after: RoomView): NamedManyEvent[] {
@@ -18,11 +20,13 @@ export function viewChanges(before: RoomView, after: RoomView): NamedManyEvent[]
     return earlier !== undefined && !isSame(earlier, member);
   });
   if (joined.length + left.length + changed.length > 0) events.push(['many:members', { joined, changed, left }]);
-  const forgotten = authorsGone(before, after);
-  if (forgotten.length > 0) events.push(['many:forgotten', { memberIds: forgotten }]);
-  const known = new Set(before.messages.map(({ id }) => id));
-  const messages = after.messages.filter(({ id }) => !known.has(id));
-  if (messages.length > 0) events.push(['many:messages', { messages }]);
+  if (before.messages !== after.messages) {
+    const forgotten = authorsGone(before, after);
+    if (forgotten.length > 0) events.push(['many:forgotten', { memberIds: forgotten }]);
+    const known = new Set(before.messages.map(({ id }) => id));
+    const messages = after.messages.filter(({ id }) => !known.has(id));
+    if (messages.length > 0) events.push(['many:messages', { messages }]);
+  }
   if (!isSame(before.viewers, after.viewers)) events.push(['many:viewers', after.viewers]);
   if (!isSame(before.watchers, after.watchers)) events.push(['many:watchers', { memberIds: [...after.watchers] }]);
   return events;

@@ -106,6 +106,8 @@ export const manyRequests = {
   /** Acknowledged with `joinedRoom`. Another room is left. */
   'many:join': z.object({ roomId: liveRoomId }),
   'many:leave': z.optional(z.object({})),
+  /** A later token of the same session, with which the connection goes on: it would end with the former one. */
+  'many:renew': z.object({ token: z.string().check(z.maxLength(8192)) }),
   /** `id`: chosen by the client, so that sending it twice says it once. */
   'many:say': z.object({ id: messageId, text: messageText }),
   'many:typing': z.object({ isTyping: z.boolean() }),

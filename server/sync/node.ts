@@ -102,6 +102,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   const toNotified = notificationDelivery({ notifications, database });
   const live = answerManySockets(many, {
     database,
+    verify: sessions.verify,
     limits,
     clustered: cluster.adapter !== null,
     media: media?.(database),

@@ -2,8 +2,8 @@
  * Opens the page's own connection to live rooms: their media belongs to this page, so no worker can hold it. Each
  * attempt takes a fresh token from the sync worker, which gives one for the device's owner alone [Y16].
  *
- * Races: the server ends the connection with its token, or with the session; it is opened again with what the worker
- * has then, until it is closed here.
+ * Races: the server ends the connection with its token, which is renewed before, or with the session; it is opened
+ * again with what the worker has then, until it is closed here.
  */
 import { io, type Socket } from 'socket.io-client';
 import { failureCode, type FailureCode } from '#schemas/error-codes.ts';
@@ -11,6 +11,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION, SOCKET_TIMEOUT_MS, SOCKET_TRY_MS } from '#schemas/limits.ts';
 import { isOnline, watchOnline } from './online.ts';
 import { requestFromWorker } from './request-from-worker.ts';
+import { tokenRenewal } from './token-renewal.ts';
 
 export interface LiveSocketListener {
   onConnected(): void;
@@ -33,6 +34,7 @@ export function openLiveSocket(account: MemberId, listener: LiveSocketListener):
   let isClosed = false;
   let tokenFailure: FailureCode | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const tokenNow = () => requestFromWorker<string>('live-token', (api) => api.accessToken(account));
   const socket = io(`${origin()}/many`, {
     transports: ['websocket'],
     forceNew: true,
@@ -40,11 +42,23 @@ export function openLiveSocket(account: MemberId, listener: LiveSocketListener):
     reconnectionDelay: SOCKET_TRY_MS,
     reconnectionDelayMax: 4 * SOCKET_TRY_MS,
     auth(send) {
-      void requestFromWorker<string>('live-token', (api) => api.accessToken(account)).then((answer) => {
+      void tokenNow().then((answer) => {
         tokenFailure = answer.ok ? null : answer.code;
+        if (answer.ok) renewal.use(answer.value);
         send({ token: answer.ok ? answer.value : '', userId: account, v: PROTOCOL_VERSION });
       });
     },
+  });
+  const request: LiveSocket['request'] = (name, payload) =>
+    socket.connected
+      ? socket
+          .timeout(SOCKET_TIMEOUT_MS)
+          .emitWithAck(name, payload)
+          .catch(() => null)
+      : Promise.resolve(null);
+  const renewal = tokenRenewal(tokenNow, async (token) => {
+    const answer = (await request('many:renew', { token })) as { success?: unknown } | null;
+    return answer?.success === true;
   });
   /** Tries again where socket.io does not by itself: after a refusal, and after the server has closed. */
   const tryAgain = () => {
@@ -70,15 +84,10 @@ export function openLiveSocket(account: MemberId, listener: LiveSocketListener):
   socket.onAny((name: string, payload: unknown) => listener.onEvent(name, payload));
   return {
     socket,
-    request: (name, payload) =>
-      socket.connected
-        ? socket
-            .timeout(SOCKET_TIMEOUT_MS)
-            .emitWithAck(name, payload)
-            .catch(() => null)
-        : Promise.resolve(null),
+    request,
     close() {
       isClosed = true;
+      renewal.stop();
       stopWatching();
       clearTimeout(timer);
       socket.disconnect();

@@ -10,6 +10,7 @@ import { errorName, log } from '#lib/log.ts';
 import { manyEvents, type ManyEventPayload } from '#schemas/wire/live-rooms.ts';
 import type { MemberDatabase } from '../../member-database.ts';
 import type { Limits } from '../../rate-limit.ts';
+import type { VerifyToken } from '../../verify-token.ts';
 import type { ChatNamespace, ChatSocket } from '../handshake.ts';
 import { manyAnswers } from './requests.ts';
 import { keepRoomsHere, tellClosed, watchNews, type WatchNews } from './rooms-here.ts';
@@ -45,6 +46,7 @@ export interface ManySockets {
 
 interface Parts {
   database: Pick<MemberDatabase, 'call' | 'live'>;
+  verify: VerifyToken;
   limits: Limits;
   clustered: boolean;
   media?: RoomMedia | undefined;
@@ -52,7 +54,7 @@ interface Parts {
 }
 
 export function answerManySockets(many: ChatNamespace, parts: Parts): ManySockets {
-  const { database, limits, clustered, reportMs } = parts;
+  const { database, verify, limits, clustered, reportMs } = parts;
   const node = randomUUID();
   const rooms = keepRoomsHere({
     database,
@@ -119,6 +121,7 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   const answer = manyAnswers(
     {
       database,
+      verify,
       seats,
       rooms,
       depart,

@@ -158,6 +158,15 @@ test('[Y16, S12] a session that ends and a suspended account leave the room', as
   await bela.client.next('many:members', ({ left }) => left.includes(ada.id));
 });
 
+test('[CHAT-26] a connection goes on with a token of its own member alone', async () => {
+  const [, ada, bela] = await together();
+  const renew = (token: string) => ada.client.ask('many:renew', { token });
+  expect(await renew(ada.accessToken)).toEqual({ success: true });
+  expect(await renew(bela.accessToken)).toMatchObject({ success: false, code: 'forbidden' });
+  expect(await renew('none')).toMatchObject({ success: false, code: 'unauthorized' });
+  expect(await ada.client.say('Encore là')).toEqual({ success: true });
+});
+
 test('[S35] « Couper le Live » empties every room within seconds', async () => {
   const [room, ada, bela] = await together();
   await owner`update app.live_switch set stopped_at = now() where one`;

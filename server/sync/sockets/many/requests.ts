@@ -11,14 +11,16 @@ import {
 } from '#schemas/wire/live-rooms.ts';
 import type { MemberDatabase } from '../../member-database.ts';
 import type { Limits } from '../../rate-limit.ts';
+import type { VerifyToken } from '../../verify-token.ts';
 import { answerRequest, refusedAck, type Ack } from '../handle-request.ts';
-import type { ChatSocket } from '../handshake.ts';
+import { codeOfOutage, renewToken, type ChatSocket } from '../handshake.ts';
 import type { RoomView } from './room-state.ts';
 import type { RoomsHere } from './rooms-here.ts';
 import type { Seat, Seats } from './seats.ts';
 
 export interface ManyRequestParts {
   database: Pick<MemberDatabase, 'call'>;
+  verify: VerifyToken;
   seats: Seats;
   rooms: RoomsHere;
   /** Takes a socket out of its room, and tells the others. */
@@ -40,7 +42,7 @@ const outcome = z.object({ refusal: z.nullable(liveRefusal), waitMs: z.optional(
 type WritingFunction = 'say_in_live_room' | 'moderate_live_room' | 'set_live_camera' | 'set_live_viewer';
 
 export function manyHandlers(parts: ManyRequestParts): Handlers {
-  const { database, seats, rooms, depart, inTurn, refreshRules, announce, announceTyping, attachMedia } = parts;
+  const { database, verify, seats, rooms, depart, inTurn, refreshRules, announce, announceTyping, attachMedia } = parts;
 
   /** Does something in the room where the socket is; its members and the engine know before it is acknowledged. */
   async function act(socket: ChatSocket, name: WritingFunction, request: object): Promise<Ack> {
@@ -92,6 +94,10 @@ export function manyHandlers(parts: ManyRequestParts): Handlers {
         await depart(socket);
         return { success: true };
       }),
+    async 'many:renew'({ token }, socket) {
+      const code = await renewToken(socket, token, verify).catch(codeOfOutage);
+      return code === null ? { success: true } : refusedAck(code);
+    },
     'many:say': ({ id, text }, socket) => act(socket, 'say_in_live_room', { id, text }),
     async 'many:typing'({ isTyping }, socket) {
       const seat = seats.of(socket);

@@ -37,6 +37,43 @@ async function isSeen(page: Page, name: string): Promise<void> {
   await expect.poll(frames).toBeGreaterThan(before + 5);
 }
 
+test('[DISPLAY-12, DISPLAY-13, DISPLAY-15] settings decide what is sent, taken and shown', async ({
+  device,
+  newServer,
+}) => {
+  test.slow();
+  const server = await newServer({ env: { LIVE_UDP_PORT: String(await freeUdpPort()), LIVE_PROCESSES: '1' } });
+  const camille = await device('camille', { url: server.url, viewport: DESKTOP, camera: true });
+  const victor = await device('victor', { url: server.url, viewport: DESKTOP, camera: true });
+  for (const member of [camille, victor]) {
+    await member.signIn();
+    await member.goto('/#/settings/display');
+  }
+  const [her, his] = [camille.page, victor.page];
+  await her.getByRole('combobox', { name: 'Qualité de votre image' }).selectOption('Standard');
+  await his.getByRole('combobox', { name: 'Images que vous recevez' }).selectOption('Épargner mes données');
+  await his.getByRole('switch', { name: 'Montrer l’état du réseau' }).click();
+  await expectAccessible(her);
+  await takeScreenshots(her, 'settings-cameras');
+  const width = () =>
+    tileOf(his, 'camille')
+      .locator('video')
+      .evaluate((of: HTMLVideoElement) => of.videoWidth);
+  for (const member of [camille, victor]) await enter(member);
+  await button(her, 'Passer en direct').click();
+  await goLive(her);
+  await isSeen(his, 'camille');
+  expect(await width()).toBe(160);
+  await expect(his.getByText(/^Délai .+ pertes .+ kbit.s .+ par seconde$/)).toBeVisible();
+  await expect(her.getByText(/^Délai/)).toHaveCount(0);
+
+  await victor.goto('/#/settings/display');
+  await his.getByRole('combobox', { name: 'Images que vous recevez' }).selectOption('Au mieux');
+  await enter(victor);
+  await isSeen(his, 'camille');
+  await expect.poll(width).toBe(640);
+});
+
 test('[LIVE-03, LIVE-07] a member shows their camera to another, who asks, is removed and let in again', async ({
   device,
   newServer,

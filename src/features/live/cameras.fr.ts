@@ -59,6 +59,8 @@ export const cameras = {
     busy: 'La caméra ou le micro est déjà pris par un autre programme.',
     failed: 'La caméra ou le micro ne répond pas.',
   },
-  figures: ({ delay, loss, rate }: { delay: string; loss: string; rate: string }) =>
-    typo(`Délai ${delay} · pertes ${loss} · ${rate}`),
+  figures: ({ delay, loss, rate, pictures }: Record<'delay' | 'loss' | 'rate' | 'pictures', string>) =>
+    typo(`Délai ${delay} · pertes ${loss} · ${rate} · ${pictures}`),
+  picturesPerSecond: (count: number) => formatCount(count, 'image par seconde', 'images par seconde'),
+  isRelayed: 'par un relais',
 };

@@ -1,6 +1,5 @@
 /** Gets the member's camera and microphone from the browser, and says in a word why that failed. */
-import { cameraConstraints } from './media/quality.ts';
-import type { Display } from '#platform/display.ts';
+import { cameraConstraints, type VideoQuality } from './media/quality.ts';
 
 export type DeviceProblem = 'refused' | 'missing' | 'busy' | 'failed';
 
@@ -25,7 +24,7 @@ async function getTrack(constraints: MediaStreamConstraints, kind: 'video' | 'au
   }
 }
 
-export const getCamera = (quality: Display['videoQuality']): Promise<Got> =>
+export const getCamera = (quality: VideoQuality): Promise<Got> =>
   getTrack({ video: { ...cameraConstraints(quality), facingMode: 'user' } }, 'video');
 
 export const getMicrophone = (): Promise<Got> =>

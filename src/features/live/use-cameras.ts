@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { LiveAudience } from '#schemas/entities/live.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { LIVE_SLOTS_DESK, LIVE_SLOTS_PHONE } from '#schemas/limits.ts';
 import { useDisplay } from '#device/use-display.ts';
+import { isSavingData } from '#platform/data-saving.ts';
 import { toast } from '#ui/toast.ts';
 import { useMobile } from '#ui/use-mobile.ts';
 import type { RoomConnection as MediaConnection, RoomMedia, RoomOptions } from './media/connect-room.ts';
 import { liveCodeTexts } from './media/live-codes.fr.ts';
+import type { VideoQuality } from './media/quality.ts';
+import { roomOptions } from './media/room-options.ts';
 import { getMicrophone } from './own-tracks.ts';
 import { problemText, roomTicket } from './requests.ts';
 import type { RoomConnection } from './room-connection.ts';
@@ -21,6 +23,8 @@ const tellProblem = (words: string) => toast(words, { tone: 'bad', id: 'live-pro
 export interface RoomCameras {
   /** null: there are no cameras here, or not yet. */
   media: RoomMedia | null;
+  /** Of the member's own picture. */
+  quality: VideoQuality;
   /** What the member sends. */
   ownCamera: MediaStreamTrack | null;
   choice: TileChoice;
@@ -46,13 +50,10 @@ interface Parts {
 /** Connects with the media of a room while it is open, and does what the member wishes with camera and microphone. */
 export function useCameras({ connection, me, model, hasMedia }: Parts): RoomCameras {
   const isPhone = useMobile();
-  const { videoQuality: quality, networkOptimization: optimization, adaptiveQuality: adaptive } = useDisplay();
+  const display = useDisplay();
   // Chosen on entering: a phone that is turned, or a setting, must not cut a camera.
-  const [options] = useState({
-    slots: isPhone ? LIVE_SLOTS_PHONE : LIVE_SLOTS_DESK,
-    ...{ quality, optimization, adaptive },
-  });
-  const { slots } = options;
+  const [options] = useState(() => roomOptions(display, { isPhone, isSaving: isSavingData() }));
+  const { slots, quality } = options;
   const { opened, media, retry } = useMediaConnection(connection, model.room.id, options, hasMedia);
   const { choice, ...choosing } = useTileChoice(slots);
   const speaking = media?.speaking;
@@ -64,7 +65,7 @@ export function useCameras({ connection, me, model, hasMedia }: Parts): RoomCame
   const wishKey = JSON.stringify(wishes);
   useEffect(() => opened?.wish(JSON.parse(wishKey) as typeof wishes), [opened, wishKey]);
   const audience = model.members.get(me)?.audience ?? 'everyone';
-  return { media, choice, ...choosing, ...useOwnMedia(connection, opened, media, audience), retry };
+  return { media, quality, choice, ...choosing, ...useOwnMedia(connection, opened, media, audience), retry };
 }
 
 /** What the viewer has chosen of the cameras of others. */

@@ -103,13 +103,14 @@ function Figures({ media }: Pick<RoomCameras, 'media'>) {
   const { showNetworkStats } = useDisplay();
   const statistics = media?.statistics;
   if (!showNetworkStats || !statistics) return null;
-  return (
-    <p className="basis-full text-note text-text-faint tabular">
-      {text.figures({
-        delay: `${String(Math.round(statistics.delayMs))}\u00a0ms`,
-        loss: `${String(Math.round(statistics.loss * 100))}\u00a0%`,
-        rate: `${String(Math.round(statistics.kbitDown))}\u00a0kbit/s`,
-      })}
-    </p>
-  );
+  const figures = [
+    text.figures({
+      delay: `${String(Math.round(statistics.delayMs))}\u00a0ms`,
+      loss: `${String(Math.round(statistics.loss * 100))}\u00a0%`,
+      rate: `${String(Math.round(statistics.kbitDown))}\u00a0kbit/s`,
+      pictures: text.picturesPerSecond(statistics.frames),
+    }),
+    ...(statistics.isRelayed ? [text.isRelayed] : []),
+  ];
+  return <p className="basis-full text-note text-text-faint tabular">{figures.join(' · ')}</p>;
 }

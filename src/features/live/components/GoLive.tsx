@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LiveAudience } from '#schemas/entities/live.ts';
-import { useDisplay } from '#device/use-display.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -14,7 +13,7 @@ import { Picture } from './Picture.tsx';
 
 /** A look at one’s own camera, which leaves the device only once « Passer en direct » is pressed. */
 export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: () => void }) {
-  const { videoQuality } = useDisplay();
+  const { quality } = cameras;
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
   const [problem, setProblem] = useState<DeviceProblem | null>(null);
   const [audience, setAudience] = useState<LiveAudience>('everyone');
@@ -24,7 +23,7 @@ export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: ()
   useEffect(() => {
     let isGone = false;
     let own: MediaStreamTrack | null = null;
-    void getCamera(videoQuality).then((got) => {
+    void getCamera(quality).then((got) => {
       if ('problem' in got) return setProblem(got.problem);
       own = got.track;
       if (isGone) return own.stop();
@@ -34,7 +33,7 @@ export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: ()
       isGone = true;
       if (!isGiven.current) own?.stop();
     };
-  }, [videoQuality]);
+  }, [quality]);
   const stream = useMemo(() => (track ? new MediaStream([track]) : null), [track]);
   const publish = async () => {
     if (!track) return;

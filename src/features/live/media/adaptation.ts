@@ -3,6 +3,7 @@
  * slowly, so that it does not swing [DISPLAY-14].
  */
 import type { TileSize, TileWish } from '#schemas/wire/live-media.ts';
+import type { Display } from '#platform/display.ts';
 
 /** The largest size that the network takes now, and how many measurements in a row spoke for another. */
 export interface Adaptation {
@@ -17,7 +18,7 @@ export interface Measurement {
   delayMs: number;
 }
 
-export type NetworkOptimization = 'auto' | 'donnees' | 'qualite';
+export type NetworkOptimization = Display['networkOptimization'];
 
 const SIZES: readonly TileSize[] = ['audio', 'small', 'large'];
 const BAD_LOSS = 0.08;

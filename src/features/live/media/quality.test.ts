@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cameraConstraints, DEFAULT_QUALITY, encodingOf, pictureOf, videoQualities } from './quality.ts';
+import { videoQualities } from '#platform/display.ts';
+import { cameraConstraints, DEFAULT_QUALITY, encodingOf, pictureOf } from './quality.ts';
 
 test('[DISPLAY-12] the default is 320 × 240 at 15 pictures a second', () => {
   expect(DEFAULT_QUALITY).toBe('many_to_many');

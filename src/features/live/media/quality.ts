@@ -1,9 +1,9 @@
 /** How large and how often pictures are sent, by the member's choice. */
+import { defaultDisplay, type Display } from '#platform/display.ts';
 
-export const videoQualities = ['economie', 'many_to_many', 'standard', 'hd'] as const;
-export type VideoQuality = (typeof videoQualities)[number];
+export type VideoQuality = Display['videoQuality'];
 /** The choice of members who have made none. */
-export const DEFAULT_QUALITY: VideoQuality = 'many_to_many';
+export const DEFAULT_QUALITY: VideoQuality = defaultDisplay.videoQuality;
 
 export interface Picture {
   width: number;

@@ -224,10 +224,10 @@ export const VISIT_DAYS = 90;
 /** Time-out of the request that ends the session at the auth service; the sign-out does not wait longer. */
 export const SIGN_OUT_TIMEOUT_MS = 1500;
 
-/** Limits of live rooms: pairs of tracks that a phone and a desk receive; members; cameras at a time. */
+/** A test of the way to the media engine lasts no longer. */
+export const LIVE_PROBE_MS = 30_000;
+/** Pairs of tracks that a phone and a desk receive. */
 export const LIVE_SLOTS_PHONE = 4;
 export const LIVE_SLOTS_DESK = 9;
-export const LIVE_SEATS = 200;
-export const LIVE_PUBLISHERS = 30;
 /** Characters of a page's offer: nine pairs of tracks take 30,000. The sockets take no message above 64 KB. */
 export const LIVE_SDP_LENGTH = 60_000;

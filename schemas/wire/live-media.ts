@@ -62,6 +62,7 @@ export const liveSlot = z.object({ slot: z.number(), member: z.nullable(memberId
 export type LiveSlot = z.infer<typeof liveSlot>;
 
 export const refusedLive = z.object({ code: liveCode });
+export type RefusedLive = z.infer<typeof refusedLive>;
 export const liveAnswer = z.union([z.object({ sdp: z.string(), slots: z.array(liveSlot) }), refusedLive]);
 export type LiveAnswer = z.infer<typeof liveAnswer>;
 export const liveDone = z.union([z.object({ done: z.literal(true) }), refusedLive]);
@@ -76,6 +77,13 @@ export const iceServer = z.object({
 export type IceServer = z.infer<typeof iceServer>;
 export const liveServers = z.object({ iceServers: z.array(iceServer) });
 export type LiveServers = z.infer<typeof liveServers>;
+
+/**
+ * A page that tries its way to the engine: `probe:servers` is answered with servers, `probe:offer` with `liveAnswer`.
+ * The test ends with the connection, and by itself after `LIVE_PROBE_MS`.
+ */
+export const liveProbe = z.object({ sdp: z.string().check(z.minLength(1), z.maxLength(LIVE_SDP_LENGTH)) });
+export const probeServers = z.union([liveServers, refusedLive]);
 
 /** What the node tells a page. */
 export const liveEvents = {

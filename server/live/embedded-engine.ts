@@ -172,7 +172,7 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
       );
       return { processes: replies.flatMap((reply) => ('figures' in reply ? [reply.figures] : [])), crashes };
     },
-    rooms: () => [...new Set([...seats.values()].map(({ room }) => room))],
+    rooms: () => [...new Set([...seats.values()].flatMap(({ room, isProbe }) => (isProbe === true ? [] : room)))],
     onEvent(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -9,6 +9,8 @@ export interface Seat {
   id: string;
   room: string;
   member: MemberId;
+  /** true: tries the connection alone, in a place that is no room. */
+  isProbe?: boolean;
 }
 
 export interface JoinRequest {

@@ -20,18 +20,11 @@ import {
   type LiveEventPayload,
   type LiveServers,
 } from '#schemas/wire/live-media.ts';
-import { errorName, log } from '#lib/log.ts';
 import { allowance } from './allowance.ts';
-import { fingerprintOf } from './child/offer.ts';
+import { answerEvents, type MediaSocket } from './answer-events.ts';
+import { fingerprintOf } from '#lib/sdp.ts';
 import type { EngineEvent, Seat } from './media-engine.ts';
 import type { LiveMedia } from './open-live-media.ts';
-
-/** What is needed of a socket. */
-export interface MediaSocket {
-  on(event: string, listener: (...args: unknown[]) => void): unknown;
-  off(event: string, listener: (...args: unknown[]) => void): unknown;
-  emit(event: string, payload: unknown): unknown;
-}
 
 export interface MediaViewer {
   member: MemberId;
@@ -145,37 +138,27 @@ export function attachMedia(
     return { done: true };
   }
 
-  const answers: Record<string, (payload: unknown) => unknown> = {
-    'live:servers': (): LiveServers => ({ iceServers: media.servers() }),
-    'live:offer': offer,
-    'live:publish': publish,
-    'live:wish': wish,
-    'live:leave': (): LiveDone => {
-      leave();
-      return { done: true };
+  const stopAnswers = answerEvents(
+    socket,
+    {
+      'live:servers': (): LiveServers => ({ iceServers: media.servers() }),
+      'live:offer': offer,
+      'live:publish': publish,
+      'live:wish': wish,
+      'live:leave': (): LiveDone => {
+        leave();
+        return { done: true };
+      },
     },
-  };
-  const listeners = Object.entries(answers).map(([event, answer]) => {
-    const listener = (...args: unknown[]) => {
-      const reply = args.findLast((arg): arg is (answer: unknown) => void => typeof arg === 'function');
-      if (!requests.take()) return reply?.({ code: 'bad-request' } satisfies LiveDone);
-      Promise.resolve(args[0])
-        .then(answer)
-        .then(reply, (error: unknown) => {
-          log.warn('live request failed', { event, error: errorName(error) });
-          reply?.({ code: 'engine-gone' } satisfies LiveDone);
-        });
-    };
-    socket.on(event, listener);
-    return [event, listener] as const;
-  });
+    requests,
+  );
 
   const end = (code: LiveCode | null): void => {
     if (hasEnded) return;
     hasEnded = true;
     leave();
     if (code !== null) tell('live:closed', { code });
-    for (const [event, listener] of listeners) socket.off(event, listener);
+    stopAnswers();
     socket.off('disconnect', onDisconnect);
   };
   const onDisconnect = () => end(null);

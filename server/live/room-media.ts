@@ -1,6 +1,7 @@
 /** Brings the media engine into the rooms of a sync node. */
 import type { MemberDatabase } from '../sync/member-database.ts';
 import type { RoomMedia } from '../sync/sockets/many/answer-sockets.ts';
+import { connectionProbes } from './connection-probes.ts';
 import { databaseRights } from './database-rights.ts';
 import { attachMedia } from './media-signalling.ts';
 import { openLiveMedia, type LiveMedia, type LiveSettings } from './open-live-media.ts';
@@ -21,6 +22,7 @@ export function liveRooms(settings: LiveSettings, onUnavailable: (reason: string
       const rights = databaseRights((name, request) => database.live(name, request));
       const opened = openLiveMedia({ rights, settings, onUnavailable });
       media = opened;
+      const probe = connectionProbes(opened);
       return {
         attach(socket, { id: device, roomId: room }, node, onWatch) {
           if (!opened.engine.available) return null;
@@ -28,6 +30,7 @@ export function liveRooms(settings: LiveSettings, onUnavailable: (reason: string
           const attached = attachMedia(socket, { member, device, session, room, node }, opened, onWatch);
           return { end: () => attached.end(null) };
         },
+        probe: (socket) => probe(socket, socket.data.member.id),
         async refreshRules() {
           if (opened.engine.rooms().length > 0) await opened.lease.refresh();
         },

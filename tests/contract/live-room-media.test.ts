@@ -10,7 +10,7 @@ import { mediaClient, sendUntil, type MediaClient } from '#tests/support/media-c
 import { connectMany, type ManyClient } from '#tests/support/many-client.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { entryOf, pairOf, pushAt } from '#tests/support/sync-requests.ts';
-import { fingerprintOf } from '#server/live/child/offer.ts';
+import { fingerprintOf } from '#lib/sdp.ts';
 
 let server: TestServer;
 let owner: Sql;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { FINGERPRINT, offerOf } from '#tests/support/live-offer.ts';
 import { withAddress } from './answer.ts';
-import { fingerprintOf, readOffer, writtenOffer } from './offer.ts';
+import { fingerprintOf } from '#lib/sdp.ts';
+import { readOffer, writtenOffer } from './offer.ts';
 
 /** Returns what is said of an offer one of whose sections is changed. */
 const changed = (section: number, from: string | RegExp, to: string) =>

@@ -5,6 +5,7 @@
  */
 import type { LiveCode } from '#schemas/wire/live-media.ts';
 import { LIVE_SDP_LENGTH, LIVE_SLOTS_DESK } from '#schemas/limits.ts';
+import { fingerprintOf } from '#lib/sdp.ts';
 
 export interface OfferSection {
   kind: 'audio' | 'video';
@@ -34,12 +35,6 @@ const only = (text: string, pattern: RegExp): string | null => {
   const found = new Set([...text.matchAll(pattern)].map(([, value]) => value ?? ''));
   return found.size === 1 ? ([...found][0] ?? null) : null;
 };
-
-/** Returns the fingerprint of the page's certificate, which the ticket names too [S12]; null: none, or several. */
-export function fingerprintOf(sdp: string): string | null {
-  if (/^a=fingerprint:(?!sha-256 )/im.test(sdp)) return null;
-  return only(sdp, /^a=fingerprint:sha-256 ((?:[0-9A-F]{2}:){31}[0-9A-F]{2})\r?$/gim)?.toUpperCase() ?? null;
-}
 
 /** Returns the offer, or the code of what is wrong with it. */
 export function readOffer(sdp: string): Offer | LiveCode {

@@ -32,6 +32,8 @@ export interface RoomMedia {
    * cameras the seat watches from now on, before it gets any picture of them.
    */
   attach(socket: ChatSocket, seat: Seat, node: string, onWatch: (members: MemberId[]) => void): { end(): void } | null;
+  /** Lets a connected member try the way to the media engine, whether or not in a room. */
+  probe(socket: ChatSocket): void;
   /** Called when the rules of rooms may have changed; resolves when the engine has them. */
   refreshRules(): Promise<void>;
 }
@@ -138,6 +140,7 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   );
   many.on('connection', (socket) => {
     answer(socket);
+    parts.media?.probe(socket);
     socket.on('disconnect', () => {
       const isGone = Promise.all([depart(socket), inTurn(socket, () => depart(socket))]);
       isGone.catch((error: unknown) => log.info('live room not left', { error: errorName(error) }));

@@ -3,6 +3,7 @@
  * fixed number of pairs down. The page offers once; everything later happens without another offer.
  */
 import type { IceServer } from '#schemas/wire/live-media.ts';
+import { fingerprintOf, withoutAddresses } from '#lib/sdp.ts';
 
 export interface Receiver {
   /** Sound and picture of whoever is in this slot. */
@@ -38,7 +39,7 @@ export async function openPeerConnection(slots: number): Promise<PeerConnection>
   }));
   try {
     const offer = await connection.createOffer();
-    const fingerprint = fingerprintIn(offer.sdp ?? '');
+    const fingerprint = fingerprintOf(offer.sdp ?? '');
     if (fingerprint === null) throw new Error('an offer without a fingerprint');
     const begin = async (iceServers: readonly IceServer[]) => {
       connection.setConfiguration({ iceServers: [...iceServers], bundlePolicy: 'max-bundle' });
@@ -51,9 +52,3 @@ export async function openPeerConnection(slots: number): Promise<PeerConnection>
     throw error;
   }
 }
-
-/** Leaves addresses out, and what would only make the offer longer. */
-export const withoutAddresses = (sdp: string): string => sdp.replace(/^a=(candidate:.*|end-of-candidates)\r?\n/gm, '');
-
-export const fingerprintIn = (sdp: string): string | null =>
-  /^a=fingerprint:sha-256 ([0-9A-F:]{95})\r?$/im.exec(sdp)?.[1]?.toUpperCase() ?? null;

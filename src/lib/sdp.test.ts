@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FINGERPRINT, offerOf } from '#tests/support/live-offer.ts';
-import { fingerprintIn, withoutAddresses } from './peer-connection.ts';
+import { fingerprintOf, withoutAddresses } from './sdp.ts';
 
 test('[LIVE-07] a page’s offer names no address of its network', () => {
   const sdp = `${offerOf()}a=end-of-candidates\r\n`;
@@ -10,6 +10,6 @@ test('[LIVE-07] a page’s offer names no address of its network', () => {
 });
 
 test('[LIVE-07] a ticket is asked for with the certificate of the connection', () => {
-  expect(fingerprintIn(offerOf().toLowerCase())).toBe(FINGERPRINT);
-  expect(fingerprintIn('v=0')).toBeNull();
+  expect(fingerprintOf(offerOf().toLowerCase())).toBe(FINGERPRINT);
+  expect(fingerprintOf('v=0')).toBeNull();
 });

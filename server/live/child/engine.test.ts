@@ -24,7 +24,7 @@ function openEngine() {
       const peer = { state, isClosed: false };
       peers.push(peer);
       const close = () => void (peer.isClosed = true);
-      return { sdp: 'v=0', tracks: offer.sections.map(() => new FakeTrack()), roundTripMs: () => 0, close };
+      return { sdp: 'v=0', tracks: offer.sections.map(() => new FakeTrack()), close };
     },
   });
   const [room, seat] = [crypto.randomUUID() as string, crypto.randomUUID() as string];

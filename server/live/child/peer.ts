@@ -22,8 +22,6 @@ export interface Peer {
   sdp: string;
   /** In the order of the offer's sections. */
   tracks: readonly PeerTrack[];
-  /** Milliseconds that a packet takes to the member and back. */
-  roundTripMs(): number;
   close(): void;
 }
 
@@ -90,7 +88,6 @@ export async function openPeer(
     return {
       sdp: withAddress(sdp, settings.address, settings.port),
       tracks,
-      roundTripMs: () => (isClosed ? 0 : Math.max(0, connection.rtt())),
       close,
     };
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import type { LiveCode, LivePublish, LiveSlot, LiveState, TileSize } from '#schemas/wire/live-media.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { LIVE_PUBLISHERS, LIVE_SEATS } from '#schemas/limits.ts';
+import { LIVE_CAMERAS_LIMIT, LIVE_MEMBERS_LIMIT } from '#schemas/limits.ts';
 import type { RoomRules } from './protocol.ts';
 import type { Seat } from './seat.ts';
 
@@ -50,7 +50,7 @@ export class Room {
   refusal(member: MemberId): LiveCode | null {
     if (this.#rules?.closed === true) return 'room-closed';
     if (this.#rules?.banned.includes(member) === true) return 'banned';
-    return !this.#seats.has(member) && this.#seats.size >= LIVE_SEATS ? 'room-full' : null;
+    return !this.#seats.has(member) && this.#seats.size >= LIVE_MEMBERS_LIMIT ? 'room-full' : null;
   }
 
   enter(seat: Seat): void {
@@ -139,7 +139,7 @@ export class Room {
   #publishRefusal(seat: Seat, { camera, microphone }: LivePublish): LiveCode | null {
     if ((camera && !seat.may.camera) || (microphone && !seat.may.microphone)) return 'not-allowed';
     const others = this.seats.filter((each) => each !== seat && each.publishes.camera).length;
-    return camera && others >= LIVE_PUBLISHERS ? 'publishers-full' : null;
+    return camera && others >= LIVE_CAMERAS_LIMIT ? 'publishers-full' : null;
   }
 
   #mayCarry(viewer: Seat, publisher: Seat): boolean {

@@ -11,7 +11,7 @@ import { LIVE_PROBE_MS } from '#schemas/limits.ts';
 import { liveProbe, type LiveAnswer, type LiveServers, type RefusedLive } from '#schemas/wire/live-media.ts';
 import { allowance } from './allowance.ts';
 import { answerEvents, type MediaSocket } from './answer-events.ts';
-import type { Seat } from './media-engine.ts';
+import type { EngineSeat } from './media-engine.ts';
 import type { LiveMedia } from './open-live-media.ts';
 
 /** Requests of one socket at once, and a second: a test makes three. */
@@ -26,7 +26,7 @@ export function connectionProbes(media: LiveMedia): (socket: MediaSocket, member
   const open = new Set<string>();
 
   return (socket, member) => {
-    let seat: Seat | null = null;
+    let seat: EngineSeat | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasEnded = false;
 
@@ -48,7 +48,7 @@ export function connectionProbes(media: LiveMedia): (socket: MediaSocket, member
       end();
       if (hasEnded) return { code: 'engine-gone' };
       if (open.size >= PROBES_LIMIT) return { code: 'room-full' };
-      const mine: Seat = { id: randomUUID(), room: randomUUID(), member, isProbe: true };
+      const mine: EngineSeat = { id: randomUUID(), room: randomUUID(), member, isProbe: true };
       seat = mine;
       open.add(mine.id);
       timer = setTimeout(end, LIVE_PROBE_MS).unref();

@@ -12,7 +12,7 @@ import { log } from '#lib/log.ts';
 import { LONGEST_LEASE_MS } from './child/lease.ts';
 import type { EngineSettings } from './child/protocol.ts';
 import { EngineChild, type Reply } from './engine-child.ts';
-import type { EngineEvent, JoinAnswer, JoinRequest, MediaEngine, Seat } from './media-engine.ts';
+import type { EngineEvent, JoinAnswer, JoinRequest, MediaEngine, EngineSeat } from './media-engine.ts';
 import { placeOf } from './rendezvous.ts';
 import type { LiveRules } from './rights.ts';
 
@@ -40,7 +40,7 @@ const refusalIn = (reply: Reply): LiveCode => ('code' in reply ? reply.code : 'e
 export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
   const names = Array.from({ length: settings.processes }, (_, index) => String(index));
   const places = new Map<string, Place>();
-  const seats = new Map<string, Seat>();
+  const seats = new Map<string, EngineSeat>();
   const listeners = new Set<(event: EngineEvent) => void>();
   /** Ends in a row soon after a start, and until when no process is started, by place. */
   const pauses = new Map<string, { ends: number; until: number; timer?: ReturnType<typeof setTimeout> }>();

@@ -5,7 +5,7 @@ import type { ChildFigures } from './child/protocol.ts';
 import type { LiveRules } from './rights.ts';
 
 /** One member's connection in one room. */
-export interface Seat {
+export interface EngineSeat {
   id: string;
   room: string;
   member: MemberId;
@@ -14,7 +14,7 @@ export interface Seat {
 }
 
 export interface JoinRequest {
-  seat: Seat;
+  seat: EngineSeat;
   sdp: string;
   mayPublish: boolean;
 }
@@ -38,10 +38,10 @@ export interface MediaEngine {
   /** false: this server serves rooms as text. */
   readonly available: boolean;
   join(request: JoinRequest): Promise<JoinAnswer>;
-  leave(seat: Seat): void;
-  wish(seat: Seat, tiles: TileWish[]): void;
+  leave(seat: EngineSeat): void;
+  wish(seat: EngineSeat, tiles: TileWish[]): void;
   /** Resolves to the code of a refusal, or to null. */
-  publish(seat: Seat, wanted: LivePublish): Promise<LiveCode | null>;
+  publish(seat: EngineSeat, wanted: LivePublish): Promise<LiveCode | null>;
   /** Shuts a member's camera or microphone until they open it again themselves. */
   mute(room: string, member: MemberId, muted: LivePublish): void;
   kick(room: string, member: MemberId, code?: LiveCode): void;

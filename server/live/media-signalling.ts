@@ -23,7 +23,7 @@ import {
 import { allowance } from './allowance.ts';
 import { answerEvents, type MediaSocket } from './answer-events.ts';
 import { fingerprintOf } from '#lib/sdp.ts';
-import type { EngineEvent, Seat } from './media-engine.ts';
+import type { EngineEvent, EngineSeat } from './media-engine.ts';
 import type { LiveMedia } from './open-live-media.ts';
 
 export interface MediaViewer {
@@ -56,7 +56,7 @@ export function attachMedia(
 ): AttachedMedia {
   const { engine, rights, lease } = media;
   const requests = allowance(MEDIA_AT_ONCE, MEDIA_PER_SECOND);
-  let [seat, offers, hasEnded]: [Seat | null, number, boolean] = [null, 0, false];
+  let [seat, offers, hasEnded]: [EngineSeat | null, number, boolean] = [null, 0, false];
   let watches: readonly MemberId[] = [];
 
   const tell = <E extends LiveEvent>(event: E, payload: LiveEventPayload<E>) => void socket.emit(event, payload);
@@ -106,7 +106,7 @@ export function attachMedia(
     if (state !== 'live') return { code: state === 'stopped' ? 'stopped' : 'engine-gone' };
     if (hasEnded || turn !== offers) return { code: 'engine-gone' };
     leave();
-    const entering: Seat = { id: randomUUID(), room, member };
+    const entering: EngineSeat = { id: randomUUID(), room, member };
     seat = entering;
     media.listen(entering.id, onEvent);
     const answer = await engine.join({ seat: entering, sdp, mayPublish });

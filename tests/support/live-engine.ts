@@ -4,7 +4,7 @@ import { createSocket } from 'node:dgram';
 import type { MemberId } from '#schemas/ids.ts';
 import type { RoomRules } from '#server/live/child/protocol.ts';
 import { embeddedEngine } from '#server/live/embedded-engine.ts';
-import type { EngineEvent, MediaEngine, Seat } from '#server/live/media-engine.ts';
+import type { EngineEvent, MediaEngine, EngineSeat } from '#server/live/media-engine.ts';
 import { mediaClient, type MediaClient } from './media-client.ts';
 
 /** Returns a UDP port that nobody uses now. */
@@ -17,7 +17,7 @@ export async function freeUdpPort(): Promise<number> {
 }
 
 export interface TestSeat extends MediaClient {
-  seat: Seat;
+  seat: EngineSeat;
 }
 
 export interface TestEngine {
@@ -50,7 +50,7 @@ export async function startTestEngine(port?: number): Promise<TestEngine> {
   const events: EngineEvent[] = [];
   engine.onEvent((event) => events.push(event));
   const members: MemberId[] = [];
-  const entered: Seat[] = [];
+  const entered: EngineSeat[] = [];
   /** Opens the tiles of the last members on the pages of the last. */
   const openTiles = () => {
     const tiles = members.slice(-9).map((member) => ({ member, size: 'small' as const }));

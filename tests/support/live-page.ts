@@ -2,15 +2,15 @@
 import { io } from 'socket.io-client';
 import {
   connectRoom,
-  type RoomConnection,
-  type RoomMedia,
-  type RoomOptions,
+  type MediaConnection,
+  type MediaState,
+  type MediaOptions,
 } from '#features/live/media/connect-room.ts';
 import type { LiveCode, TileWish } from '#schemas/wire/live-media.ts';
 
 export interface TestPage {
-  enter(member: string, room: string, options?: Partial<Pick<RoomOptions, 'slots' | 'quality' | 'adaptive'>>): void;
-  state(): RoomMedia;
+  enter(member: string, room: string, options?: Partial<Pick<MediaOptions, 'slots' | 'quality' | 'adaptive'>>): void;
+  state(): MediaState;
   /** Sends a camera and a microphone of the browser's; both are no real devices. */
   publish(): Promise<(LiveCode | null)[]>;
   stopCamera(): Promise<LiveCode | null>;
@@ -25,15 +25,15 @@ declare global {
   }
 }
 
-let connection: RoomConnection | null = null;
-const current = (): RoomConnection => {
+let connection: MediaConnection | null = null;
+const current = (): MediaConnection => {
   if (!connection) throw new Error('in no room');
   return connection;
 };
 const elements = new Map<string, HTMLVideoElement>();
 
 /** Shows each tile in an element of its own, as a screen does. */
-function show({ tiles }: RoomMedia): void {
+function show({ tiles }: MediaState): void {
   for (const [key, element] of elements)
     if (!tiles.some((tile) => tile.key === key)) {
       element.remove();
@@ -51,7 +51,7 @@ function show({ tiles }: RoomMedia): void {
 window.room = {
   enter(member, room, options = {}) {
     const socket = io('/many', { transports: ['websocket'], auth: { member, room } });
-    const ticket: RoomOptions['ticket'] = (fingerprint) =>
+    const ticket: MediaOptions['ticket'] = (fingerprint) =>
       socket.timeout(10_000).emitWithAck('test:ticket', { fingerprint }) as Promise<{ ticket: string }>;
     connection = connectRoom({ socket, ticket, slots: 4, ...options });
     const { subscribe, get } = connection;

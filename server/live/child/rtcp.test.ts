@@ -3,11 +3,11 @@ import { missingPackets, senderReport } from '#tests/support/rtp.ts';
 import { Reception } from './reception.ts';
 import {
   bitrateLimit,
-  estimateIn,
   keyFrameRequest,
   missingIn,
   rewrittenReport,
   rtcpParts,
+  type RtcpPart,
   wantsKeyFrame,
 } from './rtcp.ts';
 
@@ -26,6 +26,13 @@ test('[LIVE-03] lost pictures and requests for full ones ask for a key frame', (
   expect(rtcpParts(keyFrameRequest(1)).map(wantsKeyFrame)).toEqual([true]);
   expect(rtcpParts(bitrateLimit(1, 5)).map(wantsKeyFrame)).toEqual([false]);
 });
+
+/** Returns the bits a second that a part allows (REMB). */
+function estimateIn({ type, format, bytes }: RtcpPart): number | null {
+  if (type !== 206 || format !== 15 || bytes.toString('latin1', 12, 16) !== 'REMB') return null;
+  const exponent = (bytes[17] ?? 0) >> 2;
+  return ((((bytes[17] ?? 0) & 3) << 16) | bytes.readUInt16BE(18)) * 2 ** exponent;
+}
 
 test('[LIVE-03] a limit of bits a second is read as it was written, within its precision', () => {
   for (const bits of [0, 90_000, 262_143, 1_500_000, 40_000_000]) {

@@ -46,15 +46,6 @@ export function missingIn({ type, format, bytes }: RtcpPart): number[] {
   return missing;
 }
 
-/** Returns the bits a second that a receiver can take, where a part says so (REMB). */
-export function estimateIn({ type, format, bytes }: RtcpPart): number | null {
-  if (type !== PAYLOAD_FEEDBACK || format !== 15 || bytes.length < 20 || bytes.toString('latin1', 12, 16) !== 'REMB')
-    return null;
-  const exponent = (bytes[17] ?? 0) >> 2;
-  const mantissa = (((bytes[17] ?? 0) & 3) << 16) | bytes.readUInt16BE(18);
-  return mantissa * 2 ** exponent;
-}
-
 /** Requests a key frame of a stream. */
 export function keyFrameRequest(ssrc: number): Buffer {
   const bytes = Buffer.alloc(12);

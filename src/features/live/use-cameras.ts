@@ -5,7 +5,7 @@ import { useDisplay } from '#device/use-display.ts';
 import { isSavingData } from '#platform/data-saving.ts';
 import { toast } from '#ui/toast.ts';
 import { useMobile } from '#ui/use-mobile.ts';
-import type { RoomConnection as MediaConnection, RoomMedia, RoomOptions } from './media/connect-room.ts';
+import type { MediaConnection, MediaOptions, MediaState } from './media/connect-room.ts';
 import { liveCodeTexts } from './media/live-codes.fr.ts';
 import type { VideoQuality } from './media/quality.ts';
 import { roomOptions } from './media/room-options.ts';
@@ -17,12 +17,12 @@ import { cameras as text } from './cameras.fr.ts';
 import { wishesOf, type Reception, type TileChoice } from './tiles.ts';
 
 const nothing = () => () => undefined;
-const noMedia = (): RoomMedia | null => null;
+const noMedia = (): MediaState | null => null;
 const tellProblem = (words: string) => toast(words, { tone: 'bad', id: 'live-problem' });
 
 export interface RoomCameras {
   /** null: there are no cameras here, or not yet. */
-  media: RoomMedia | null;
+  media: MediaState | null;
   /** Of the member's own picture. */
   quality: VideoQuality;
   /** What the member sends. */
@@ -90,7 +90,7 @@ function useTileChoice(slots: number) {
 function useMediaConnection(
   connection: RoomConnection,
   roomId: RoomModel['room']['id'],
-  options: Omit<RoomOptions, 'socket' | 'ticket'>,
+  options: Omit<MediaOptions, 'socket' | 'ticket'>,
   isOn: boolean,
 ) {
   const [opened, setOpened] = useState<MediaConnection | null>(null);
@@ -125,7 +125,7 @@ function useMediaConnection(
 function useOwnMedia(
   connection: RoomConnection,
   opened: MediaConnection | null,
-  media: RoomMedia | null,
+  media: MediaState | null,
   audience: LiveAudience,
 ) {
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);

@@ -17,7 +17,7 @@ import {
   type TileWish,
 } from '#schemas/wire/live-media.ts';
 import { adapt, limitWishes, startOf, type Adaptation, type NetworkOptimization } from './adaptation.ts';
-import { listenTo, request, type LiveSocket } from './live-socket.ts';
+import { listenTo, request, type MediaSocket } from './media-socket.ts';
 import { observableState, type ObservableState } from './observable-state.ts';
 import { OwnMedia } from './own-media.ts';
 import { openPeerConnection, type PeerConnection } from './peer-connection.ts';
@@ -32,7 +32,7 @@ export interface Tile {
   key: string;
 }
 
-export interface RoomMedia {
+export interface MediaState {
   status: 'connecting' | 'connected' | 'reconnecting' | 'closed';
   /** Why it is closed. */
   code: LiveCode | null;
@@ -46,8 +46,8 @@ export interface RoomMedia {
   statistics: Statistics | null;
 }
 
-export interface RoomOptions {
-  socket: LiveSocket;
+export interface MediaOptions {
+  socket: MediaSocket;
   /** Gets a ticket for a connection with this certificate, or the code of a refusal. */
   ticket: (fingerprint: string) => Promise<{ ticket: string } | { code: LiveCode }>;
   /** Pairs of tracks: four on a phone, nine on a desk. */
@@ -58,7 +58,7 @@ export interface RoomOptions {
   adaptive?: boolean;
 }
 
-export interface RoomConnection extends Pick<ObservableState<RoomMedia>, 'get' | 'subscribe'> {
+export interface MediaConnection extends Pick<ObservableState<MediaState>, 'get' | 'subscribe'> {
   /** Sends a camera, or none; resolves to the code of a refusal, or to null. */
   publishCamera(track: MediaStreamTrack | null): Promise<LiveCode | null>;
   publishMicrophone(track: MediaStreamTrack | null): Promise<LiveCode | null>;
@@ -72,9 +72,9 @@ const STATISTICS_MS = 2000;
 /** Time for which a connection may be broken before another one is made. */
 const BROKEN_MS = 4000;
 
-export function connectRoom(options: RoomOptions): RoomConnection {
+export function connectRoom(options: MediaOptions): MediaConnection {
   const { socket, ticket, slots, quality = DEFAULT_QUALITY, optimization = 'auto', adaptive = true } = options;
-  const state = observableState<RoomMedia>({
+  const state = observableState<MediaState>({
     ...{ status: 'connecting', code: null, tiles: [], speaking: [], camera: false, microphone: false },
     ...{ size: startOf(optimization).size, statistics: null },
   });

@@ -8,7 +8,7 @@
  * nothing. Requests to the node are made one after the other.
  */
 import { liveDone, type LiveCode, type LiveState } from '#schemas/wire/live-media.ts';
-import { request, type LiveSocket } from './live-socket.ts';
+import { request, type MediaSocket } from './media-socket.ts';
 import type { PeerConnection } from './peer-connection.ts';
 import { encodingOf, type VideoQuality } from './quality.ts';
 
@@ -19,7 +19,7 @@ export interface OwnTracks {
 type Kind = keyof OwnTracks;
 
 export interface OwnMediaParts {
-  socket: LiveSocket;
+  socket: MediaSocket;
   quality: VideoQuality;
   /** Called whenever something else is sent than before. */
   onChange: (tracks: OwnTracks) => void;

@@ -2,7 +2,7 @@
 import { liveEvents, type LiveEvent, type LiveEventPayload } from '#schemas/wire/live-media.ts';
 
 /** What is needed of a socket.io client. */
-export interface LiveSocket {
+export interface MediaSocket {
   emit(event: string, payload: unknown, answer: (reply: unknown) => void): unknown;
   on(event: string, listener: (payload: unknown) => void): unknown;
   off(event: string, listener: (payload: unknown) => void): unknown;
@@ -17,7 +17,7 @@ const ANSWER_MS = 10_000;
 
 /** Sends a request. Resolves to null where no answer comes in time. */
 export function request<Reply>(
-  socket: LiveSocket,
+  socket: MediaSocket,
   event: string,
   payload: unknown,
   reply: Shape<Reply>,
@@ -33,7 +33,7 @@ export function request<Reply>(
 
 /** Calls a function with each event of a kind. Returns the function that ends this. */
 export function listenTo<E extends LiveEvent>(
-  socket: LiveSocket,
+  socket: MediaSocket,
   event: E,
   take: (payload: LiveEventPayload<E>) => void,
 ): () => void {

@@ -9992,6 +9992,11 @@ create function app.live_stay_refusal(member uuid, room uuid) returns text langu
     else (select case b.kind when 'kick' then 'live-kicked' else 'live-banned' end from app.live_bans b
       where b.room_id = room and b.member_id = member and b.until > now()) end $$;
 
+-- When a refusal ends that was shown by a host; null: it has no end, or none that is known.
+create function app.live_out_until(refusal text, member uuid, room uuid) returns text language sql stable set search_path = '' as $$
+  select app.instant_text(b.until) from app.live_bans b
+  where refusal in ('live-banned', 'live-kicked') and b.room_id = room and b.member_id = member $$;
+
 -- Whether a member may have camera or microphone in a room.
 create function app.may_publish_live(member uuid, room uuid) returns boolean language sql stable set search_path = '' as $$
   select app.is_live_premium(member) and app.live_stay_refusal(member, room) is null
@@ -10096,8 +10101,7 @@ begin
     refusal := 'rate-limited';
   end if;
   if refusal is not null then
-    return jsonb_build_object('refusal', refusal, 'until', (select app.instant_text(b.until) from app.live_bans b
-      where refusal in ('live-banned', 'live-kicked') and b.room_id = r.id and b.member_id = me));
+    return jsonb_build_object('refusal', refusal, 'until', app.live_out_until(refusal, me, r.id));
   end if;
   if not app.is_in_live_room(me, r.id) then
     if m.left_at <= now() - app.live_memory_term() then
@@ -10169,9 +10173,11 @@ begin
     select x.seq from app.live_messages x where x.room_id = room order by x.seq desc offset app.live_messages_limit() limit 1);
 end $$;
 
--- The room's animator says something, where somebody is there to read it. Called by the demonstration.
+-- The room's animator says something, where somebody is there to read it. Called by the demonstration. It locks the room as members do, so that a
+-- message never becomes visible after one with a higher number.
 create function app.animate_live_room(room uuid, body text) returns boolean language plpgsql set search_path = '' as $$
 begin
+  perform from app.live_rooms r where r.id = room for no key update;
   if not app.is_live() or not exists (select from app.live_rooms r where r.id = room and r.animator is not null)
     or not exists (select from app.live_seats s where s.room_id = room and s.expires_at > now()) then
     return false;
@@ -10224,7 +10230,7 @@ create function app.live_member_json(r app.live_rooms, m app.live_members) retur
     'muted', m.muted_at is not null, 'cameraCut', m.camera_cut_at is not null, 'joinedAt', app.instant_text(m.joined_at)) $$;
 
 -- `{room, viewers, after}`: what a node needs to tell each of these viewers, its own members in the room: the room, who is there, messages after a
--- number and the numbers of all that there are, who of them must go and why, between whom a block stands (`hidden`), who may not see whose camera
+-- number and the numbers of all that there are, who of them must go, why and until when, between whom a block stands (`hidden`), who may not see whose camera
 -- (`withheld`, the viewer first), and what was decided about viewers. It goes to nobody as it is [S17].
 create function public.live_room_state(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -10249,7 +10255,8 @@ begin
     'messages', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'seq', m.seq, 'author', app.live_author_json(m.author_id), 'text', m.body, 'at', app.instant_text(m.at)) order by m.seq)
       from app.live_messages m where m.room_id = room and m.seq > after_seq), '[]'),
     'numbers', coalesce((select jsonb_agg(m.seq) from app.live_messages m where m.room_id = room), '[]'),
-    'out', coalesce((select jsonb_agg(jsonb_build_object('member', v, 'code', app.live_stay_refusal(v, room))) from unnest(viewers) as v where app.live_stay_refusal(v, room) is not null), '[]'),
+    'out', coalesce((select jsonb_agg(jsonb_build_object('member', o.member, 'code', o.code, 'until', app.live_out_until(o.code, o.member, room)))
+      from (select v as member, app.live_stay_refusal(v, room) as code from unnest(viewers) as v) as o where o.code is not null), '[]'),
     'hidden', coalesce((select jsonb_agg(distinct jsonb_build_array(least(b.user_id, b.blocked_id), greatest(b.user_id, b.blocked_id))) from public.user_blocks b
       where b.user_id = any (concerned) and b.blocked_id = any (concerned)), '[]'),
     'withheld', coalesce((select jsonb_agg(jsonb_build_array(w.viewer, w.owner)) from app.live_withheld(room, concerned) as w

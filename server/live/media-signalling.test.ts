@@ -200,7 +200,7 @@ test('[LIVE-07] whoever gets pictures is noted first, and no longer when they en
   for (const end of [
     () => ask('live:leave'),
     () => ask('live:offer', { ticket: ticket(), sdp: offerOf() }),
-    () => emit({ seat: joins.at(-1)?.seat.id ?? '', type: 'closed', code: 'removed' }),
+    () => Promise.resolve(emit({ seat: joins.at(-1)?.seat.id ?? '', type: 'closed', code: 'removed' })),
   ]) {
     await ask('live:offer', { ticket: ticket(), sdp: offerOf() });
     expect(await ask('live:wish', { tiles })).toEqual({ done: true });

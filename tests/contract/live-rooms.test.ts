@@ -168,7 +168,7 @@ describe('what each of them sees', () => {
     ]);
     const seen = async (member: LiveMember) => (await member.rooms()).rooms.some(({ id }) => id === room);
     expect([await seen(ada), await seen(bela), await seen(cyd)]).toEqual([false, false, true]);
-    expect((await stateOf(room, [ada, cyd])).out).toEqual([{ member: ada.id, code: 'unknown-room' }]);
+    expect((await stateOf(room, [ada, cyd])).out).toEqual([{ member: ada.id, code: 'unknown-room', until: null }]);
   });
 
   test('[S17] a host does nothing to a member with whom there is a block, and learns nothing', async () => {

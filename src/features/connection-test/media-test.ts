@@ -15,7 +15,7 @@ export type MediaOutcome =
 /** So many readings at most, one a second: the engine reports what was lost every five seconds or so. */
 export const READINGS = 12;
 
-const refusedFor = (code: LiveCode): MediaOutcome => {
+const refusalOutcome = (code: LiveCode): MediaOutcome => {
   if (code === 'unavailable') return { status: 'left-out', why: 'no-cameras' };
   return code === 'stopped' ? { status: 'left-out', why: 'stopped' } : { status: 'failed', why: 'refused' };
 };
@@ -36,10 +36,10 @@ export async function runMediaTest(
   };
   const servers = await probe.servers();
   if (servers === null) return reportAll(MEDIA_STEPS, { status: 'failed', why: 'no-answer' });
-  if ('code' in servers) return reportAll(MEDIA_STEPS, refusedFor(servers.code));
+  if ('code' in servers) return reportAll(MEDIA_STEPS, refusalOutcome(servers.code));
   const isConnected = await probe.connect();
   if (isConnected === null) report('udp', { status: 'failed', why: 'no-answer' });
-  else if (typeof isConnected === 'object') report('udp', refusedFor(isConnected.code));
+  else if (typeof isConnected === 'object') report('udp', refusalOutcome(isConnected.code));
   else report('udp', isConnected ? { status: 'well', value: null } : { status: 'failed', why: 'no-way' });
   if (servers.length === 0) report('relay', { status: 'left-out', why: 'no-relays' });
   else
@@ -52,7 +52,9 @@ export async function runMediaTest(
   report('delay', figures ? { status: 'well', value: figures.delayMs } : { status: 'failed', why: 'no-answer' });
   report(
     'loss',
-    figures?.loss == null ? { status: 'failed', why: 'no-answer' } : { status: 'well', value: figures.loss },
+    typeof figures?.loss === 'number'
+      ? { status: 'well', value: figures.loss }
+      : { status: 'failed', why: 'no-answer' },
   );
 }
 

@@ -1,23 +1,20 @@
 /** What a member is told when the room as they see it has changed. */
-import { dequal } from 'dequal/lite';
 import type { MemberId } from '#schemas/ids.ts';
+import { isUnchanged } from '#lib/reuse-unchanged.ts';
 import type { ManyEvent, ManyEventPayload } from '#schemas/wire/live-rooms.ts';
 import type { RoomView } from './room-state.ts';
 
 export type NamedManyEvent = { [E in ManyEvent]: readonly [E, ManyEventPayload<E>] }[ManyEvent];
 
-/** What is the same object need not be compared, and most of a view is. */
-const isSame = (one: unknown, other: unknown) => one === other || dequal(one, other);
-
 /** Returns the events that lead from one view to another, members before what they say. */
 export function viewChanges(before: RoomView, after: RoomView): NamedManyEvent[] {
   const events: NamedManyEvent[] = [];
-  if (!isSame(before.room, after.room)) events.push(['many:room', { room: after.room }]);
+  if (!isUnchanged(before.room, after.room)) events.push(['many:room', { room: after.room }]);
   const joined = [...after.members.values()].filter(({ id }) => !before.members.has(id));
   const left = [...before.members.keys()].filter((id) => !after.members.has(id));
   const changed = [...after.members.values()].filter((member) => {
     const earlier = before.members.get(member.id);
-    return earlier !== undefined && !isSame(earlier, member);
+    return earlier !== undefined && !isUnchanged(earlier, member);
   });
   if (joined.length + left.length + changed.length > 0) events.push(['many:members', { joined, changed, left }]);
   if (before.messages !== after.messages) {
@@ -27,8 +24,8 @@ export function viewChanges(before: RoomView, after: RoomView): NamedManyEvent[]
     const messages = after.messages.filter(({ id }) => !known.has(id));
     if (messages.length > 0) events.push(['many:messages', { messages }]);
   }
-  if (!isSame(before.viewers, after.viewers)) events.push(['many:viewers', after.viewers]);
-  if (!isSame(before.watchers, after.watchers)) events.push(['many:watchers', { memberIds: [...after.watchers] }]);
+  if (!isUnchanged(before.viewers, after.viewers)) events.push(['many:viewers', after.viewers]);
+  if (!isUnchanged(before.watchers, after.watchers)) events.push(['many:watchers', { memberIds: [...after.watchers] }]);
   return events;
 }
 

@@ -20,6 +20,13 @@ const PROBE_REQUESTS_PER_SECOND = 0.2;
 /** Tests of all members of this node at a time. */
 export const PROBES_LIMIT = 20;
 
+const requestAllowance = () => allowance(PROBE_REQUESTS, PROBE_REQUESTS_PER_SECOND);
+
+/** Answers the tests of a socket where rooms are of text alone. */
+export function refuseProbes(socket: MediaSocket): void {
+  answerEvents(socket, { 'probe:servers': (): RefusedLive => ({ code: 'unavailable' }) }, requestAllowance());
+}
+
 /** Returns a function that answers the tests of one member's socket. */
 export function connectionProbes(media: LiveMedia): (socket: MediaSocket, member: MemberId) => void {
   const { engine, lease } = media;
@@ -73,7 +80,7 @@ export function connectionProbes(media: LiveMedia): (socket: MediaSocket, member
           engine.available ? { iceServers: media.servers() } : { code: 'unavailable' },
         'probe:offer': offer,
       },
-      allowance(PROBE_REQUESTS, PROBE_REQUESTS_PER_SECOND),
+      requestAllowance(),
     );
     socket.on('disconnect', () => {
       hasEnded = true;

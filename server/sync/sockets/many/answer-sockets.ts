@@ -8,6 +8,7 @@ import { liveRoomId, type LiveRoomId } from '#schemas/entities/live.ts';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
 import { manyEvents, type ManyEventPayload } from '#schemas/wire/live-rooms.ts';
+import { refuseProbes } from '../../../live/connection-probes.ts';
 import type { MemberDatabase } from '../../member-database.ts';
 import type { Limits } from '../../rate-limit.ts';
 import type { VerifyToken } from '../../verify-token.ts';
@@ -140,7 +141,8 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   );
   many.on('connection', (socket) => {
     answer(socket);
-    parts.media?.probe(socket);
+    if (parts.media) parts.media.probe(socket);
+    else refuseProbes(socket);
     socket.on('disconnect', () => {
       const isGone = Promise.all([depart(socket), inTurn(socket, () => depart(socket))]);
       isGone.catch((error: unknown) => log.info('live room not left', { error: errorName(error) }));

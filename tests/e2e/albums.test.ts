@@ -170,6 +170,8 @@ test('[MEMBERAREA-23, PROFILE-110] odd files and the sixth photo are refused in 
   await expect(items(page)).toHaveCount(5);
   await expect(page.getByText(/Vos albums contiennent déjà 5 photos/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toBeDisabled();
+  // What is on its way has other actions, and may change its place.
+  await expect(items(page).filter({ hasText: 'En cours de vérification' })).toHaveCount(5);
   await items(page)
     .first()
     .getByRole('button', { name: /Actions/ })

@@ -214,6 +214,8 @@ test('the gallery shows all pictures of a conversation; their storage is set in 
   const part = page.getByRole('region', { name: 'Images sur cet appareil' });
   await expect(part.getByRole('combobox', { name: 'Place accordée' })).toHaveValue(String(100 * 1024 * 1024));
   await part.getByRole('combobox').selectOption({ label: '250\u00a0Mo' });
+  // The field shows what is stored.
+  await expect(part.getByRole('combobox')).toHaveValue(String(250 * 1024 * 1024));
   await page.reload();
   await expect(part.getByRole('combobox')).toHaveValue(String(250 * 1024 * 1024));
 });

@@ -19,15 +19,18 @@ export const waitingRequests = ({ rows, at }: Answered, wishes: MediaWishes): re
     return wish === undefined || (wish === null && !wishes.flags.has(`grant ${id}`));
   });
 
-/** Members with access: those just granted it first, without those whose access has ended. `now`: milliseconds. */
+/**
+ * Members with access: those just granted it first, without those whose access has ended. `requests`: every request
+ * that was shown; `now`: milliseconds.
+ */
 export function accessHolders(
   granted: Answered,
-  requests: Answered,
+  requests: readonly AccessHolder[],
   wishes: MediaWishes,
   now: number,
 ): readonly Holder[] {
   const known = new Set(granted.rows.map(({ id }) => id));
-  const added = requests.rows.flatMap((row): Holder[] => {
+  const added = requests.flatMap((row): Holder[] => {
     const term = grantWish(wishes, row.id, granted.at);
     return term === undefined || term === null || known.has(row.id) ? [] : [{ ...row, until: null, term }];
   });

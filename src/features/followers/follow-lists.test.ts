@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import type { Follower } from '#schemas/wire/follows.ts';
 import type { FollowWishes } from '#device/follows.ts';
+import { rememberRows } from '#device/answers/use-remembered-rows.ts';
 import { acceptedFollowers, isNewFollower, waitingFollowers, type Listed } from './follow-lists.ts';
 
 const id = (name: string) => name as MemberId;
@@ -31,12 +32,19 @@ const names = ({ rows, total }: Listed<Follower>) => [rows.map(({ username }) =>
 test('[MEMBERAREA-16] a follower accepted offline moves from the requests to the accepted', () => {
   const given = wishes([['bela', true, null]]);
   expect(names(waitingFollowers(listed(['bela', 'cyd']), given))).toEqual([['cyd'], 1]);
-  expect(names(acceptedFollowers(listed(['dora']), listed(['bela', 'cyd']), given))).toEqual([['bela', 'dora'], 2]);
+  expect(names(acceptedFollowers(listed(['dora']), [row('bela'), row('cyd')], given))).toEqual([['bela', 'dora'], 2]);
+});
+
+test('[MEMBERAREA-16] who was accepted stays listed while the answers come one after the other', () => {
+  const given = wishes([['bela', true, 150]]);
+  const requests = rememberRows([row('bela')], []);
+  expect(names(acceptedFollowers(listed(['dora']), requests, given))).toEqual([['bela', 'dora'], 2]);
+  expect(names(acceptedFollowers(listed(['bela', 'dora'], 151), requests, given))).toEqual([['bela', 'dora'], 2]);
 });
 
 test('[MEMBERAREA-16] a removed follower is gone at once, and counts no more', () => {
   const given = wishes([['dora', false, null]]);
-  expect(names(acceptedFollowers(listed(['dora', 'eve'], 100, 9), listed([]), given))).toEqual([['eve'], 8]);
+  expect(names(acceptedFollowers(listed(['dora', 'eve'], 100, 9), [], given))).toEqual([['eve'], 8]);
 });
 
 test('[MEMBERAREA-16] what has left the device counts until a later answer knows of it', () => {

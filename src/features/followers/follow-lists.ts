@@ -21,15 +21,18 @@ const without = <Row extends { id: MemberId }>({ rows, total, at }: Listed<Row>,
   return { rows: kept, total: Math.max(kept.length, total - (rows.length - kept.length)), at };
 };
 
-/** Accepted followers: those of the answer who were not removed, after those whom the member has just accepted. */
+/**
+ * Accepted followers: those of the answer who were not removed, after those whom the member has just accepted.
+ * `requests`: every request that was shown.
+ */
 export function acceptedFollowers(
   accepted: Listed<Follower>,
-  requests: Listed<Follower>,
+  requests: readonly Follower[],
   { accepted: flags }: FollowWishes,
 ): Listed<Follower> {
   const shown = without(accepted, (id) => wishSince(flags, id, accepted.at) === false);
   const known = new Set(accepted.rows.map(({ id }) => id));
-  const added = requests.rows.filter(({ id }) => wishSince(flags, id, accepted.at) === true && !known.has(id));
+  const added = requests.filter(({ id }) => wishSince(flags, id, accepted.at) === true && !known.has(id));
   return { ...shown, rows: [...added, ...shown.rows], total: shown.total + added.length };
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CachedAnswerView } from '#device/answers/answer-view.ts';
+import { useRememberedRows } from '#device/answers/use-remembered-rows.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { followWishes, type FollowWishes } from '#device/follows.ts';
 import { useLive } from '#device/use-live.ts';
@@ -35,10 +36,11 @@ export function useFollowLists() {
   }, [wishes.settled]);
 
   const [acceptedList, requestList] = [listed(accepted.answer), listed(requests.answer)] as const;
+  const allRequests = useRememberedRows(requestList.rows);
   return {
     controls: { accepted, requests, following },
     lists: {
-      accepted: acceptedFollowers(acceptedList, requestList, wishes),
+      accepted: acceptedFollowers(acceptedList, allRequests, wishes),
       requests: waitingFollowers(requestList, wishes),
       following: followedMembers(listed(following.answer), wishes),
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRememberedRows } from '#device/answers/use-remembered-rows.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import type { CachedAnswerView } from '#device/answers/answer-view.ts';
 import type { MediaAccessAnswer } from '#schemas/wire/albums.ts';
@@ -34,8 +35,9 @@ export function MediaAccessScreen() {
   });
   const actions = useMediaActions();
   const now = useNow();
-  const holders = accessHolders(answered(granted.answer), answered(requests.answer), wishes, now);
-  const waiting = waitingRequests(answered(requests.answer), wishes);
+  const requested = answered(requests.answer);
+  const holders = accessHolders(answered(granted.answer), useRememberedRows(requested.rows), wishes, now);
+  const waiting = waitingRequests(requested, wishes);
   const [chosen, setChosen] = useState<(typeof tabs)[number] | null>(null);
   // Requests come first while some wait, because they need an answer. Once it is known, the tab stays.
   if (chosen === null && requests.answer.status === 'stored') setChosen(waiting.length > 0 ? 'requests' : 'granted');

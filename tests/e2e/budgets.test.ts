@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { PATIENCE_MS } from '#startup/gates/startup-gates.ts';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { queueMore } from '#tests/support/queue-more.ts';
@@ -135,12 +136,15 @@ test('[Y1] offline the list takes 3 database requests, a message 2, twenty messa
   await phone.goOffline();
   const transactions = await countTransactions(phone.context);
   await phone.goto('/#/chat');
-  // Where a busy machine lets the page wait for seconds, the page begins its other work before the list.
-  await expect(async () => {
+  const start = async () => {
     await phone.page.reload();
     await expect.poll(async () => (await transactions(phone.page)).beforeList).not.toBeNull();
-    expect((await transactions(phone.page)).beforeList).toBeLessThanOrEqual(3);
-  }).toPass();
+    return transactions(phone.page);
+  };
+  // On a machine so busy that the page's patience ends, the other work begins before the list.
+  let first = await start();
+  while (first.listAt > PATIENCE_MS) first = await start();
+  expect(first.beforeList).toBeLessThanOrEqual(3);
 
   await phone.openConversation('victor');
   const begun = async () => (await transactions(phone.page)).started;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 /** Adds the rows of an answer to those of earlier ones; returns the same list where nothing is new. */
 export function rememberRows<Row extends { id: string }>(known: readonly Row[], rows: readonly Row[]): readonly Row[] {
-  if (rows.every((row) => known.includes(row))) return known;
+  const present = new Set(known);
+  if (rows.every((row) => present.has(row))) return known;
   const ids = new Set(rows.map(({ id }) => id));
   return [...rows, ...known.filter(({ id }) => !ids.has(id))];
 }

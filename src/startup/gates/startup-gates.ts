@@ -8,7 +8,7 @@ import { firstPaint, nextPaint } from './first-paint.ts';
  * Longest wait for the data, in milliseconds: more than a slow device needs to read them. Then the remaining work
  * starts anyway.
  */
-const PATIENCE_MS = 3000;
+export const PATIENCE_MS = 3000;
 
 let dataGate: Promise<void> | null = null;
 let resolveDataGate: () => void = () => undefined;

@@ -13,8 +13,8 @@ import {
   WEIGHT_MAX,
   WEIGHT_MIN,
 } from '../limits.ts';
-import { cutTo, fitsIn, isBlank } from '../characters.ts';
-import { visibleText } from '../rich-text/visible.ts';
+import { cutTo, fitsIn } from '../characters.ts';
+import { showsNothing, visibleText } from '../rich-text/visible.ts';
 import { isWritten, storable } from '../text.ts';
 import { desires, experience, genre, genres, mobility, sexualite } from './profile-values.ts';
 
@@ -33,7 +33,7 @@ const name = (limit: number) =>
 export const bio = z.nullable(
   z.string().check(
     z.overwrite(tidy),
-    z.refine<string>((text) => !isBlank(visibleText(text)), { error: 'invalid' }),
+    z.refine<string>((text) => !showsNothing(text), { error: 'invalid' }),
     z.refine<string>((text) => fitsIn(visibleText(text), BIO_LENGTH), { error: 'text-too-long' }),
   ),
 );

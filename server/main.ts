@@ -150,6 +150,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       setDefaultHeaders(request, response, isSecure);
       void (apiPaths.test(request.url ?? '') ? api(request, response) : app.listener(request, response));
     });
+    stops.push(httpListener.finish);
     return {
       url: httpListener.url,
       mailbox: mails,

@@ -7,7 +7,7 @@
  * - `BENCH_N`: turns of each measurement (11 by default).
  * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open, scroll, picture,
  *   upload, members, places, public, chat, signin, fill, catchup, queued, groups, server, connections, pulls, lengths,
- *   group, jobs, notified, pushes, notifications.
+ *   group, jobs, notified, pushes, media, notifications.
  * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
  *   writes what is too long for a table beside it in bench/results.
  * - `BENCH_CONNECTIONS`: number of sockets that `connections` opens.
@@ -37,6 +37,7 @@ import { manyConnections } from './cases/connections.ts';
 import { serverByLength } from './cases/lengths.ts';
 import { groupMessages } from './cases/group-messages.ts';
 import { groupScreens } from './cases/group-screens.ts';
+import { liveMedia } from './cases/live-media.ts';
 import { memory } from './cases/memory.ts';
 import { memberSearch } from './cases/member-search.ts';
 import { byLength } from './cases/conversation-length.ts';
@@ -87,6 +88,7 @@ const serverCases = {
   jobs: jobsBesideLibrary,
   notified: notifiedMessages,
   pushes: pushFanOut,
+  media: liveMedia,
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

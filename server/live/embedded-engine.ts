@@ -19,6 +19,8 @@ import type { LiveRules } from './rights.ts';
 export interface EmbeddedSettings extends EngineSettings {
   /** Processes at most; each has a UDP port of its own, from `port` on. */
   processes: number;
+  /** Whether pages may come through a relay; each process then has a second port, after those of all. */
+  relays?: boolean;
   /** Called when no process can be started. */
   onUnavailable?: (reason: string) => void;
 }
@@ -38,7 +40,8 @@ interface Place {
 const refusalIn = (reply: Reply): LiveCode => ('code' in reply ? reply.code : 'engine-gone');
 
 export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
-  const names = Array.from({ length: settings.processes }, (_, index) => String(index));
+  const { processes, relays = false } = settings;
+  const names = Array.from({ length: processes }, (_, index) => String(index));
   const places = new Map<string, Place>();
   const seats = new Map<string, EngineSeat>();
   const listeners = new Set<(event: EngineEvent) => void>();
@@ -55,7 +58,11 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
   function start(name: string): Place {
     const startedAt = performance.now();
     const child = new EngineChild({
-      settings: { ...settings, port: settings.port + Number(name) },
+      settings: {
+        ...settings,
+        port: settings.port + Number(name),
+        ...(relays && { relayPort: settings.port + processes + Number(name) }),
+      },
       onEvent(event) {
         if (event.type === 'closed') seats.delete(event.seat);
         emit(event);

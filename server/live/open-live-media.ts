@@ -75,9 +75,9 @@ function openEngine(settings: LiveSettings | undefined, onUnavailable: LiveMedia
     onUnavailable?.(missing);
     return noEngine;
   }
-  const { port, processes, bind, address } = settings;
+  const { port, processes, bind, address, turn } = settings;
   return embeddedEngine({
-    ...{ port, processes },
+    ...{ port, processes, relays: turn !== undefined },
     ...(bind !== undefined && { bind }),
     ...(address !== undefined && { address }),
     ...(onUnavailable && { onUnavailable }),

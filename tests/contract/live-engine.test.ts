@@ -1,13 +1,25 @@
 /** Tests the embedded media engine in a process of its own, with real connections of clients without a browser. */
+import { fork, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createSocket } from 'node:dgram';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { CHILD_OPTIONS } from '#server/live/engine-child.ts';
-import { offerOf } from '#tests/support/live-offer.ts';
+import { FINGERPRINT, offerOf } from '#tests/support/live-offer.ts';
 import { freeUdpPort, startTestEngine, type TestEngine, type TestSeat } from '#tests/support/live-engine.ts';
 import { sendUntil } from '#tests/support/media-client.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/live/child/main.ts', import.meta.url));
+/** A server that starts a process of the engine with a first offer, prints its id, and stays. */
+const NODE_SCRIPT = `
+  const { embeddedEngine } = await import('#server/live/embedded-engine.ts');
+  const engine = embeddedEngine({ port: Number(process.argv[1]), processes: 1, bind: '127.0.0.1' });
+  const [id, room, member] = [1, 2, 3].map(() => crypto.randomUUID());
+  await engine.join({ seat: { id, room, member }, sdp: 'v=0', mayPublish: false });
+  console.log((await engine.figures()).processes[0].pid);
+  setInterval(() => undefined, 1000);`;
 
 let running: TestEngine;
 const seats: TestSeat[] = [];
@@ -29,6 +41,32 @@ test('[LIVE-01] everyone in a room gets the sound and the pictures of all others
   for (const viewer of all)
     for (const publisher of all)
       if (viewer !== publisher) expect(await running.flow(viewer, publisher)).toBeGreaterThan(10);
+});
+
+test('[LIVE-03] one offer and one answer: whatever happens later, nothing is negotiated anew', async () => {
+  const { engine, events, room } = await start();
+  const [ada, bela] = [await enter(), await enter()];
+  const midsOf = (sdp: string) => [...sdp.matchAll(/^a=mid:(.+?)\r?$/gm)].map(([, mid]) => mid);
+  expect(midsOf(ada.answer)).toEqual(midsOf(ada.sdp));
+  expect(ada.answer).toMatch(/^a=setup:(active|passive)\r?$/m);
+  expect(ada.answer).not.toMatch(/^a=setup:actpass/m);
+  await sendUntil([bela], () => ada.received() > 20);
+  engine.wish(ada.seat, [{ member: bela.seat.member, size: 'audio' }]);
+  engine.mute(room, bela.seat.member, { camera: true, microphone: false });
+  engine.leave(bela.seat);
+  await expect.poll(() => events.findLast(({ type }) => type === 'slots')).toMatchObject({ seat: ada.seat.id });
+  expect(JSON.stringify(events)).not.toContain('v=0');
+});
+
+test('[LIVE-07] all members are on one UDP port', async () => {
+  const port = await freeUdpPort();
+  await start(port);
+  const all = [await enter(), await enter(), await enter()];
+  const ports = all.flatMap(({ answer }) => [...answer.matchAll(/^a=candidate:\S+ 1 UDP \d+ \S+ (\d+) /gim)]);
+  expect(ports.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(ports.map(([, at]) => at))).toEqual(new Set([String(port)]));
+  const bound = readFileSync('/proc/net/udp', 'utf8').split(`:${port.toString(16).toUpperCase().padStart(4, '0')} `);
+  expect(bound).toHaveLength(2);
 });
 
 test('[LIVE-07] packets between a pair stop with the rule that hides it', async () => {
@@ -180,6 +218,45 @@ test('[LIVE-07] nothing of the server’s environment reaches the process of the
   expect(names.filter((name) => !['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'].includes(name ?? ''))).toEqual(
     [],
   );
+});
+
+test('[LIVE-07] a process of the engine writes nothing, also of what the native code refuses', async () => {
+  await start();
+  const child = fork(MAIN, [], { ...CHILD_OPTIONS, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (written += String(part)));
+  const reports: { type: string }[] = [];
+  child.on('message', (report) => reports.push(report as { type: string }));
+  const types = () => reports.map(({ type }) => type);
+  child.send({ type: 'configure', settings: { port: await freeUdpPort(), bind: '127.0.0.1' } });
+  await expect.poll(types).toContain('ready');
+  const strange = offerOf().replaceAll(FINGERPRINT, Array.from({ length: 32 }, () => '00').join(':'));
+  const join = { id: 1, room: randomUUID(), seat: randomUUID(), member: randomUUID(), mayPublish: true };
+  child.send({ ...join, type: 'join', sdp: strange });
+  child.send({ ...join, type: 'join', id: 2, sdp: 'v=0' });
+  await expect.poll(types).toContain('refused');
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  child.send({ type: 'stop' });
+  await ended;
+  expect(written).toBe('');
+});
+
+test('[LIVE-07] a process of the engine ends with its server, also when that is killed', async () => {
+  await start();
+  const node = spawn(process.execPath, ['--input-type=module', '-e', NODE_SCRIPT, String(await freeUdpPort())]);
+  let written = '';
+  node.stdout.on('data', (part) => (written += String(part)));
+  await expect.poll(() => Number(written), { timeout: 30_000 }).toBeGreaterThan(0);
+  const isAlive = () => {
+    try {
+      return process.kill(Number(written), 0);
+    } catch {
+      return false;
+    }
+  };
+  expect(isAlive()).toBe(true);
+  node.kill('SIGKILL');
+  await expect.poll(isAlive, { timeout: 15_000 }).toBe(false);
 });
 
 test('[LIVE-07] where another program has the port, rooms are text and the operator is told', async () => {

@@ -73,18 +73,26 @@ async function connectMedia(entered: Visitor, room: string): Promise<void> {
 /** Enters the media of the room with camera and microphone on. */
 async function connect(room: string): Promise<Visitor> {
   const entered = await visitor(room);
+  await switchOn(entered, room);
+  return entered;
+}
+
+async function switchOn(entered: Visitor, room: string): Promise<void> {
   await connectMedia(entered, room);
   const on = { camera: true, microphone: true };
   expect(await entered.client.ask('many:camera', { ...on, audience: 'everyone' })).toEqual({ success: true });
   expect(await entered.client.ask('live:publish', on)).toEqual({ done: true });
-  return entered;
 }
 
 async function flow(room: string, viewer: MemberId, publisher: MemberId): Promise<number> {
-  const figures = await server.media?.engine.figures(room);
-  const flows = figures?.processes.flatMap((process) => process.flows) ?? [];
+  const named = await server.media?.engine.figures(room);
+  const flows = named?.processes.flatMap((process) => process.flows) ?? [];
   return flows.find((each) => each.viewer === viewer && each.publisher === publisher)?.packets ?? 0;
 }
+
+const block = async (by: TestMember, other: TestMember) =>
+  pushAt(server.url, by, [entryOf('member.block', { conversationId: await pairOf(by, other), memberId: other.id })]);
+const figures = async () => (await server.media?.engine.figures())?.processes[0];
 
 test('[LIVE-07] packets between two members stop with the commit of a block', async () => {
   const room = await houseRoom({ owner });
@@ -94,7 +102,6 @@ test('[LIVE-07] packets between two members stop with the commit of a block', as
     all,
     async () => (await flow(room, ada.id, bela.id)) > 20 && (await flow(room, bela.id, ada.id)) > 20,
   );
-  const conversationId = await pairOf(ada, bela);
   let [committedAt, before] = [0, 0];
   const stopped = sendUntil(
     all,
@@ -106,13 +113,50 @@ test('[LIVE-07] packets between two members stop with the commit of a block', as
     },
     5,
   );
-  await pushAt(server.url, ada, [entryOf('member.block', { conversationId, memberId: bela.id })]);
+  await block(ada, bela);
+  const atCommit = await flow(room, ada.id, bela.id);
   committedAt = performance.now();
   await stopped;
   const [last, atCleo] = [await flow(room, ada.id, bela.id), await flow(room, cleo.id, bela.id)];
+  // Two packets each 5 ms: no more than in 200 ms.
+  expect(last - atCommit).toBeLessThanOrEqual(80);
   await sendUntil(all, async () => (await flow(room, cleo.id, bela.id)) > atCleo + 60);
   expect(await flow(room, ada.id, bela.id)).toBe(last);
   expect(await flow(room, cleo.id, bela.id)).toBeGreaterThan(atCleo);
+});
+
+test('[LIVE-07] two who enter while one blocks the other never get a packet of each other', async () => {
+  const room = await houseRoom({ owner });
+  const [ada, bela, cleo] = [await visitor(room), await visitor(room), await connect(room)];
+  await Promise.all([switchOn(ada, room), block(bela, ada), switchOn(bela, room)]);
+  const blocked = [await flow(room, ada.id, bela.id), await flow(room, bela.id, ada.id)];
+  await sendUntil(
+    [ada.media, bela.media],
+    async () => (await flow(room, cleo.id, ada.id)) > 20 && (await flow(room, cleo.id, bela.id)) > 20,
+  );
+  expect(blocked).toEqual([0, 0]);
+  expect([await flow(room, ada.id, bela.id), await flow(room, bela.id, ada.id)]).toEqual([0, 0]);
+});
+
+test('[LIVE-07] an offer of a megabyte ends the connection of its sender alone', async () => {
+  const room = await houseRoom({ owner });
+  const [ada, bela, cleo] = [await connect(room), await connect(room), await connect(room)];
+  const pid = (await figures())?.pid;
+  ada.client.socket.emit('live:offer', { ticket: randomUUID(), sdp: 'x'.repeat(1_000_000) });
+  await ada.client.closed;
+  const before = await flow(room, bela.id, cleo.id);
+  await sendUntil([cleo.media], async () => (await flow(room, bela.id, cleo.id)) > before + 20);
+  await expect.poll(async () => (await figures())?.seats).toBe(2);
+  expect((await figures())?.pid).toBe(pid);
+});
+
+test('[LIVE-07, S12] who signs out while live is seen and heard no more, and has no seat', async () => {
+  const room = await houseRoom({ owner });
+  const [ada, bela] = [await connect(room), await connect(room)];
+  await sendUntil([bela.media], async () => (await flow(room, ada.id, bela.id)) > 10);
+  await fetch(`${server.url}/auth/v1/logout`, { method: 'POST', headers: bearerOf(bela) });
+  await bela.client.closed;
+  await expect.poll(async () => (await figures())?.seats).toBe(1);
 });
 
 test('[LIVE-06] who has no premium any more is cut, and packets sent all the same are dropped', async () => {
@@ -120,7 +164,7 @@ test('[LIVE-06] who has no premium any more is cut, and packets sent all the sam
   const [ada, bela] = [await connect(room), await connect(room)];
   await sendUntil([bela.media], async () => (await flow(room, ada.id, bela.id)) > 10);
   await owner`update public.subscribers set subscribed = false where user_id = ${bela.id}`;
-  const dropped = async () => (await server.media?.engine.figures())?.processes[0]?.counters.dropped ?? 0;
+  const dropped = async () => (await figures())?.counters.dropped ?? 0;
   const before = await dropped();
   await sendUntil([bela.media], async () => (await dropped()) > before + 20);
   expect(await bela.client.ask('live:publish', { camera: true, microphone: false })).toEqual({ code: 'not-allowed' });
@@ -166,7 +210,7 @@ test('[LIVE-07] when an audience is acknowledged, nobody outside of it gets anot
   await sendUntil([ada.media], async () => (await flow(room, bela.id, ada.id)) > 20);
   expect(await ada.client.ask('many:camera', { ...camera, audience: 'certified' })).toEqual({ success: true });
   const last = await flow(room, bela.id, ada.id);
-  const arrived = async () => (await server.media?.engine.figures())?.processes[0]?.counters.packetsIn ?? 0;
+  const arrived = async () => (await figures())?.counters.packetsIn ?? 0;
   const before = await arrived();
   await sendUntil([ada.media], async () => (await arrived()) > before + 60);
   expect(await flow(room, bela.id, ada.id)).toBe(last);
@@ -185,13 +229,14 @@ test('[LIVE-07] « Couper le Live » ends all media', async () => {
   await owner`update app.live_switch set stopped_at = null where one`;
 });
 
-test('[LIVE-07] who leaves the room, or is put out by its host, has no media of it any more', async () => {
+test('[LIVE-07] who leaves the room, or is banned by its host, has no media of it any more', async () => {
   const room = await houseRoom({ owner });
   const [ada, bela] = [await connect(room), await connect(room)];
   await owner`update public.profiles set role = 'admin' where id = ${ada.id}`;
-  expect(await ada.client.ask('many:moderate', { act: 'kick', memberId: bela.id })).toEqual({ success: true });
-  expect(await bela.client.next('many:closed')).toMatchObject({ code: 'live-kicked' });
-  const seats = async () => (await server.media?.engine.figures())?.processes[0]?.seats;
+  const ban = { act: 'ban', memberId: bela.id, hours: 1 };
+  expect(await ada.client.ask('many:moderate', ban)).toEqual({ success: true });
+  expect(await bela.client.next('many:closed')).toMatchObject({ code: 'live-banned' });
+  const seats = async () => (await figures())?.seats;
   await expect.poll(seats).toBe(1);
   await ada.client.ask('many:leave');
   await expect.poll(seats).toBe(0);

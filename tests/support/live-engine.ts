@@ -18,6 +18,8 @@ export async function freeUdpPort(): Promise<number> {
 
 export interface TestSeat extends MediaClient {
   seat: EngineSeat;
+  /** What the engine has answered to the offer. */
+  answer: string;
 }
 
 export interface TestEngine {
@@ -99,7 +101,7 @@ export async function startTestEngine(port?: number): Promise<TestEngine> {
       await engine.publish(seat, { camera: true, microphone: true });
       entered.push(seat);
       openTiles();
-      return { ...client, seat };
+      return { ...client, seat, answer: answer.sdp };
     },
     async flow(viewer, publisher) {
       const { processes } = await engine.figures(room);

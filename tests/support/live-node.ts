@@ -8,7 +8,7 @@ import { Server } from 'socket.io';
 import { build } from 'vite';
 import type { MemberId } from '#schemas/ids.ts';
 import { attachMedia } from '#server/live/media-signalling.ts';
-import { openLiveMedia, type LiveMedia } from '#server/live/open-live-media.ts';
+import { openLiveMedia, type LiveMedia, type LiveSettings } from '#server/live/open-live-media.ts';
 import { executable } from './browser-device.ts';
 import { freeUdpPort } from './live-engine.ts';
 import type {} from './live-page.ts';
@@ -18,17 +18,33 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const CAMERAS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 /** Pages in the background are drawn too. */
 const DRAWN = ['--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows'];
+/** Pages have cameras on https and on this machine alone, or where the browser is told so. */
+const SECURE = '--unsafely-treat-insecure-origin-as-secure';
 
+interface EnterOptions {
+  slots?: number;
+  quality?: 'many_to_many' | 'standard';
+  adaptive?: boolean;
+}
 export interface LiveNode {
   url: string;
   media: LiveMedia;
   rights: PlainRights;
   room: string;
   /** Opens a page of a new member in the room. */
-  enter(options?: { slots?: number; quality?: 'many_to_many' | 'standard'; adaptive?: boolean }): Promise<LivePage>;
+  enter(options?: EnterOptions): Promise<LivePage>;
   /** Packets that one member has had of another. */
   flow(viewer: MemberId, publisher: MemberId): Promise<number>;
   stop(): Promise<void>;
+}
+export interface LiveNodeOptions {
+  /** Address of this machine at which pages find the node and its media. */
+  host?: string;
+  turn?: LiveSettings['turn'];
+  /** Started in place of the browser, with its arguments. */
+  browser?: string;
+  /** Whether pages may reach the node's media through a relay alone. */
+  relayOnly?: boolean;
 }
 export interface LivePage {
   page: Page;
@@ -51,13 +67,22 @@ async function bundle(): Promise<string> {
   return output.output[0].code;
 }
 
-export async function startLiveNode(): Promise<LiveNode> {
+/** Runs in pages, before anything of theirs. */
+function useRelaysAlone(): void {
+  const plain = RTCPeerConnection.prototype.setConfiguration;
+  RTCPeerConnection.prototype.setConfiguration = function (configuration) {
+    plain.call(this, { ...configuration, iceTransportPolicy: 'relay' });
+  };
+}
+
+export async function startLiveNode(options: LiveNodeOptions = {}): Promise<LiveNode> {
+  const { host = '127.0.0.1', turn, browser: program, relayOnly = false } = options;
   const code = await bundle();
   const [rights, room] = [new PlainRights(), randomUUID() as string];
   rights.open(room);
   const media = openLiveMedia({
     rights,
-    settings: { port: await freeUdpPort(), processes: 1, bind: '127.0.0.1' },
+    settings: { port: await freeUdpPort(), processes: 1, bind: host, ...(turn && { turn }) },
   });
   const http = createServer((request, response) => {
     const isScript = request.url === '/page.js';
@@ -73,8 +98,8 @@ export async function startLiveNode(): Promise<LiveNode> {
       reply({ ticket: rights.issue(viewer, fingerprint) }),
     );
   });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => http.listen(0, host, resolve));
+  const url = `http://${host}:${(http.address() as AddressInfo).port}`;
   let browser: Browser | null = null;
   const pages: LivePage[] = [];
   /** Opens the tiles of all others on each page. */
@@ -89,11 +114,12 @@ export async function startLiveNode(): Promise<LiveNode> {
     ...{ url, media, rights, room },
     async enter(options = {}) {
       browser ??= await chromium.launch({
-        ...executable(),
-        args: ['--no-sandbox', '--disable-dev-shm-usage', ...CAMERAS, ...DRAWN],
+        ...(program === undefined ? executable() : { executablePath: program }),
+        args: ['--no-sandbox', '--disable-dev-shm-usage', ...CAMERAS, ...DRAWN, `${SECURE}=${url}`],
       });
       const member = randomUUID() as MemberId;
       const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
+      if (relayOnly) await context.addInitScript(useRelaysAlone);
       const page = await context.newPage();
       await page.goto(url);
       await page.evaluate(([who, where, how]) => window.room.enter(who, where, how), [member, room, options] as const);

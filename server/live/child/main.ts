@@ -5,6 +5,8 @@
 import { createSocket } from 'node:dgram';
 import { engineSettings, order as orderOf, type EngineSettings, type Report } from './protocol.ts';
 import type { ChildEngine } from './engine.ts';
+import type { Peer } from './peer.ts';
+import { withDoor, type RelayDoor } from './relay-door.ts';
 
 const ALIVE_MS = 500;
 
@@ -15,7 +17,7 @@ const report = (message: Report): void => {
 
 /** Rejects where another program has the port: the native code would only say so with the first member. */
 async function checkPort({ port, bind }: EngineSettings): Promise<void> {
-  const socket = createSocket(bind?.includes(':') === true ? 'udp6' : 'udp4');
+  const socket = createSocket(isIp6(bind) ? 'udp6' : 'udp4');
   try {
     await new Promise<void>((resolve, reject) => {
       socket.once('error', () => reject(new Error(`UDP port ${port} cannot be used`)));
@@ -26,6 +28,24 @@ async function checkPort({ port, bind }: EngineSettings): Promise<void> {
   }
 }
 
+const isIp6 = (address: string | undefined): boolean => address?.includes(':') === true;
+
+/** Opens the port for pages behind relays; relays of this kind are reached by IPv4. */
+async function openDoor({ port, bind, relayPort }: EngineSettings): Promise<RelayDoor | null> {
+  if (relayPort === undefined || isIp6(bind)) return null;
+  const { openRelayDoor } = await import('./relay-door.ts');
+  return openRelayDoor({ port: relayPort, address: bind }, { port, address: bind ?? '127.0.0.1' });
+}
+
+function throughDoor(peer: Peer, door: RelayDoor, port: number): Peer {
+  const end = door.admit(peer.sdp);
+  const close = () => {
+    end();
+    peer.close();
+  };
+  return { ...peer, sdp: withDoor(peer.sdp, port), close };
+}
+
 async function configure(settings: EngineSettings): Promise<void> {
   try {
     await checkPort(settings);
@@ -34,8 +54,12 @@ async function configure(settings: EngineSettings): Promise<void> {
     datachannel.initLogger('Error', () => undefined);
     const { openPeer } = await import('./peer.ts');
     const { ChildEngine } = await import('./engine.ts');
+    const door = await openDoor(settings);
     engine = new ChildEngine({
-      openPeer: (offer, ssrcOf, onState) => openPeer(offer, settings, ssrcOf, onState),
+      async openPeer(offer, ssrcOf, onState) {
+        const peer = await openPeer(offer, settings, ssrcOf, onState);
+        return door ? throughDoor(peer, door, settings.relayPort ?? 0) : peer;
+      },
       report,
     });
     setInterval(() => report({ type: 'alive' }), ALIVE_MS);

@@ -32,6 +32,8 @@ export const engineSettings = z.object({
   port: z.number(),
   bind: z.optional(z.string()),
   address: z.optional(z.string()),
+  /** Port for pages that come through a relay; absent: there is no relay. */
+  relayPort: z.optional(z.number()),
 });
 export type EngineSettings = z.infer<typeof engineSettings>;
 

@@ -6,13 +6,13 @@ export const cameras = {
   intro: 'Pour les salons, sur cet appareil. Un changement vaut dès votre prochaine entrée dans un salon.',
   videoQuality: {
     label: 'Qualité de votre image',
-    hint: 'Plus elle est haute, plus elle demande au réseau et à la batterie.',
+    hint: 'Plus elle est fine, plus elle demande au réseau et à la batterie. Un salon reçoit au plus l’image standard.',
   },
   qualities: {
     economie: 'Économie',
     'many_to_many': 'Salons (conseillée)',
     standard: 'Standard',
-    hd: 'Haute définition',
+    hd: 'Haute définition (appels)',
   } satisfies Record<Display['videoQuality'], string>,
   networkOptimization: {
     label: 'Images que vous recevez',

@@ -62,7 +62,6 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   const rooms = keepRoomsHere({
     database,
     onOut: (socket, roomId, ending) => void closeFor(socket, roomId, ending),
-    onRead: () => void parts.media?.refreshRules(),
   });
   const seats = keepSeats({
     database,
@@ -114,7 +113,11 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
 
   function announce(roomId: LiveRoomId): Promise<void> {
     if (clustered) many.serverSideEmit(ROOM, roomId);
-    return rooms.refresh(roomId);
+    return readAnew([roomId]);
+  }
+  /** Reads rooms and the rules of their media, which wait for no pause between reads. */
+  async function readAnew(roomIds: readonly LiveRoomId[]): Promise<void> {
+    if (roomIds.length > 0) await Promise.all([parts.media?.refreshRules(), ...roomIds.map(rooms.refresh)]);
   }
 
   function tellTyping(roomId: LiveRoomId, typing: ManyEventPayload<'many:typing'>): void {
@@ -129,7 +132,6 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
       rooms,
       depart,
       inTurn,
-      refreshRules: () => parts.media?.refreshRules() ?? Promise.resolve(),
       announce,
       announceTyping(roomId, typing) {
         if (clustered) many.serverSideEmit(TYPING, { roomId, typing });
@@ -150,7 +152,7 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   });
   many.on(ROOM, (received: unknown) => {
     const { data: roomId } = liveRoomId.safeParse(received);
-    if (roomId !== undefined) void rooms.refresh(roomId);
+    if (roomId !== undefined) void readAnew([roomId]);
   });
   many.on(WATCH, (received: unknown) => {
     const { data: news } = watchNews.safeParse(received);
@@ -161,12 +163,12 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
     if (news && memberId.safeParse(news.typing.memberId).success) tellTyping(news.roomId, news.typing);
   });
   const round = setInterval(() => {
-    for (const roomId of rooms.roomsWith()) void rooms.refresh(roomId);
+    void readAnew(rooms.roomsWith());
   }, ROUND_MS).unref();
 
   return {
     follow(members) {
-      for (const roomId of rooms.roomsWith(new Set(members))) void rooms.refresh(roomId);
+      void readAnew(rooms.roomsWith(new Set(members)));
     },
     announce,
     async stop() {

@@ -27,9 +27,7 @@ export interface ManyRequestParts {
   depart(socket: ChatSocket): Promise<void>;
   /** Does what a socket asks for after what it has asked for before: it comes, goes and is seated once at a time. */
   inTurn<T>(socket: ChatSocket, task: () => Promise<T>): Promise<T>;
-  /** Resolves when the media engine here has the rules of this moment. */
-  refreshRules(): Promise<void>;
-  /** Lets all nodes read a room anew; resolves when this one has. */
+  /** Lets all nodes read a room and its rules anew; resolves when this one and its media engine have. */
   announce(roomId: LiveRoomId): Promise<void>;
   announceTyping(roomId: LiveRoomId, payload: ManyEventPayload<'many:typing'>): void;
   /** Whether cameras are possible here; called for each socket that has entered a room. */
@@ -42,7 +40,7 @@ const outcome = z.object({ refusal: z.nullable(liveRefusal), waitMs: z.optional(
 type WritingFunction = 'say_in_live_room' | 'moderate_live_room' | 'set_live_camera' | 'set_live_viewer';
 
 export function manyHandlers(parts: ManyRequestParts): Handlers {
-  const { database, verify, seats, rooms, depart, inTurn, refreshRules, announce, announceTyping, attachMedia } = parts;
+  const { database, verify, seats, rooms, depart, inTurn, announce, announceTyping, attachMedia } = parts;
 
   /** Does something in the room where the socket is; its members and the engine know before it is acknowledged. */
   async function act(socket: ChatSocket, name: WritingFunction, request: object): Promise<Ack> {
@@ -52,7 +50,7 @@ export function manyHandlers(parts: ManyRequestParts): Handlers {
       await database.call(socket.data.member, name, { ...request, room: seat.roomId, seat: seat.id }),
     );
     if (answer.refusal !== null) return refusedAck(answer.refusal, { waitMs: answer.waitMs ?? 0 });
-    await Promise.all([refreshRules(), announce(seat.roomId)]);
+    await announce(seat.roomId);
     return { success: true };
   }
 

@@ -1,9 +1,11 @@
 /** What a node keeps of its rooms while reads are under way, or fail. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { LiveRoomId } from '#schemas/entities/live.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { ChatSocket } from '../handshake.ts';
 import { keepRoomsHere } from './rooms-here.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}` as MemberId;
 const [ada, bela] = [idOf(1), idOf(2)];
@@ -38,7 +40,7 @@ const stateWith = (ids: readonly MemberId[]) => ({
 });
 
 /** Rooms over answers that the test changes, and what their sockets are sent. */
-function rooms(answer: () => unknown) {
+function rooms(answer: () => unknown, pauseMs = 0) {
   const sent: [MemberId, string, unknown][] = [];
   const socketOf = (id: MemberId) =>
     ({
@@ -46,7 +48,7 @@ function rooms(answer: () => unknown) {
       emit: (name: string, payload: unknown) => sent.push([id, name, payload]),
     }) as unknown as ChatSocket;
   const database = { live: () => Promise.resolve().then(answer) };
-  return { here: keepRoomsHere({ database, onOut: () => undefined }), socketOf, sent };
+  return { here: keepRoomsHere({ database, onOut: () => undefined, pauseMs }), socketOf, sent };
 }
 
 test('[LIVE-07] a room that cannot be read is not taken for one that does not exist', async () => {
@@ -72,6 +74,36 @@ test('[LIVE-07] what has not changed is the same object for every viewer and in 
   expect(second?.members.get(ada)).not.toBeUndefined();
   expect(second?.members.get(ada)).toBe(first?.members.get(ada));
   expect(sent.map(([, name]) => name)).toEqual(['many:members']);
+});
+
+test('[LIVE-07] a busy room is read four times a second, and once after the last change', async () => {
+  vi.useFakeTimers();
+  let reads = 0;
+  let present = [ada];
+  const { here, socketOf, sent } = rooms(() => {
+    reads++;
+    return stateWith(present);
+  }, 250);
+  await here.enter(roomId, socketOf(ada));
+  for (let change = 0; change < 100; change++) {
+    void here.refresh(roomId);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(reads).toBeGreaterThan(2);
+  expect(reads).toBeLessThanOrEqual(5);
+  present = [ada, bela];
+  void here.refresh(roomId);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(sent.map(([, name]) => name)).toEqual(['many:members']);
+});
+
+test('[LIVE-07] a room has to do with its owner, who is in it, who enters, and who has written', async () => {
+  const { here, socketOf } = rooms(() => stateWith([ada]));
+  const entered = here.enter(roomId, socketOf(bela));
+  expect(here.roomsWith(new Set([bela]))).toEqual([roomId]);
+  await entered;
+  expect(here.roomsWith(new Set([ada]))).toEqual([roomId]);
+  expect(here.roomsWith(new Set([idOf(3)]))).toEqual([]);
 });
 
 test('[S17] typing of a member whom no read has shown yet reaches nobody', async () => {

@@ -3,7 +3,8 @@
  *
  * Responsibilities: one read of a room for all its members here; each is told the difference to what they were told
  * last. Nothing of a room crosses between nodes but its id.
- * Races: of changes during a read, one more read follows it; a socket that leaves during a read is told nothing more.
+ * Races: of changes during a read and shortly after it, one more read follows; a socket that leaves during a read is
+ * told nothing more.
  */
 import * as z from 'zod/mini';
 import { liveRoomId, type LiveRoomId } from '#schemas/entities/live.ts';
@@ -21,7 +22,9 @@ interface Room extends SameParts {
   sockets: Map<ChatSocket, RoomView | null>;
   state: RoomState | null;
   reading: Promise<void> | null;
-  /** A read that begins after the present one. */
+  /** When the last read began. */
+  readAt: number;
+  /** A read that begins after the present one, and after a pause. */
   next: Promise<void> | null;
   /** Whether the last read failed. */
   isUnread: boolean;
@@ -52,7 +55,7 @@ export interface RoomsHere {
   leave(roomId: LiveRoomId, socket: ChatSocket): void;
   /** Reads a room anew; resolves when its members here have been told. */
   refresh(roomId: LiveRoomId): Promise<void>;
-  /** Ids of the rooms in use here, or of those that one of these members is in, owns, or has written in. */
+  /** Ids of the rooms in use here, or of those that one of these members is in or enters, owns, or has written in. */
   roomsWith(members?: ReadonlySet<string>): LiveRoomId[];
   /** Sockets of a room here that have been told of this member, without the member’s own. */
   whoSees(roomId: LiveRoomId, member: MemberId): ChatSocket[];
@@ -63,13 +66,15 @@ interface Parts {
   database: Pick<MemberDatabase, 'live'>;
   /** Called for a socket whose member may not stay. */
   onOut(socket: ChatSocket, roomId: LiveRoomId, ending: Ending): void;
-  /** Called after each read of a room. */
-  onRead?(roomId: LiveRoomId): void;
+  pauseMs?: number;
 }
+
+/** Milliseconds from the begin of a read to that of the next one: however much happens in a room, four a second. */
+const PAUSE_MS = 250;
 
 const GONE: Ending = { code: 'unknown-room', until: null };
 
-export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Parts): RoomsHere {
+export function keepRoomsHere({ database, onOut, pauseMs = PAUSE_MS }: Parts): RoomsHere {
   const rooms = new Map<LiveRoomId, Room>();
 
   async function read(roomId: LiveRoomId, room: Room): Promise<void> {
@@ -78,7 +83,6 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
     const answer = roomAnswer.parse(await database.live('live_room_state', { room: roomId, viewers, after }));
     room.state = sameState(room, roomStateOf(answer, room.state?.messages ?? []));
     for (const [socket, earlier] of room.sockets) tell(roomId, room, socket, earlier);
-    onRead(roomId);
   }
 
   function tell(
@@ -97,14 +101,16 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
     if (earlier) for (const [name, payload] of viewChanges(earlier, view)) socket.emit(name, payload);
   }
 
-  /** Reads now, or once more after the read that is under way. */
+  /** Reads now, or once more after the read that is under way and the pause. */
   function refresh(roomId: LiveRoomId): Promise<void> {
     const room = rooms.get(roomId);
     if (!room) return Promise.resolve();
     if (room.next) return room.next;
+    const pauseLeft = () => Math.max(0, room.readAt + pauseMs - performance.now());
     const run = async () => {
       room.next = null;
       if (rooms.get(roomId) !== room) return;
+      room.readAt = performance.now();
       room.reading = read(roomId, room)
         .then(
           () => void (room.isUnread = false),
@@ -116,8 +122,9 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
         .finally(() => (room.reading = null));
       await room.reading;
     };
-    if (room.reading) return (room.next = room.reading.then(run));
-    return run();
+    if (!room.reading && pauseLeft() === 0) return run();
+    const afterPause = () => new Promise((resolve) => setTimeout(resolve, pauseLeft()));
+    return (room.next = Promise.resolve(room.reading).then(afterPause).then(run));
   }
 
   return {
@@ -126,6 +133,7 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
         sockets: new Map(),
         state: null,
         reading: null,
+        readAt: -pauseMs,
         next: null,
         isUnread: false,
         watches: new Map(),
@@ -145,8 +153,8 @@ export function keepRoomsHere({ database, onOut, onRead = () => undefined }: Par
     },
     refresh,
     roomsWith: (members) =>
-      [...rooms].flatMap(([id, { state }]) =>
-        members === undefined || (state !== null && peopleOf(state).some((member) => members.has(member))) ? id : [],
+      [...rooms].flatMap(([id, room]) =>
+        members === undefined || peopleOf(room).some((member) => members.has(member)) ? id : [],
       ),
     whoSees(roomId, member) {
       // Of a member who has just come, no read has said yet from whom they are hidden.
@@ -181,10 +189,11 @@ function sameState({ sameMembers, sameMessages, sameRoom }: SameParts, state: Ro
 const isWatching = (seats: ReadonlyMap<string, ReadonlySet<MemberId>> | undefined, owner: MemberId): boolean =>
   [...(seats?.values() ?? [])].some((owners) => owners.has(owner));
 
-const peopleOf = ({ room, members, messages }: RoomState): string[] => [
-  ...(room.ownerId === null ? [] : [room.ownerId]),
-  ...members.map(({ id }) => id),
-  ...messages.flatMap(({ author }) => author?.id ?? []),
+const peopleOf = ({ sockets, state }: Room): string[] => [
+  ...[...sockets.keys()].map(({ data }) => data.member.id),
+  ...(state?.room.ownerId ? [state.room.ownerId] : []),
+  ...(state?.members ?? []).map(({ id }) => id),
+  ...(state?.messages ?? []).flatMap(({ author }) => author?.id ?? []),
 ];
 
 /** Tells a socket that its member is in the room no longer. */

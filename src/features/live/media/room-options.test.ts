@@ -16,6 +16,10 @@ test('[DISPLAY-12, DISPLAY-13, DISPLAY-14] a room is entered with the settings o
   });
 });
 
+test('[DISPLAY-12] the finest picture is for calls, and a room gets the one below it', () => {
+  expect(roomOptions({ ...defaultDisplay, videoQuality: 'hd' }, desk).quality).toBe('standard');
+});
+
 test('[DISPLAY-13] a browser that saves data decides only where the member has not', () => {
   const saving = { ...desk, isSaving: true };
   const optimizationOf = (networkOptimization: 'auto' | 'donnees' | 'qualite') =>

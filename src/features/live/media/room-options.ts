@@ -12,7 +12,8 @@ export const roomOptions = (
   { isPhone, isSaving }: { isPhone: boolean; isSaving: boolean },
 ): ChosenOptions => ({
   slots: isPhone ? LIVE_SLOTS_PHONE : LIVE_SLOTS_DESK,
-  quality: videoQuality,
+  // The finest picture is for calls: in a room it would be carried to many.
+  quality: videoQuality === 'hd' ? 'standard' : videoQuality,
   optimization: networkOptimization === 'auto' && isSaving ? 'donnees' : networkOptimization,
   adaptive: adaptiveQuality,
 });

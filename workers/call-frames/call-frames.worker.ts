@@ -1,0 +1,44 @@
+/**
+ * Encrypts each frame that leaves this page in a call, and decrypts those that arrive [S8]. Without keys nothing
+ * passes, in either direction.
+ */
+import { FrameOpener, FrameSealer, type FrameKind } from '#domain/calls/frame-cipher.ts';
+import type { CallFrameKeys, FrameTask } from '#platform/worker-api/call-frames-api.ts';
+import { clearBytes } from './clear-bytes.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+type Frame = RTCEncodedVideoFrame | RTCEncodedAudioFrame;
+
+let sealers: Readonly<Record<FrameKind, FrameSealer>> | null = null;
+const opener = new FrameOpener();
+
+self.onmessage = ({ data }: MessageEvent<CallFrameKeys>) => {
+  const { audio, small, large } = data.own;
+  sealers = { audio: new FrameSealer(audio), small: new FrameSealer(small), large: new FrameSealer(large) };
+  opener.setKeys(data.other);
+};
+
+async function changed(frame: Frame, task: FrameTask): Promise<ArrayBuffer | null> {
+  const bytes = new Uint8Array(frame.data);
+  const clear = clearBytes('type' in frame ? frame.type : 'audio', bytes.length);
+  const result =
+    task.task === 'open' ? await opener.open(bytes, clear) : ((await sealers?.[task.kind].seal(bytes, clear)) ?? null);
+  return result?.buffer ?? null;
+}
+
+self.onrtctransform = ({ transformer }: RTCTransformEvent) => {
+  const task = transformer.options as FrameTask;
+  const frames = new TransformStream<Frame, Frame>({
+    async transform(frame, controller) {
+      const data = await changed(frame, task).catch(() => null);
+      if (data === null) return;
+      frame.data = data;
+      controller.enqueue(frame);
+    },
+  });
+  transformer.readable
+    .pipeThrough(frames)
+    .pipeTo(transformer.writable)
+    .catch(() => undefined);
+};

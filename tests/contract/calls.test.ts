@@ -173,7 +173,7 @@ describe('the row of a missed call', () => {
     expect(await rowsOf(ada, bela)).toEqual([{ sender_id: ada.id }, { sender_id: ada.id }]);
     const conversation = pairId(ada.id, bela.id);
     const { streams } = await database.asMember(bela.id).pull(null);
-    const stream = streams.find(({ id }) => (id as string) === (conversation as string));
+    const stream = streams.find(({ stream: id }) => id === (conversation as string));
     expect(stream?.info).toMatchObject({ preview: { type: 'call', senderId: ada.id } });
   });
 

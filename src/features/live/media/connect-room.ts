@@ -56,6 +56,10 @@ export interface MediaOptions {
   optimization?: NetworkOptimization;
   /** false: large pictures are sent whatever the network does. */
   adaptive?: boolean;
+  /** Called with each connection before anything is sent on it: in calls its frames are encrypted from then on. */
+  onPeer?: (peer: PeerConnection) => void;
+  /** Says whether the camera may stay on while the page is hidden, as with a picture in a window of its own. */
+  mayStayHidden?: () => boolean;
 }
 
 export interface MediaConnection extends Pick<ObservableState<MediaState>, 'get' | 'subscribe'> {
@@ -74,13 +78,15 @@ const BROKEN_MS = 4000;
 
 export function connectRoom(options: MediaOptions): MediaConnection {
   const { socket, ticket, slots, quality = DEFAULT_QUALITY, optimization = 'auto', adaptive = true } = options;
+  const { onPeer, mayStayHidden = () => false } = options;
+  const isHidden = () => document.hidden && !mayStayHidden();
   const state = observableState<MediaState>({
     ...{ status: 'connecting', code: null, tiles: [], speaking: [], camera: false, microphone: false },
     ...{ size: startOf(optimization).size, statistics: null },
   });
   const own = new OwnMedia({
     ...{ socket, quality },
-    isHidden: () => document.hidden,
+    isHidden,
     onChange: ({ camera, microphone }) => state.set({ camera: camera !== null, microphone: microphone !== null }),
   });
   let peer: PeerConnection | null = null;
@@ -143,6 +149,7 @@ export function connectRoom(options: MediaOptions): MediaConnection {
     try {
       const next = await openPeerConnection(slots);
       if (!isCurrent()) return next.connection.close();
+      onPeer?.(next);
       peer = next;
       watch(next, isCurrent);
       const got = await ticket(next.fingerprint);
@@ -211,7 +218,7 @@ export function connectRoom(options: MediaOptions): MediaConnection {
   }
 
   function onVisibility(): void {
-    if (document.hidden) void own.cutCamera();
+    if (isHidden()) void own.cutCamera();
   }
 
   const stops = [

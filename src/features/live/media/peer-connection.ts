@@ -8,6 +8,7 @@ import { fingerprintOf, withoutAddresses } from '#lib/sdp.ts';
 export interface Receiver {
   /** Sound and picture of whoever is in this slot. */
   stream: MediaStream;
+  transceivers: readonly RTCRtpTransceiver[];
 }
 
 export interface PeerConnection {
@@ -34,9 +35,10 @@ export async function openPeerConnection(slots: number): Promise<PeerConnection>
     return transceiver;
   };
   const [audio, small, large] = [add('audio', 'sendonly'), add('video', 'sendonly'), add('video', 'sendonly')];
-  const receivers = Array.from({ length: slots }, () => ({
-    stream: new MediaStream([add('audio', 'recvonly').receiver.track, add('video', 'recvonly').receiver.track]),
-  }));
+  const receivers = Array.from({ length: slots }, () => {
+    const transceivers = [add('audio', 'recvonly'), add('video', 'recvonly')];
+    return { stream: new MediaStream(transceivers.map(({ receiver }) => receiver.track)), transceivers };
+  });
   try {
     const offer = await connection.createOffer();
     const fingerprint = fingerprintOf(offer.sdp ?? '');

@@ -79,6 +79,7 @@ test('[LIVE-03, LIVE-04, SHELL-15] a call rings on another screen, connects encr
 
   // What is cut is cut for the other one too, and comes again.
   await her.keyboard.press('c');
+  await expect(button(her, 'Allumer la caméra')).toBeVisible();
   await expect(his.getByText(/^camille n’envoie pas d’image/)).toBeVisible();
   await her.keyboard.press('c');
   await isSeen(his, 'camille');

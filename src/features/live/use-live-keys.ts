@@ -38,7 +38,8 @@ export function useLiveKeys({ onCamera, onMicrophone, onHangUp, onEscapeTwice }:
   useEffect(() => {
     if (!isOn) return;
     const listener = (event: KeyboardEvent) => onKeyDown(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
+    // Before an overlay that Escape closes has gone.
+    addEventListener('keydown', listener, true);
+    return () => removeEventListener('keydown', listener, true);
   }, [isOn]);
 }

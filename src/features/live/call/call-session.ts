@@ -155,26 +155,27 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     hasSent = true;
     const { camera, microphone } = waiting;
     waiting = null;
-    void send({ camera, microphone });
+    void send({ ...(camera && { camera }), ...(microphone && { microphone }) });
   }
 
-  const send: CallSession['send'] = async (wanted) => {
-    const sent = state.get().media;
-    if (!media || !sent || !hasKeys) {
-      stopTracks({ microphone: wanted.microphone ?? null, camera: wanted.camera ?? null });
-      return false;
-    }
-    const { camera = sent.camera ? undefined : null, microphone = sent.microphone ? undefined : null } = wanted;
-    const problem = await declare({ camera: camera !== null, microphone: microphone !== null });
-    if (problem) {
-      stopTracks({ microphone: microphone ?? null, camera: camera ?? null });
-      return false;
-    }
+  const send: CallSession['send'] = async ({ camera, microphone }) => {
+    const given = { camera: camera ?? null, microphone: microphone ?? null };
+    if (!media || !hasKeys) return (stopTracks(given), false);
+    // What is cut is cut here first; the room is told by what has changed.
+    if (camera === null) await media.publishCamera(null);
+    if (microphone === null) await media.publishMicrophone(null);
+    if (!given.camera && !given.microphone) return true;
+    const sent = media.get();
+    const problem = await declare({
+      camera: given.camera !== null || sent.camera,
+      microphone: given.microphone !== null || sent.microphone,
+    });
+    if (problem) return (stopTracks(given), false);
     const codes = [
-      microphone === undefined ? null : await media.publishMicrophone(microphone),
-      camera === undefined ? null : await media.publishCamera(camera),
+      given.microphone && (await media.publishMicrophone(given.microphone)),
+      given.camera && (await media.publishCamera(given.camera)),
     ];
-    if (camera !== undefined && media.get().camera) state.set({ camera });
+    if (given.camera && media.get().camera) state.set({ camera: given.camera });
     return codes.every((code) => code === null);
   };
 
@@ -194,6 +195,12 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
 
   return { call, get: state.get, subscribe: state.subscribe, send, end };
 }
+
+/** Stops tracks that are not sent. */
+const drop = (tracks: Pick<CallTracks, 'camera' | 'microphone'>): false => {
+  stopTracks(tracks);
+  return false;
+};
 
 const keysIn = ({ other: { audio, small, large } }: Agreed): FrameKey[] => [audio, small, large];
 

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Picture, Voice } from '../../components/Picture.tsx';
+import { cameras } from '../../cameras.fr.ts';
 import { calls as text } from '../calls.fr.ts';
 import type { CallSession, SessionState } from '../call-session.ts';
 
@@ -31,7 +32,9 @@ export function CallStage({ session, state, watermark, stage }: Props) {
         : text.connecting
       : hasPicture
         ? null
-        : text.isDark(username);
+        : other?.camera === true && media?.size === 'audio'
+          ? cameras.dark.weak
+          : text.isDark(username);
   return (
     <div ref={stage} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
       {tile && hasPicture ? (

@@ -3,6 +3,7 @@
  * passes, in either direction.
  */
 import { FrameOpener, FrameSealer, type FrameKind } from '#domain/calls/frame-cipher.ts';
+import { FRAMES_READY } from '#domain/calls/frames-ready.ts';
 import type { CallFrameKeys, FrameTask } from '#platform/worker-api/call-frames-api.ts';
 import { clearBytes } from './clear-bytes.ts';
 
@@ -42,3 +43,6 @@ self.onrtctransform = ({ transformer }: RTCTransformEvent) => {
     .pipeTo(transformer.writable)
     .catch(() => undefined);
 };
+
+// From now on no transform that is made on the page is missed.
+self.postMessage(FRAMES_READY);

@@ -66,7 +66,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
   const awake = keepAwake();
   let media: MediaConnection | null = null;
   let former: readonly FrameKey[] = [];
-  let [hasKeys, hasSent, seat] = [false, false, ''];
+  let [hasKeys, hasSent, isWorkerReady, seat] = [false, false, false, ''];
   let awayTimer: ReturnType<typeof setTimeout> | undefined;
   let waiting: CallTracks | null = tracks;
 
@@ -95,6 +95,13 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     onSound: () => undefined,
   });
   const stopRoom = room.watch(() => followRoom());
+  frames.ready.then(
+    () => {
+      isWorkerReady = true;
+      if (state.get().phase !== 'ended') followRoom();
+    },
+    () => end('lost'),
+  );
 
   function followRoom(): void {
     const now = room.state();
@@ -107,7 +114,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     if (there && (!wasThere || cameBack)) agreement.begin();
     if (there) awayTimer = void clearTimeout(awayTimer) as undefined;
     else awayTimer ??= setTimeout(() => end('lost'), AWAY_MS);
-    if (now.phase === 'joined' && !media) openMedia();
+    if (now.phase === 'joined' && !media && isWorkerReady) openMedia();
   }
 
   function openMedia(): void {

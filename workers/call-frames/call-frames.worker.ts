@@ -3,7 +3,7 @@
  * passes, in either direction.
  */
 import { FrameOpener, FrameSealer, type FrameKind } from '#domain/calls/frame-cipher.ts';
-import { FRAMES_READY } from '#domain/calls/frames-ready.ts';
+import { FRAMES_READY, FRAMES_SEALED } from '#domain/calls/frames-ready.ts';
 import type { CallFrameKeys, FrameTask } from '#platform/worker-api/call-frames-api.ts';
 import { clearBytes } from './clear-bytes.ts';
 
@@ -13,6 +13,7 @@ type Frame = RTCEncodedVideoFrame | RTCEncodedAudioFrame;
 
 let sealers: Readonly<Record<FrameKind, FrameSealer>> | null = null;
 const opener = new FrameOpener();
+let hasSealed = false;
 
 self.onmessage = ({ data }: MessageEvent<CallFrameKeys>) => {
   const { audio, small, large } = data.own;
@@ -20,12 +21,20 @@ self.onmessage = ({ data }: MessageEvent<CallFrameKeys>) => {
   opener.setKeys(data.other);
 };
 
+/** Says once that frames of this page go through here. */
+function noteSealed(): void {
+  if (hasSealed) return;
+  hasSealed = true;
+  self.postMessage(FRAMES_SEALED);
+}
+
 async function changed(frame: Frame, task: FrameTask): Promise<ArrayBuffer | null> {
   const bytes = new Uint8Array(frame.data);
   const clear = clearBytes('type' in frame ? frame.type : 'audio', bytes.length);
-  const result =
-    task.task === 'open' ? await opener.open(bytes, clear) : ((await sealers?.[task.kind].seal(bytes, clear)) ?? null);
-  return result?.buffer ?? null;
+  if (task.task === 'open') return (await opener.open(bytes, clear))?.buffer ?? null;
+  const sealed = await sealers?.[task.kind].seal(bytes, clear);
+  if (sealed) noteSealed();
+  return sealed?.buffer ?? null;
 }
 
 self.onrtctransform = ({ transformer }: RTCTransformEvent) => {

@@ -14,7 +14,7 @@ import { openCallFrames } from '#platform/call-frames.ts';
 import type { FrameKey } from '#domain/calls/frame-cipher.ts';
 import { connectRoom, type MediaConnection, type MediaOptions, type MediaState } from '../media/connect-room.ts';
 import { observableState, type ObservableState } from '../media/observable-state.ts';
-import type { PeerConnection } from '../media/peer-connection.ts';
+import type { PeerTracks } from '../media/peer-connection.ts';
 import { roomTicket } from '../requests.ts';
 import { connectToRoom } from '../room-connection.ts';
 import { agreeOnKeys, type Agreed } from './key-agreement.ts';
@@ -54,6 +54,8 @@ interface Parts {
 
 /** Time for which the other one may be away before the call counts as lost. */
 const AWAY_MS = 30_000;
+/** Time after which something that is sent must have been encrypted, or the call ends. */
+const SEALED_MS = 3_000;
 
 export function openCallSession({ call, me, tracks, options, onEnd }: Parts): CallSession {
   const other = call.member.id;
@@ -66,8 +68,9 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
   const awake = keepAwake();
   let media: MediaConnection | null = null;
   let former: readonly FrameKey[] = [];
-  let [hasKeys, hasSent, isWorkerReady, seat] = [false, false, false, ''];
+  let [hasKeys, hasSent, isWorkerReady, isSealed, seat] = [false, false, false, false, ''];
   let awayTimer: ReturnType<typeof setTimeout> | undefined;
+  let sealTimer: ReturnType<typeof setTimeout> | undefined;
   let waiting: CallTracks | null = tracks;
 
   const agreement = agreeOnKeys({
@@ -95,6 +98,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     onSound: () => undefined,
   });
   const stopRoom = room.watch(() => followRoom());
+  void frames.sealed.then(() => (isSealed = true));
   frames.ready.then(
     () => {
       isWorkerReady = true;
@@ -121,7 +125,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     const socket = room.socket();
     if (!socket) return;
     media = connectRoom({
-      ...{ socket, slots: 1, ...options, onPeer: (peer) => encrypt(peer) },
+      ...{ socket, slots: 1, ...options, onTracks: (made) => encrypt(made) },
       async ticket(fingerprint) {
         const now = room.state();
         if (now.phase !== 'joined') throw new Error('not in the room');
@@ -133,8 +137,8 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     followMedia();
   }
 
-  /** Before any track: without keys the worker lets nothing through. */
-  function encrypt({ audio, small, large, receivers }: PeerConnection): void {
+  /** In the moment in which they are made, and before any track: without keys the worker lets nothing through. */
+  function encrypt({ audio, small, large, receivers }: PeerTracks): void {
     frames.seal(audio, 'audio');
     frames.seal(small, 'small');
     frames.seal(large, 'large');
@@ -183,6 +187,8 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
       given.camera && (await media.publishCamera(given.camera)),
     ];
     if (given.camera && media.get().camera) state.set({ camera: given.camera });
+    // A browser that takes transforms and does not use them would send in the clear.
+    sealTimer ??= setTimeout(() => isSealed || end('unsafe'), SEALED_MS);
     return codes.every((code) => code === null);
   };
 
@@ -190,6 +196,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     if (state.get().phase === 'ended') return;
     state.set({ phase: 'ended', end: reason, camera: null });
     clearTimeout(awayTimer);
+    clearTimeout(sealTimer);
     agreement.stop();
     media?.leave();
     stopRoom();

@@ -20,7 +20,7 @@ import { adapt, limitWishes, startOf, type Adaptation, type NetworkOptimization 
 import { listenTo, request, type MediaSocket } from './media-socket.ts';
 import { observableState, type ObservableState } from './observable-state.ts';
 import { OwnMedia } from './own-media.ts';
-import { openPeerConnection, type PeerConnection } from './peer-connection.ts';
+import { openPeerConnection, type PeerConnection, type PeerTracks } from './peer-connection.ts';
 import { DEFAULT_QUALITY, type VideoQuality } from './quality.ts';
 import { mayComeBack, pauseBefore, UNREACHED_LIMIT } from './reconnect.ts';
 import { statisticsBetween, totalsOf, type Statistics, type Totals } from './statistics.ts';
@@ -56,8 +56,8 @@ export interface MediaOptions {
   optimization?: NetworkOptimization;
   /** false: large pictures are sent whatever the network does. */
   adaptive?: boolean;
-  /** Called with each connection before anything is sent on it: in calls its frames are encrypted from then on. */
-  onPeer?: (peer: PeerConnection) => void;
+  /** Called with what each connection sends and receives with, as it is made: in calls frames are encrypted then on. */
+  onTracks?: (tracks: PeerTracks) => void;
   /** Says whether the camera may stay on while the page is hidden, as with a picture in a window of its own. */
   mayStayHidden?: () => boolean;
 }
@@ -78,7 +78,7 @@ const BROKEN_MS = 4000;
 
 export function connectRoom(options: MediaOptions): MediaConnection {
   const { socket, ticket, slots, quality = DEFAULT_QUALITY, optimization = 'auto', adaptive = true } = options;
-  const { onPeer, mayStayHidden = () => false } = options;
+  const { onTracks, mayStayHidden = () => false } = options;
   const isHidden = () => document.hidden && !mayStayHidden();
   const state = observableState<MediaState>({
     ...{ status: 'connecting', code: null, tiles: [], speaking: [], camera: false, microphone: false },
@@ -147,9 +147,8 @@ export function connectRoom(options: MediaOptions): MediaConnection {
     const mine = ++attempt;
     const isCurrent = () => mine === attempt && !isClosed();
     try {
-      const next = await openPeerConnection(slots);
+      const next = await openPeerConnection(slots, onTracks);
       if (!isCurrent()) return next.connection.close();
-      onPeer?.(next);
       peer = next;
       watch(next, isCurrent);
       const got = await ticket(next.fingerprint);

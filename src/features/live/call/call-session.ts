@@ -54,8 +54,8 @@ interface Parts {
 
 /** Time for which the other one may be away before the call counts as lost. */
 const AWAY_MS = 30_000;
-/** Time after which something that is sent must have been encrypted, or the call ends. */
-const SEALED_MS = 3_000;
+/** Readings of what is sent, of which none may say that something left that was never encrypted. */
+const UNSEALED_READINGS = 2;
 
 export function openCallSession({ call, me, tracks, options, onEnd }: Parts): CallSession {
   const other = call.member.id;
@@ -70,7 +70,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
   let former: readonly FrameKey[] = [];
   let [hasKeys, hasSent, isWorkerReady, isSealed, seat] = [false, false, false, false, ''];
   let awayTimer: ReturnType<typeof setTimeout> | undefined;
-  let sealTimer: ReturnType<typeof setTimeout> | undefined;
+  let unsealed = 0;
   let waiting: CallTracks | null = tracks;
 
   const agreement = agreeOnKeys({
@@ -150,6 +150,9 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     if (!now || state.get().phase === 'ended') return;
     const before = state.get().media;
     state.set({ media: now, ...(!now.camera && { camera: null }) });
+    // A browser that takes transforms and does not use them would send in the clear [S8].
+    if (!isSealed && now.statistics !== before?.statistics && (now.statistics?.kbitUp ?? 0) > 0) unsealed++;
+    if (unsealed >= UNSEALED_READINGS) return end('unsafe');
     if (now.status === 'closed') return end(now.code === 'room-closed' ? 'ended' : 'lost');
     if ((before?.camera && !now.camera) || (before?.microphone && !now.microphone)) void declare(now);
     sendOnce();
@@ -187,8 +190,6 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
       given.camera && (await media.publishCamera(given.camera)),
     ];
     if (given.camera && media.get().camera) state.set({ camera: given.camera });
-    // A browser that takes transforms and does not use them would send in the clear.
-    sealTimer ??= setTimeout(() => isSealed || end('unsafe'), SEALED_MS);
     return codes.every((code) => code === null);
   };
 
@@ -196,7 +197,6 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     if (state.get().phase === 'ended') return;
     state.set({ phase: 'ended', end: reason, camera: null });
     clearTimeout(awayTimer);
-    clearTimeout(sealTimer);
     agreement.stop();
     media?.leave();
     stopRoom();

@@ -65,6 +65,10 @@ export const LIVE_MEMBERS_LIMIT = 200;
 export const LIVE_CAMERAS_LIMIT = 30;
 export const LIVE_HOSTS_LIMIT = 10;
 export const LIVE_MESSAGES_LIMIT = 200;
+/** Unanswered calls within an hour, after which those to the same member pause. */
+export const CALLS_UNANSWERED = 3;
+/** Characters of one message of the agreement on a call’s keys. */
+export const CALL_RELAY_LENGTH = 1024;
 
 /** Raised when clients of an older version can no longer understand the server, or the server them [Y18]. */
 export const PROTOCOL_VERSION = 2;

@@ -15,6 +15,7 @@ import * as z from 'zod/mini';
 import { messageText } from '../actions/message-text.ts';
 import { liveAudience, liveMemberAct, liveRefusal, liveRoomAct, liveRoomId, liveViewerAct } from '../entities/live.ts';
 import { memberId, messageId } from '../ids.ts';
+import { CALL_RELAY_LENGTH } from '../limits.ts';
 import { instant, nonNegativeInt, sequence } from '../numbers.ts';
 import { person } from './person.ts';
 
@@ -89,6 +90,8 @@ export const liveRoom = z.object({
   animator: z.nullable(z.string()),
   locked: z.boolean(),
   slowSeconds: nonNegativeInt,
+  /** The media of a call between two members. */
+  call: z.boolean(),
 });
 export type LiveRoom = z.infer<typeof liveRoom>;
 
@@ -119,6 +122,8 @@ export const manyRequests = {
   'many:bans': z.optional(z.object({})),
   'many:camera': z.object({ camera: z.boolean(), microphone: z.boolean(), audience: liveAudience }),
   'many:viewer': z.object({ act: liveViewerAct, memberId }),
+  /** In a call: a message of the agreement on keys, which the server passes on and does not read. */
+  'many:relay': z.object({ data: z.string().check(z.minLength(1), z.maxLength(CALL_RELAY_LENGTH)) }),
 } as const;
 export type ManyRequest = keyof typeof manyRequests;
 export type ManyPayload<R extends ManyRequest> = z.infer<(typeof manyRequests)[R]>;
@@ -144,6 +149,7 @@ export const manyEvents = {
   /** Who watches the viewer’s own camera. */
   'many:watchers': z.object({ memberIds: z.array(memberId) }),
   'many:typing': z.object({ memberId, isTyping: z.boolean() }),
+  'many:relay': z.object({ memberId, data: z.string() }),
   /** The member is in no room any more; `until`: the end of a ban. */
   'many:closed': z.object({ code: liveRefusal, until: z.nullable(instant) }),
 } as const;

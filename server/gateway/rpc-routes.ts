@@ -109,6 +109,10 @@ export const rpcFunctions: RpcFunctions = {
   live_rooms: 'request',
   open_live_room: 'request',
   live_ticket: 'request',
+  start_call: 'request',
+  accept_call: 'request',
+  end_call: 'request',
+  my_calls: 'request',
   switch_live: 'request',
 };
 

@@ -26,6 +26,7 @@ const SUBJECTS = [
   'email_changes',
   'wall',
   'live',
+  'calls',
 ] as const;
 
 export interface JobUpkeep {

@@ -52,7 +52,7 @@ export class AlbumTracker {
     for (const [n, entry] of entries.entries()) {
       const { status, code } = results[n] ?? {};
       const choice = isOf(entry, 'privacy.set');
-      if (choice && status === 'applied') this.writers.set(member, choice.audience);
+      if (choice?.setting === 'writing' && status === 'applied') this.writers.set(member, choice.audience);
       const sent = isOf(entry, 'message.send');
       if (sent && sent.receiverId !== null) this.checkContact(server, member, sent.receiverId, sent, { status, code });
       const like = isOf(entry, 'media.like');

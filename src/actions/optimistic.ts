@@ -39,7 +39,7 @@ export const optimisticRules = {
   'member.follow': { follows: ({ memberId, following }) => ({ memberId, following }) },
   'follower.set': { follows: ({ memberId, accepted }) => ({ memberId, accepted }) },
   'visits.set': { discreet: ({ discreet }) => discreet },
-  'privacy.set': { privacy: ({ setting, audience }) => ({ setting, audience }) },
+  'privacy.set': { privacy: (choice) => choice },
   'profile.edit': { profile: ({ fields }) => fields },
   // Nobody sees it but the moderators.
   'report.create': {},

@@ -5,10 +5,23 @@
  * be undone; `success`, `error`: a short message says so; `sent`: a message was queued.
  */
 export type Feedback =
-  'tap' | 'search' | 'press' | 'warning' | 'success' | 'error' | 'swipe' | 'like' | 'sent' | RoomFeedback;
+  | 'tap'
+  | 'search'
+  | 'press'
+  | 'warning'
+  | 'success'
+  | 'error'
+  | 'swipe'
+  | 'like'
+  | 'sent'
+  | RoomFeedback
+  | CallFeedback;
 
 /** In the live room that the member has open, somebody came, went, or turned a camera on. */
 export type RoomFeedback = 'joined' | 'left' | 'camera';
+
+/** Somebody calls, once for each time that it rings; a call was answered. */
+export type CallFeedback = 'ring' | 'call-accepted';
 
 const listeners = new Set<(feedback: Feedback) => void>();
 

@@ -116,6 +116,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.live_viewers': 'nobody',
   'app.live_tickets': 'nobody',
   'app.live_switch': 'nobody',
+  'app.calls': 'nobody',
 };
 
 /** Views show only what their reader may see in the tables. */
@@ -215,6 +216,10 @@ export const memberFunctions = [
   'visitors(jsonb)',
   'wall_entries(jsonb)',
   'wall_to_review(jsonb)',
+  'accept_call(jsonb)',
+  'end_call(jsonb)',
+  'my_calls(jsonb)',
+  'start_call(jsonb)',
 ];
 
 /** Functions that guests may call too: each reveals only what a guest may know, and counts requests. */

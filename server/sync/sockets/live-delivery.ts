@@ -26,7 +26,7 @@ interface Parts {
   /** Clients of the plain notification events. */
   notifications: NotificationDelivery;
   /** Members of live rooms, whose rights follow their accounts. */
-  live: Pick<ManySockets, 'follow'>;
+  live: Pick<ManySockets, 'follow' | 'followCall'>;
 }
 
 /** Event between nodes; the in-memory adapter of a single node sends it to nobody. */
@@ -81,6 +81,7 @@ export function liveDelivery(
     for (const id of connected) forgetPartners(chat, id);
     // A block, a changed role: the stream of an account has its member's id.
     runLogged(() => live.follow(announcement.changes.map(({ stream }) => stream)));
+    if (announcement.call) tellCall(announcement.call);
     for (const change of announcement.changes) {
       groupRooms.follow(change);
       groups.follow(change);
@@ -99,6 +100,12 @@ export function liveDelivery(
       return [{ ...change, members, audience: null, ...(change.audience && { closed: false }) }];
     });
     if (changes.length > 0) queueRead({ ...announcement, changes });
+  }
+
+  /** Each of the devices asks what has changed; the room of the call, if it is here, is read anew. */
+  function tellCall({ id, members }: NonNullable<Announcement['call']>): void {
+    for (const member of members) chat.local.to(roomOf(member)).emit('call:changed', {});
+    runLogged(() => live.followCall(id));
   }
 
   /** All that is committed in one moment, in one message to the other nodes. */

@@ -14,7 +14,7 @@ const problems: Readonly<Record<string, DeviceProblem>> = {
 
 type Got = { track: MediaStreamTrack } | { problem: DeviceProblem };
 
-async function getTrack(constraints: MediaStreamConstraints, kind: 'video' | 'audio'): Promise<Got> {
+export async function getTrack(constraints: MediaStreamConstraints, kind: 'video' | 'audio'): Promise<Got> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia(constraints);
     const track = stream.getTracks().find((each) => each.kind === kind);

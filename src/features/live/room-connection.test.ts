@@ -18,6 +18,7 @@ const joined = {
     animator: null,
     locked: false,
     slowSeconds: 0,
+    call: false,
   },
   members: [],
   messages: [],

@@ -41,6 +41,7 @@ const joined: JoinedRoom = {
     animator: 'Lison',
     locked: false,
     slowSeconds: 0,
+    call: false,
   },
   members: [member(ada), member(bela)],
   messages: [message(1), message(2, null)],

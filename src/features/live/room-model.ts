@@ -53,6 +53,7 @@ export function applyRoomEvent(model: RoomModel, event: RoomEvent): RoomModel {
     case 'many:typing':
       return withTyping(model, event.payload.memberId, event.payload.isTyping);
     case 'many:closed':
+    case 'many:relay':
       return model;
   }
 }

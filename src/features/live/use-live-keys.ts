@@ -6,6 +6,8 @@ const TWICE_MS = 400;
 interface Keys {
   onCamera: () => void;
   onMicrophone: () => void;
+  /** In a call. */
+  onHangUp?: () => void;
   /** The quick exit: cuts everything that is sent. */
   onEscapeTwice: () => void;
 }
@@ -15,8 +17,8 @@ const isTyping = (target: EventTarget | null) =>
 /** Something that Escape itself closes. */
 const isOverlayOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
-/** C for the camera and M for the microphone, outside of fields; twice Escape cuts both, also in a field. */
-export function useLiveKeys({ onCamera, onMicrophone, onEscapeTwice }: Keys, isOn: boolean): void {
+/** C for the camera, M for the microphone and H to hang up, outside of fields; twice Escape cuts both, also in a field. */
+export function useLiveKeys({ onCamera, onMicrophone, onHangUp, onEscapeTwice }: Keys, isOn: boolean): void {
   const escapedAt = useRef(Number.NEGATIVE_INFINITY);
   const onEscape = (at: number) => {
     const isTwice = at - escapedAt.current <= TWICE_MS;
@@ -28,15 +30,16 @@ export function useLiveKeys({ onCamera, onMicrophone, onEscapeTwice }: Keys, isO
     if (event.key === 'Escape') return onEscape(event.timeStamp);
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
-    if (key !== 'c' && key !== 'm') return;
+    const act = { c: onCamera, m: onMicrophone, h: onHangUp }[key];
+    if (!act) return;
     event.preventDefault();
-    if (key === 'c') onCamera();
-    else onMicrophone();
+    act();
   });
   useEffect(() => {
     if (!isOn) return;
     const listener = (event: KeyboardEvent) => onKeyDown(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
+    // Before an overlay that Escape closes has gone.
+    addEventListener('keydown', listener, true);
+    return () => removeEventListener('keydown', listener, true);
   }, [isOn]);
 }

@@ -42,6 +42,8 @@ export interface SyncState {
   figures: ConnectionFigures | null;
   /** When the latest pull that was applied began, by this device's clock, milliseconds; 0: none was. */
   pulledAt: number;
+  /** Rises whenever this member's calls may have changed, also with each connection. */
+  calls: number;
   /** Why this tab's last attempt to send the queue must be repeated, or null. */
   retryReason: FailureCode | null;
 }

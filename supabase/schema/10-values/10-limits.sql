@@ -178,3 +178,13 @@ create function app.live_seat_term() returns interval language sql immutable as 
 create function app.live_return_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
 create function app.live_memory_term() returns interval language sql immutable as $$ select interval '10 minutes' $$;
 create function app.live_ticket_term() returns interval language sql immutable as $$ select interval '30 seconds' $$;
+
+-- ── calls ──
+
+-- How long a call rings, and how many unanswered ones within an hour pause those to the same member.
+create function app.call_ring_term() returns interval language sql immutable as $$ select interval '45 seconds' $$;
+create function app.calls_unanswered() returns int language sql immutable as $$ select 3 $$;
+create function app.call_pause() returns interval language sql immutable as $$ select interval '1 hour' $$;
+-- How long an answered call waits for a member whose connection is lost, and how long one that is over is remembered.
+create function app.call_return_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+create function app.call_memory_term() returns interval language sql immutable as $$ select interval '1 day' $$;

@@ -7,6 +7,8 @@ create table app.live_rooms (
   owner_id uuid unique references public.profiles (id) on delete cascade,
   name text not null check (app.within_limit(name, app.live_name_length()) and app.is_trimmed(name) and not app.is_blank(name)),
   topic text not null default '' check (app.within_limit(topic, app.live_topic_length()) and app.is_trimmed(topic)),
+  -- The media of a call, whose number it has: for its two members alone, in no list, and gone with the call.
+  call boolean not null default false,
   -- Of the demonstration: the invented person who talks for the house.
   animator text check (char_length(animator) between 1 and 60),
   locked boolean not null default false,

@@ -8,18 +8,33 @@ create function app.is_live() returns boolean language sql stable set search_pat
 create function app.is_live_premium(member uuid) returns boolean language sql stable set search_path = '' as $$
   select app.role_of(member) <> 'membre' $$;
 
+-- Whether a member may send camera and microphone in such a room: in a call the called one needs no premium.
+create function app.may_send_live(member uuid, r app.live_rooms) returns boolean language sql stable set search_path = '' as $$
+  select r.call or app.is_live_premium(member) $$;
+
+-- Whether a member is one of the two of an answered call.
+create function app.is_of_call(member uuid, call uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.calls c where c.id = call and c.state = 'accepted' and member in (c.caller_id, c.callee_id)) $$;
+
+-- Whether the member has the call in this session; no other one takes part [S14].
+create function app.is_session_of_call(member uuid, call uuid, session uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.calls c where c.id = call and session is not distinct from case member when c.caller_id then c.caller_session when c.callee_id then c.callee_session end) $$;
+
 -- 3: a moderator of the house, 2: the owner, 1: a host, 0: anybody else. Whoever stands higher moderates those below.
 create function app.live_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
   select case
+    when room.call then 0
     when app.role_of(member) = 'admin' then 3
     when room.owner_id = member then 2
     when exists (select from app.live_hosts h where h.room_id = room.id and h.member_id = member) then 1
     else 0 end $$;
 
--- [S17] The room, as far as this member may know of it: where its owner is blocked with them, in either direction, it does not exist.
+-- [S17] The room, as far as this member may know of it: where its owner is blocked with them, in either direction, it does not exist. The room of
+-- a call exists for its two members alone.
 create function app.live_room(viewer uuid, room uuid) returns app.live_rooms language sql stable set search_path = '' as $$
   select r from app.live_rooms r
-  where r.id = room and (r.owner_id is null or r.owner_id = viewer or app.block_between(viewer, r.owner_id) is null) $$;
+  where r.id = room and (r.owner_id is null or r.owner_id = viewer or app.block_between(viewer, r.owner_id) is null)
+    and (not r.call or app.is_of_call(viewer, r.id)) $$;
 
 create function app.is_in_live_room(member uuid, room uuid) returns boolean language sql stable set search_path = '' as $$
   select exists (select from app.live_seats s where s.room_id = room and s.member_id = member and s.expires_at > now()) $$;
@@ -44,7 +59,7 @@ create function app.live_out_until(refusal text, member uuid, room uuid) returns
 
 -- Whether a member may have camera or microphone in a room.
 create function app.may_publish_live(member uuid, room uuid) returns boolean language sql stable set search_path = '' as $$
-  select app.is_live_premium(member) and app.live_stay_refusal(member, room) is null
+  select coalesce((select app.may_send_live(member, r) from app.live_rooms r where r.id = room), false) and app.live_stay_refusal(member, room) is null
     and not exists (select from app.live_members m where m.room_id = room and m.member_id = member and m.muted_at is not null and m.camera_cut_at is not null) $$;
 
 -- Who of these members does not get whose camera: its audience leaves them out, or its owner has removed them. A block is another matter.

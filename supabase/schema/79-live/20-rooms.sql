@@ -20,7 +20,7 @@ begin
     'rooms', coalesce((
       select jsonb_agg(c.card order by (c.card -> 'house')::boolean desc, (c.card -> 'present')::int desc, c.created_at, c.id)
       from (select app.live_card_json(me, r) as card, r.created_at, r.id from app.live_rooms r
-        where (app.live_room(me, r.id)).id is not null
+        where not r.call and (app.live_room(me, r.id)).id is not null
         order by r.owner_id is not null, (select count(*) from app.live_seats s where s.room_id = r.id and s.expires_at > now()) desc, r.created_at limit 100) as c), '[]'));
 end $$;
 
@@ -69,6 +69,7 @@ begin
   refusal := case
     when r.id is null then 'unknown-room'
     when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when r.call and not app.is_session_of_call(me, r.id, session) then 'unknown-room'
     when app.is_in_live_room(me, r.id) then null
     -- Who has just lost the connection comes back.
     when r.locked and app.live_rank(r, me) = 0 and not coalesce(

@@ -42,6 +42,7 @@ begin
     when message is null or body is null then 'invalid'
     when r.id is null or not app.is_in_live_room(me, r.id) then 'not-in-room'
     when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when r.call then 'invalid'
     when m.muted_at is not null then 'live-muted'
     when app.is_blank(body) then 'empty-message'
     when not app.within_limit(body, app.message_length()) then 'text-too-long'
@@ -60,8 +61,8 @@ create function app.live_author_json(member uuid) returns jsonb language sql sta
 -- What others in the room see of a member, apart from what depends on who looks.
 create function app.live_member_json(r app.live_rooms, m app.live_members) returns jsonb language sql stable set search_path = '' as $$
   select app.live_author_json(m.member_id) || jsonb_build_object(
-    'rank', app.live_rank(r, m.member_id), 'premium', app.is_live_premium(m.member_id), 'camera', m.camera and app.is_live_premium(m.member_id),
-    'microphone', m.microphone and app.is_live_premium(m.member_id), 'audience', m.audience,
+    'rank', app.live_rank(r, m.member_id), 'premium', app.is_live_premium(m.member_id), 'camera', m.camera and app.may_send_live(m.member_id, r),
+    'microphone', m.microphone and app.may_send_live(m.member_id, r), 'audience', m.audience,
     'muted', m.muted_at is not null, 'cameraCut', m.camera_cut_at is not null, 'joinedAt', app.instant_text(m.joined_at)) $$;
 
 -- `{room, viewers, after}`: what a node needs to tell each of these viewers, its own members in the room: the room, who is there, messages after a
@@ -84,7 +85,7 @@ begin
     union select m.author_id from app.live_messages m where m.room_id = room and m.author_id is not null
     union select v from unnest(viewers) as v);
   return jsonb_build_object(
-    'room', jsonb_build_object('id', r.id, 'name', r.name, 'topic', r.topic, 'house', r.owner_id is null, 'ownerId', r.owner_id, 'animator', r.animator, 'locked', r.locked, 'slowSeconds', r.slow_seconds),
+    'room', jsonb_build_object('id', r.id, 'name', r.name, 'topic', r.topic, 'house', r.owner_id is null, 'ownerId', r.owner_id, 'animator', r.animator, 'locked', r.locked, 'slowSeconds', r.slow_seconds, 'call', r.call),
     'members', coalesce((select jsonb_agg(app.live_member_json(r, m) order by m.joined_at, m.member_id) from app.live_members m
       where m.room_id = room and app.is_in_live_room(m.member_id, room)), '[]'),
     'messages', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'seq', m.seq, 'author', app.live_author_json(m.author_id), 'text', m.body, 'at', app.instant_text(m.at)) order by m.seq)

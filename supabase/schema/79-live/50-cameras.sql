@@ -19,7 +19,7 @@ begin
     when not exists (select from app.live_seats s where s.id = seat and s.room_id = r.id and s.member_id = me and s.expires_at > now()) then 'not-in-room'
     when not wants_camera and not wants_microphone then null
     when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
-    when not app.is_live_premium(me) then 'live-premium'
+    when not app.may_send_live(me, r) then 'live-premium'
     when wants_microphone and m.muted_at is not null then 'live-muted'
     when wants_camera and m.camera_cut_at is not null then 'live-camera-cut'
     when wants_camera and not m.camera and (select count(*) from app.live_members x where x.room_id = r.id and x.camera) >= app.live_cameras_limit() then 'live-cameras-full' end;

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { CallId } from '#schemas/entities/call.ts';
 import { liveRoomId, type LiveRoomId } from '#schemas/entities/live.ts';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -22,7 +23,9 @@ import { keepSeats, type Seat } from './seats.ts';
 const ROOM = 'room';
 const TYPING = 'typing';
 const WATCH = 'watch';
+const RELAY = 'relay';
 const typingNews = z.object({ roomId: liveRoomId, typing: manyEvents['many:typing'] });
+const relayNews = z.object({ roomId: liveRoomId, relayed: manyEvents['many:relay'] });
 
 /** Milliseconds between reads of all rooms in use, for what no change announces. */
 const ROUND_MS = 20_000;
@@ -42,6 +45,8 @@ export interface RoomMedia {
 export interface ManySockets {
   /** Reads the rooms anew in which one of these members is: a block, a lost right. */
   follow(members: readonly string[]): void;
+  /** Reads the room of a call anew, if it is here: the call may have ended. */
+  followCall(call: CallId): void;
   /** Lets all nodes read a room anew, which something else than a request has changed. */
   announce(roomId: LiveRoomId): Promise<void>;
   stop(): Promise<void>;
@@ -124,6 +129,10 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
     for (const socket of rooms.whoSees(roomId, typing.memberId as MemberId)) socket.emit('many:typing', typing);
   }
 
+  function passOn(roomId: LiveRoomId, relayed: ManyEventPayload<'many:relay'>): void {
+    for (const socket of rooms.whoSees(roomId, relayed.memberId)) socket.emit('many:relay', relayed);
+  }
+
   const answer = manyAnswers(
     {
       database,
@@ -136,6 +145,10 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
       announceTyping(roomId, typing) {
         if (clustered) many.serverSideEmit(TYPING, { roomId, typing });
         tellTyping(roomId, typing);
+      },
+      relay(roomId, relayed) {
+        if (clustered) many.serverSideEmit(RELAY, { roomId, relayed });
+        passOn(roomId, relayed);
       },
       attachMedia,
     },
@@ -162,6 +175,10 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
     const { data: news } = typingNews.safeParse(received);
     if (news && memberId.safeParse(news.typing.memberId).success) tellTyping(news.roomId, news.typing);
   });
+  many.on(RELAY, (received: unknown) => {
+    const { data: news } = relayNews.safeParse(received);
+    if (news) passOn(news.roomId, news.relayed);
+  });
   const round = setInterval(() => {
     void readAnew(rooms.roomsWith());
   }, ROUND_MS).unref();
@@ -169,6 +186,12 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   return {
     follow(members) {
       void readAnew(rooms.roomsWith(new Set(members)));
+    },
+    followCall(call) {
+      const room = liveRoomId.parse(call);
+      if (!rooms.roomsWith().includes(room)) return;
+      void parts.media?.refreshRules();
+      void rooms.refresh(room);
     },
     announce,
     async stop() {

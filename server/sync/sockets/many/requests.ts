@@ -30,6 +30,8 @@ export interface ManyRequestParts {
   /** Lets all nodes read a room and its rules anew; resolves when this one and its media engine have. */
   announce(roomId: LiveRoomId): Promise<void>;
   announceTyping(roomId: LiveRoomId, payload: ManyEventPayload<'many:typing'>): void;
+  /** Passes a message on to the other one of a call. */
+  relay(roomId: LiveRoomId, payload: ManyEventPayload<'many:relay'>): void;
   /** Whether cameras are possible here; called for each socket that has entered a room. */
   attachMedia(socket: ChatSocket, seat: Seat): boolean;
 }
@@ -40,7 +42,7 @@ const outcome = z.object({ refusal: z.nullable(liveRefusal), waitMs: z.optional(
 type WritingFunction = 'say_in_live_room' | 'moderate_live_room' | 'set_live_camera' | 'set_live_viewer';
 
 export function manyHandlers(parts: ManyRequestParts): Handlers {
-  const { database, verify, seats, rooms, depart, inTurn, announce, announceTyping, attachMedia } = parts;
+  const { database, verify, seats, rooms, depart, inTurn, announce, announceTyping, attachMedia, relay } = parts;
 
   /** Does something in the room where the socket is; its members and the engine know before it is acknowledged. */
   async function act(socket: ChatSocket, name: WritingFunction, request: object): Promise<Ack> {
@@ -101,6 +103,13 @@ export function manyHandlers(parts: ManyRequestParts): Handlers {
       const seat = seats.of(socket);
       if (!seat) return refusedAck('not-in-room');
       announceTyping(seat.roomId, { memberId: socket.data.member.id, isTyping });
+      return { success: true };
+    },
+    async 'many:relay'({ data }, socket) {
+      const seat = seats.of(socket);
+      if (!seat) return refusedAck('not-in-room');
+      if (!rooms.isOfCall(seat.roomId)) return refusedAck('invalid');
+      relay(seat.roomId, { memberId: socket.data.member.id, data });
       return { success: true };
     },
     'many:moderate': (payload, socket) =>

@@ -22,6 +22,7 @@ const stateWith = (ids: readonly MemberId[]) => ({
     animator: null,
     locked: false,
     slowSeconds: 0,
+    call: false,
   },
   members: ids.map((id) => ({
     id,

@@ -59,6 +59,8 @@ export interface RoomsHere {
   roomsWith(members?: ReadonlySet<string>): LiveRoomId[];
   /** Sockets of a room here that have been told of this member, without the member’s own. */
   whoSees(roomId: LiveRoomId, member: MemberId): ChatSocket[];
+  /** Whether a room here is that of a call. */
+  isOfCall(roomId: LiveRoomId): boolean;
   watch(news: WatchNews): void;
 }
 
@@ -162,6 +164,7 @@ export function keepRoomsHere({ database, onOut, pauseMs = PAUSE_MS }: Parts): R
         socket.data.member.id !== member && view?.members.has(member) === true ? socket : [],
       );
     },
+    isOfCall: (roomId) => rooms.get(roomId)?.state?.room.call === true,
     watch({ roomId, seat, viewer, members }) {
       const room = rooms.get(roomId);
       if (!room) return;

@@ -47,6 +47,7 @@ const answer = (fields: Partial<RoomAnswer> = {}): RoomAnswer => ({
     animator: 'Lison',
     locked: false,
     slowSeconds: 0,
+    call: false,
   },
   members: [member(ada), member(bela), member(cyd)],
   messages: [message(1, bela), message(2, null), message(3, ada)],

@@ -99,7 +99,7 @@ export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
 }
 
 /** What the network does, for members who want to see it [DISPLAY-15]. */
-function Figures({ media }: Pick<RoomCameras, 'media'>) {
+export function Figures({ media }: Pick<RoomCameras, 'media'>) {
   const { showNetworkStats } = useDisplay();
   const statistics = media?.statistics;
   if (!showNetworkStats || !statistics) return null;

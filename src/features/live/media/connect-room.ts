@@ -20,7 +20,7 @@ import { adapt, limitWishes, startOf, type Adaptation, type NetworkOptimization 
 import { listenTo, request, type MediaSocket } from './media-socket.ts';
 import { observableState, type ObservableState } from './observable-state.ts';
 import { OwnMedia } from './own-media.ts';
-import { openPeerConnection, type PeerConnection } from './peer-connection.ts';
+import { openPeerConnection, type PeerConnection, type PeerTracks } from './peer-connection.ts';
 import { DEFAULT_QUALITY, type VideoQuality } from './quality.ts';
 import { mayComeBack, pauseBefore, UNREACHED_LIMIT } from './reconnect.ts';
 import { statisticsBetween, totalsOf, type Statistics, type Totals } from './statistics.ts';
@@ -56,6 +56,10 @@ export interface MediaOptions {
   optimization?: NetworkOptimization;
   /** false: large pictures are sent whatever the network does. */
   adaptive?: boolean;
+  /** Called with what each connection sends and receives with, as it is made: in calls frames are encrypted then on. */
+  onTracks?: (tracks: PeerTracks) => void;
+  /** Says whether the camera may stay on while the page is hidden, as with a picture in a window of its own. */
+  mayStayHidden?: () => boolean;
 }
 
 export interface MediaConnection extends Pick<ObservableState<MediaState>, 'get' | 'subscribe'> {
@@ -74,13 +78,15 @@ const BROKEN_MS = 4000;
 
 export function connectRoom(options: MediaOptions): MediaConnection {
   const { socket, ticket, slots, quality = DEFAULT_QUALITY, optimization = 'auto', adaptive = true } = options;
+  const { onTracks, mayStayHidden = () => false } = options;
+  const isHidden = () => document.hidden && !mayStayHidden();
   const state = observableState<MediaState>({
     ...{ status: 'connecting', code: null, tiles: [], speaking: [], camera: false, microphone: false },
     ...{ size: startOf(optimization).size, statistics: null },
   });
   const own = new OwnMedia({
     ...{ socket, quality },
-    isHidden: () => document.hidden,
+    isHidden,
     onChange: ({ camera, microphone }) => state.set({ camera: camera !== null, microphone: microphone !== null }),
   });
   let peer: PeerConnection | null = null;
@@ -141,7 +147,7 @@ export function connectRoom(options: MediaOptions): MediaConnection {
     const mine = ++attempt;
     const isCurrent = () => mine === attempt && !isClosed();
     try {
-      const next = await openPeerConnection(slots);
+      const next = await openPeerConnection(slots, onTracks);
       if (!isCurrent()) return next.connection.close();
       peer = next;
       watch(next, isCurrent);
@@ -211,7 +217,7 @@ export function connectRoom(options: MediaOptions): MediaConnection {
   }
 
   function onVisibility(): void {
-    if (document.hidden) void own.cutCamera();
+    if (isHidden()) void own.cutCamera();
   }
 
   const stops = [

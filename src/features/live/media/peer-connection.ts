@@ -8,6 +8,7 @@ import { fingerprintOf, withoutAddresses } from '#lib/sdp.ts';
 export interface Receiver {
   /** Sound and picture of whoever is in this slot. */
   stream: MediaStream;
+  transceivers: readonly RTCRtpTransceiver[];
 }
 
 export interface PeerConnection {
@@ -22,8 +23,17 @@ export interface PeerConnection {
   fingerprint: string;
 }
 
-/** Opens a connection. Rejects where the browser has no WebRTC or no VP8. */
-export async function openPeerConnection(slots: number): Promise<PeerConnection> {
+/** What a connection sends and receives with. */
+export type PeerTracks = Pick<PeerConnection, 'audio' | 'small' | 'large' | 'receivers'>;
+
+/**
+ * Opens a connection. Rejects where the browser has no WebRTC or no VP8. `onTracks`: called in the task in which senders
+ * and receivers are made. Chromium takes transforms of frames then alone: later it lets frames pass as they are.
+ */
+export async function openPeerConnection(
+  slots: number,
+  onTracks: (tracks: PeerTracks) => void = () => undefined,
+): Promise<PeerConnection> {
   const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' });
   const add = (kind: 'audio' | 'video', direction: 'sendonly' | 'recvonly') => {
     const transceiver = connection.addTransceiver(kind, { direction });
@@ -34,10 +44,13 @@ export async function openPeerConnection(slots: number): Promise<PeerConnection>
     return transceiver;
   };
   const [audio, small, large] = [add('audio', 'sendonly'), add('video', 'sendonly'), add('video', 'sendonly')];
-  const receivers = Array.from({ length: slots }, () => ({
-    stream: new MediaStream([add('audio', 'recvonly').receiver.track, add('video', 'recvonly').receiver.track]),
-  }));
+  const receivers = Array.from({ length: slots }, () => {
+    const transceivers = [add('audio', 'recvonly'), add('video', 'recvonly')];
+    return { stream: new MediaStream(transceivers.map(({ receiver }) => receiver.track)), transceivers };
+  });
+  const tracks = { audio: audio.sender, small: small.sender, large: large.sender, receivers };
   try {
+    onTracks(tracks);
     const offer = await connection.createOffer();
     const fingerprint = fingerprintOf(offer.sdp ?? '');
     if (fingerprint === null) throw new Error('an offer without a fingerprint');
@@ -46,7 +59,7 @@ export async function openPeerConnection(slots: number): Promise<PeerConnection>
       await connection.setLocalDescription(offer);
       return withoutAddresses(connection.localDescription?.sdp ?? '');
     };
-    return { connection, audio: audio.sender, small: small.sender, large: large.sender, receivers, begin, fingerprint };
+    return { connection, ...tracks, begin, fingerprint };
   } catch (error) {
     connection.close();
     throw error;

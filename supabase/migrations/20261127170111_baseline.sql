@@ -200,6 +200,16 @@ create function app.live_return_term() returns interval language sql immutable a
 create function app.live_memory_term() returns interval language sql immutable as $$ select interval '10 minutes' $$;
 create function app.live_ticket_term() returns interval language sql immutable as $$ select interval '30 seconds' $$;
 
+-- ── calls ──
+
+-- How long a call rings, and how many unanswered ones within an hour pause those to the same member.
+create function app.call_ring_term() returns interval language sql immutable as $$ select interval '45 seconds' $$;
+create function app.calls_unanswered() returns int language sql immutable as $$ select 3 $$;
+create function app.call_pause() returns interval language sql immutable as $$ select interval '1 hour' $$;
+-- How long an answered call waits for a member whose connection is lost, and how long one that is over is remembered.
+create function app.call_return_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+create function app.call_memory_term() returns interval language sql immutable as $$ select interval '1 day' $$;
+
 -- ── supabase/schema/10-values/20-untrusted-json.sql ──
 
 -- Reads values out of untrusted JSON. A value of the wrong type or form yields null, never an exception.
@@ -1010,8 +1020,9 @@ create table public.messages (
   id uuid not null unique,
   -- No foreign key: a tombstone keeps place and author [Y11], also when the author is deleted.
   sender_id uuid not null,
-  -- A `system` row says what happened in a group; its `sender_id` is the member who did it, whose own row it is not [G11].
-  type text not null check (type in ('text', 'image', 'gif', 'poll', 'system')),
+  -- A `system` row says what happened in a group; its `sender_id` is the member who did it, whose own row it is not [G11]. A `call` row of a
+  -- conversation is a call of its sender that was not answered.
+  type text not null check (type in ('text', 'image', 'gif', 'poll', 'system', 'call')),
   text text not null check (app.within_limit(text, app.message_length())),
   media_url text,
   gif_url text,
@@ -2092,11 +2103,13 @@ alter table app.media_likes enable row level security;
 
 -- ── supabase/schema/20-tables/96-privacy.sql ──
 
--- « Confidentialité »: who may write to a member first, and in whose searches the member is found. No row: everyone.
+-- « Confidentialité »: who may write to a member first, and in whose searches the member is found; no row: everyone. And who may call: nobody,
+-- those whom they have written with, or of these their followers alone; no row: those whom they have written with.
 create table app.privacy_settings (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   writing text not null default 'everyone' check (writing in ('everyone', 'certified', 'nobody')),
-  finding text not null default 'everyone' check (finding in ('everyone', 'certified', 'nobody'))
+  finding text not null default 'everyone' check (finding in ('everyone', 'certified', 'nobody')),
+  calling text not null default 'conversations' check (calling in ('nobody', 'conversations', 'followers'))
 );
 alter table app.privacy_settings enable row level security;
 
@@ -2215,6 +2228,41 @@ create table app.wall_reports (
 create index wall_reports_reporter on app.wall_reports (reporter_id, at);
 alter table app.wall_reports enable row level security;
 
+-- ── supabase/schema/20-tables/98-calls.sql ──
+
+-- [S14] Calls between two members: one row each, from ringing to its end. Members read them through functions only. The media of an answered one
+-- are a room of the same number.
+create table app.calls (
+  -- Chosen by the caller's device, so that starting it twice makes one call.
+  id uuid primary key,
+  caller_id uuid not null references public.profiles (id) on delete cascade,
+  callee_id uuid not null references public.profiles (id) on delete cascade,
+  state text not null default 'ringing' check (state in ('ringing', 'accepted', 'ended', 'declined', 'missed', 'busy', 'cancelled', 'failed')),
+  -- [S16] Whether the other's devices ring. Where they do not, the caller sees the same.
+  reaches boolean not null,
+  -- The other was in a call; the caller is never told.
+  busy boolean not null default false,
+  -- The sessions and the pages that have it: no others take part.
+  caller_session uuid,
+  caller_device uuid not null,
+  callee_session uuid,
+  callee_device uuid,
+  started_at timestamptz not null default now(),
+  rings_until timestamptz not null,
+  answered_at timestamptz,
+  ended_at timestamptz,
+  check (caller_id <> callee_id),
+  check ((ended_at is null) = (state in ('ringing', 'accepted'))),
+  check (state not in ('accepted', 'ended') or (answered_at is not null and callee_device is not null))
+);
+-- [S15] One call of a pair at a time, of those that the other can know of.
+create unique index calls_of_pair on app.calls (least(caller_id, callee_id), greatest(caller_id, callee_id)) where ended_at is null and reaches;
+create index calls_caller on app.calls (caller_id, started_at);
+create index calls_of_callee on app.calls (callee_id);
+create index calls_ringing on app.calls (rings_until) where ended_at is null;
+create index calls_ended on app.calls (ended_at) where ended_at is not null;
+alter table app.calls enable row level security;
+
 -- ── supabase/schema/20-tables/98-live.sql ──
 
 -- Live rooms: who is in them, what is said there, cameras and bans. All of it goes with its room. Members read them through functions only.
@@ -2226,6 +2274,8 @@ create table app.live_rooms (
   owner_id uuid unique references public.profiles (id) on delete cascade,
   name text not null check (app.within_limit(name, app.live_name_length()) and app.is_trimmed(name) and not app.is_blank(name)),
   topic text not null default '' check (app.within_limit(topic, app.live_topic_length()) and app.is_trimmed(topic)),
+  -- The media of a call, whose number it has: for its two members alone, in no list, and gone with the call.
+  call boolean not null default false,
   -- Of the demonstration: the invented person who talks for the house.
   animator text check (char_length(animator) between 1 and 60),
   locked boolean not null default false,
@@ -3771,7 +3821,10 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''said_in'', m.room_id, ''text'', m.body, ''at'', m.at) from app.live_messages m where m.author_id = $1
       union all select jsonb_build_object(''excluded_from'', b.room_id, ''until'', b.until) from app.live_bans b where b.member_id = $1
       union all select jsonb_build_object(''viewer'', v.viewer_id, ''state'', v.state) from app.live_viewers v where v.owner_id = $1 and app.can_be_named(v.viewer_id, $1)
-      union all select jsonb_build_object(''live_stopped_at'', w.stopped_at) from app.live_switch w where w.stopped_by = $1')
+      union all select jsonb_build_object(''live_stopped_at'', w.stopped_at) from app.live_switch w where w.stopped_by = $1'),
+    (31, 'appels', '{app.calls}', 'select jsonb_build_object(''called'', c.callee_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.caller_id = $1
+      union all select jsonb_build_object(''called_by'', c.caller_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.callee_id = $1 and c.reaches
+        and app.can_be_named(c.caller_id, $1)')
   ) as s (n, section, tables, query) order by s.n $$;
 
 -- ── supabase/schema/40-members/89-data-exports.sql ──
@@ -4451,11 +4504,11 @@ create function app.message_at_rev(stream uuid, revision bigint) returns setof p
 create function app.message_in_stream(stream uuid, message uuid) returns setof public.messages language sql stable as $$
   select x.* from (select n.* from public.messages n where n.id = message offset 0) as x where x.stream_id = stream $$;
 
--- The message that an entry names, if the author is a member of its conversation or group. A system row is nobody's message.
+-- The message that an entry names, if the author is a member of its conversation or group. A system row is nobody's message, nor is a call.
 create function app.message_of_entry(me uuid, entry jsonb) returns public.messages language sql stable set search_path = '' as $$
   select x.* from app.message_in_stream(app.uuid_in(entry -> 'data', 'conversationId'), app.uuid_in(entry -> 'data', 'messageId')) as x
   join public.memberships m on m.stream_id = x.stream_id and m.member_id = me and not m.departed
-  where x.type <> 'system' $$;
+  where x.type not in ('system', 'call') $$;
 
 -- [G8] The message that an admin of a group names by its number, because a block hides it from them; none for everybody else.
 create function app.numbered_message(me uuid, entry jsonb) returns public.messages language sql stable set search_path = '' as $$
@@ -5397,7 +5450,7 @@ begin
   if target.id is null and not app.claim_entry(message, me, 'cancelled', stream, message) then
     target := app.message_of_entry(me, entry); -- sent at this very moment
     if target.id is null then -- sent before, by an author who has departed from the group meanwhile
-      select x.* into target from app.message_in_stream(stream, message) as x where x.sender_id = me and x.type <> 'system';
+      select x.* into target from app.message_in_stream(stream, message) as x where x.sender_id = me and x.type not in ('system', 'call');
     end if;
   end if;
   if target.id is null then
@@ -5422,7 +5475,7 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   refusal := case
-    when target.id is null or target.type = 'system' then app.absence_or(me, app.uuid_in(data, 'conversationId'), 'unknown-message')
+    when target.id is null or target.type in ('system', 'call') then app.absence_or(me, app.uuid_in(data, 'conversationId'), 'unknown-message')
     when target.deleted_at is not null then 'deleted'
     else (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id) end;
   if refusal is not null then
@@ -5566,6 +5619,7 @@ begin
   perform app.next_rev(me);
   if should_block then
     perform app.end_follows(me, other);
+    perform app.part_callers(me, other);
     perform app.end_media_access(me, other);
     perform app.end_testimonials(me, other);
     perform app.leave_events_across_block(me, other);
@@ -9231,21 +9285,23 @@ declare
   setting text := app.text_in(entry -> 'data', 'setting');
   audience text := app.text_in(entry -> 'data', 'audience');
 begin
-  if (setting in ('writing', 'finding') and audience in ('everyone', 'certified', 'nobody')) is not true then
+  if (case when setting = 'calling' then audience in ('nobody', 'conversations', 'followers')
+    else setting in ('writing', 'finding') and audience in ('everyone', 'certified', 'nobody') end) is not true then
     return app.rejected_outcome(entry, 'invalid');
   end if;
-  insert into app.privacy_settings as s (user_id, writing, finding)
-  values (me, case setting when 'writing' then audience else 'everyone' end, case setting when 'finding' then audience else 'everyone' end)
-  on conflict (user_id) do update set
+  insert into app.privacy_settings (user_id) values (me) on conflict (user_id) do nothing;
+  update app.privacy_settings s set
     writing = case setting when 'writing' then audience else s.writing end,
-    finding = case setting when 'finding' then audience else s.finding end;
+    finding = case setting when 'finding' then audience else s.finding end,
+    calling = case setting when 'calling' then audience else s.calling end
+  where s.user_id = me;
   perform app.index_member(me);
   return app.applied_outcome(entry, me);
 end $$;
 
 insert into app.actions (name, handler, locks_account) values ('privacy.set', 'set_privacy', true);
 
--- `{ discreet, writing, finding, consents: [{ kind, wording, givenAt, withdrawnAt }] }`, the latest consents first.
+-- `{ discreet, writing, finding, calling, consents: [{ kind, wording, givenAt, withdrawnAt }] }`, the latest consents first.
 create function public.privacy_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -9254,6 +9310,7 @@ begin
     'discreet', app.is_discreet(me),
     'writing', coalesce((select s.writing from app.privacy_settings s where s.user_id = me), 'everyone'),
     'finding', coalesce((select s.finding from app.privacy_settings s where s.user_id = me), 'everyone'),
+    'calling', coalesce((select s.calling from app.privacy_settings s where s.user_id = me), 'conversations'),
     'consents', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'wording', c.wording, 'givenAt', c.given_at, 'withdrawnAt', c.withdrawn_at)
         order by c.given_at desc, c.id), '[]')
@@ -9963,18 +10020,33 @@ create function app.is_live() returns boolean language sql stable set search_pat
 create function app.is_live_premium(member uuid) returns boolean language sql stable set search_path = '' as $$
   select app.role_of(member) <> 'membre' $$;
 
+-- Whether a member may send camera and microphone in such a room: in a call the called one needs no premium.
+create function app.may_send_live(member uuid, r app.live_rooms) returns boolean language sql stable set search_path = '' as $$
+  select r.call or app.is_live_premium(member) $$;
+
+-- Whether a member is one of the two of an answered call.
+create function app.is_of_call(member uuid, call uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.calls c where c.id = call and c.state = 'accepted' and member in (c.caller_id, c.callee_id)) $$;
+
+-- Whether the member has the call in this session; no other one takes part [S14].
+create function app.is_session_of_call(member uuid, call uuid, session uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.calls c where c.id = call and session is not distinct from case member when c.caller_id then c.caller_session when c.callee_id then c.callee_session end) $$;
+
 -- 3: a moderator of the house, 2: the owner, 1: a host, 0: anybody else. Whoever stands higher moderates those below.
 create function app.live_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
   select case
+    when room.call then 0
     when app.role_of(member) = 'admin' then 3
     when room.owner_id = member then 2
     when exists (select from app.live_hosts h where h.room_id = room.id and h.member_id = member) then 1
     else 0 end $$;
 
--- [S17] The room, as far as this member may know of it: where its owner is blocked with them, in either direction, it does not exist.
+-- [S17] The room, as far as this member may know of it: where its owner is blocked with them, in either direction, it does not exist. The room of
+-- a call exists for its two members alone.
 create function app.live_room(viewer uuid, room uuid) returns app.live_rooms language sql stable set search_path = '' as $$
   select r from app.live_rooms r
-  where r.id = room and (r.owner_id is null or r.owner_id = viewer or app.block_between(viewer, r.owner_id) is null) $$;
+  where r.id = room and (r.owner_id is null or r.owner_id = viewer or app.block_between(viewer, r.owner_id) is null)
+    and (not r.call or app.is_of_call(viewer, r.id)) $$;
 
 create function app.is_in_live_room(member uuid, room uuid) returns boolean language sql stable set search_path = '' as $$
   select exists (select from app.live_seats s where s.room_id = room and s.member_id = member and s.expires_at > now()) $$;
@@ -9999,7 +10071,7 @@ create function app.live_out_until(refusal text, member uuid, room uuid) returns
 
 -- Whether a member may have camera or microphone in a room.
 create function app.may_publish_live(member uuid, room uuid) returns boolean language sql stable set search_path = '' as $$
-  select app.is_live_premium(member) and app.live_stay_refusal(member, room) is null
+  select coalesce((select app.may_send_live(member, r) from app.live_rooms r where r.id = room), false) and app.live_stay_refusal(member, room) is null
     and not exists (select from app.live_members m where m.room_id = room and m.member_id = member and m.muted_at is not null and m.camera_cut_at is not null) $$;
 
 -- Who of these members does not get whose camera: its audience leaves them out, or its owner has removed them. A block is another matter.
@@ -10042,7 +10114,7 @@ begin
     'rooms', coalesce((
       select jsonb_agg(c.card order by (c.card -> 'house')::boolean desc, (c.card -> 'present')::int desc, c.created_at, c.id)
       from (select app.live_card_json(me, r) as card, r.created_at, r.id from app.live_rooms r
-        where (app.live_room(me, r.id)).id is not null
+        where not r.call and (app.live_room(me, r.id)).id is not null
         order by r.owner_id is not null, (select count(*) from app.live_seats s where s.room_id = r.id and s.expires_at > now()) desc, r.created_at limit 100) as c), '[]'));
 end $$;
 
@@ -10091,6 +10163,7 @@ begin
   refusal := case
     when r.id is null then 'unknown-room'
     when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when r.call and not app.is_session_of_call(me, r.id, session) then 'unknown-room'
     when app.is_in_live_room(me, r.id) then null
     -- Who has just lost the connection comes back.
     when r.locked and app.live_rank(r, me) = 0 and not coalesce(
@@ -10207,6 +10280,7 @@ begin
     when message is null or body is null then 'invalid'
     when r.id is null or not app.is_in_live_room(me, r.id) then 'not-in-room'
     when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when r.call then 'invalid'
     when m.muted_at is not null then 'live-muted'
     when app.is_blank(body) then 'empty-message'
     when not app.within_limit(body, app.message_length()) then 'text-too-long'
@@ -10225,8 +10299,8 @@ create function app.live_author_json(member uuid) returns jsonb language sql sta
 -- What others in the room see of a member, apart from what depends on who looks.
 create function app.live_member_json(r app.live_rooms, m app.live_members) returns jsonb language sql stable set search_path = '' as $$
   select app.live_author_json(m.member_id) || jsonb_build_object(
-    'rank', app.live_rank(r, m.member_id), 'premium', app.is_live_premium(m.member_id), 'camera', m.camera and app.is_live_premium(m.member_id),
-    'microphone', m.microphone and app.is_live_premium(m.member_id), 'audience', m.audience,
+    'rank', app.live_rank(r, m.member_id), 'premium', app.is_live_premium(m.member_id), 'camera', m.camera and app.may_send_live(m.member_id, r),
+    'microphone', m.microphone and app.may_send_live(m.member_id, r), 'audience', m.audience,
     'muted', m.muted_at is not null, 'cameraCut', m.camera_cut_at is not null, 'joinedAt', app.instant_text(m.joined_at)) $$;
 
 -- `{room, viewers, after}`: what a node needs to tell each of these viewers, its own members in the room: the room, who is there, messages after a
@@ -10249,7 +10323,7 @@ begin
     union select m.author_id from app.live_messages m where m.room_id = room and m.author_id is not null
     union select v from unnest(viewers) as v);
   return jsonb_build_object(
-    'room', jsonb_build_object('id', r.id, 'name', r.name, 'topic', r.topic, 'house', r.owner_id is null, 'ownerId', r.owner_id, 'animator', r.animator, 'locked', r.locked, 'slowSeconds', r.slow_seconds),
+    'room', jsonb_build_object('id', r.id, 'name', r.name, 'topic', r.topic, 'house', r.owner_id is null, 'ownerId', r.owner_id, 'animator', r.animator, 'locked', r.locked, 'slowSeconds', r.slow_seconds, 'call', r.call),
     'members', coalesce((select jsonb_agg(app.live_member_json(r, m) order by m.joined_at, m.member_id) from app.live_members m
       where m.room_id = room and app.is_in_live_room(m.member_id, room)), '[]'),
     'messages', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'seq', m.seq, 'author', app.live_author_json(m.author_id), 'text', m.body, 'at', app.instant_text(m.at)) order by m.seq)
@@ -10398,7 +10472,7 @@ begin
     when not exists (select from app.live_seats s where s.id = seat and s.room_id = r.id and s.member_id = me and s.expires_at > now()) then 'not-in-room'
     when not wants_camera and not wants_microphone then null
     when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
-    when not app.is_live_premium(me) then 'live-premium'
+    when not app.may_send_live(me, r) then 'live-premium'
     when wants_microphone and m.muted_at is not null then 'live-muted'
     when wants_camera and m.camera_cut_at is not null then 'live-camera-cut'
     when wants_camera and not m.camera and (select count(*) from app.live_members x where x.room_id = r.id and x.camera) >= app.live_cameras_limit() then 'live-cameras-full' end;
@@ -10550,6 +10624,267 @@ begin
   delete from app.live_viewers v using app.live_members m
   where m.room_id = v.room_id and m.member_id = v.owner_id and m.left_at <= now() - app.live_memory_term();
   delete from app.live_members m where m.muted_at is null and m.camera_cut_at is null and m.left_at <= now() - app.live_memory_term();
+end $$;
+
+-- ── supabase/schema/79-live/70-calls.sql ──
+
+-- Calls between two members: starting, answering, what a device is told. Each function locks the pair's conversation, as a block does [S14].
+
+-- Whether two members have each written to the other.
+create function app.have_written(one uuid, other uuid) returns boolean language sql stable set search_path = '' as $$
+  select count(*) = 2 from public.memberships m where m.stream_id = app.conversation_id(one, other) and m.mine > 0 $$;
+
+-- « Qui peut m'appeler »: nobody, those whom they have written with (the default), or of these their followers alone.
+create function app.lets_call(callee uuid, caller uuid) returns boolean language sql stable set search_path = '' as $$
+  select case coalesce((select s.calling from app.privacy_settings s where s.user_id = callee), 'conversations')
+    when 'nobody' then false
+    when 'followers' then app.is_follower_of(caller, callee)
+    else true end $$;
+
+-- Whether a member is in a call, or a call of theirs is ringing.
+create function app.is_in_call(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.calls c where c.ended_at is null and c.reaches and member in (c.caller_id, c.callee_id) and (c.state = 'accepted' or c.rings_until > now())) $$;
+
+-- Since when calls of one member to another pause: three in a row within an hour were not answered. Null: they do not.
+create function app.calls_pause_until(caller uuid, callee uuid) returns timestamptz language sql stable set search_path = '' as $$
+  select case when count(*) >= app.calls_unanswered() then max(t.started_at) + app.call_pause() end
+  from (select c.started_at from app.calls c
+    where c.caller_id = caller and c.callee_id = callee and c.state <> 'ringing' and c.answered_at is null and c.started_at > now() - app.call_pause()
+      and not exists (select from app.calls x where x.answered_at > c.started_at and x.caller_id in (caller, callee) and x.callee_id in (caller, callee))
+    order by c.started_at desc limit app.calls_unanswered()) as t $$;
+
+-- [S16] What one of the two knows of a call: to the caller a call rings or has not been answered, whatever the reason.
+create function app.call_json(c app.calls, viewer uuid, device uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', c.id, 'outgoing', c.caller_id = viewer, 'state', case when c.state in ('busy', 'missed') then 'missed' else c.state end,
+    'member', app.live_author_json(case when c.caller_id = viewer then c.callee_id else c.caller_id end),
+    'here', coalesce(device = case when c.caller_id = viewer then c.caller_device else c.callee_device end, false),
+    'ringsForMs', greatest(0, floor(extract(epoch from c.rings_until - clock_timestamp()) * 1000))::int) $$;
+
+create function app.call_answer(refusal text, c app.calls, viewer uuid, device uuid, until timestamptz default null) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('refusal', refusal, 'until', app.instant_text(until), 'call', case when refusal is null then app.call_json(c, viewer, device) end) $$;
+
+-- Tells the devices of both that something of a call has changed; each asks what. `changes`: rows written besides, for the nodes to announce.
+create function app.tell_call(c app.calls, changes jsonb default '[]') returns void language plpgsql set search_path = '' as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('call.changed', json_build_object('call', c.id,
+      'members', case when c.reaches then array[c.caller_id, c.callee_id] else array[c.caller_id] end, 'changes', changes), priority => -20);
+  end if;
+end $$;
+
+-- Answers a call from one device, and opens the room of its media.
+create function app.connect_call(call uuid, session uuid, device uuid) returns app.calls language plpgsql set search_path = '' as $$
+declare
+  c app.calls;
+begin
+  update app.calls x set state = 'accepted', reaches = true, answered_at = clock_timestamp(), callee_session = session, callee_device = device
+  where x.id = call and x.state = 'ringing' and x.rings_until > now() returning x.* into c;
+  if c.id is not null then
+    insert into app.live_rooms (id, owner_id, name, call) values (c.id, null, 'Appel', true);
+    perform app.tell_call(c);
+  end if;
+  return c;
+end $$;
+
+-- [LIVE-05] `{id, member, device}`: calls a member. Two who call each other are connected [S15]. Answers `{refusal, until, call}`.
+create function public.start_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  session uuid := app.uuid_in(auth.jwt(), 'session_id');
+  new_id uuid := app.uuid_in(request, 'id');
+  other uuid := app.uuid_in(request, 'member');
+  device uuid := app.uuid_in(request, 'device');
+  is_free boolean;
+  is_open boolean;
+  c app.calls;
+  refusal text;
+begin
+  perform app.count_member_request(me);
+  if new_id is null or other is null or device is null or other = me then
+    perform app.invalid();
+  end if;
+  perform from public.streams s where s.id = app.conversation_id(me, other) for update;
+  -- Of two who begin at once, each counts the other's.
+  perform app.lock_count('calls', m) from unnest(array[least(me, other), greatest(me, other)]) as m;
+  select * into c from app.calls x where x.id = new_id;
+  if c.id is not null then
+    return app.call_answer(case when c.caller_id <> me then 'invalid' end, c, me, device);
+  end if;
+  refusal := case
+    when not app.is_live() then 'live-stopped'
+    when app.is_restricted(me) then 'live-restricted'
+    when not app.have_written(me, other) then 'call-strangers'
+    when not exists (select from public.profiles p where p.id = other) then 'unknown-member' end;
+  is_open := app.block_between(me, other) is null;
+  if refusal is null and is_open then
+    -- The other one is calling: taking that call needs no premium.
+    select * into c from app.calls x where x.caller_id = other and x.callee_id = me and x.state = 'ringing' and x.rings_until > now() order by x.started_at desc limit 1;
+    if c.id is not null and not (app.is_in_call(me) and not c.reaches) then
+      c := app.connect_call(c.id, session, device);
+      return app.call_answer(null, c, me, device);
+    end if;
+  end if;
+  refusal := coalesce(refusal, case
+    when not app.is_live_premium(me) then 'call-premium'
+    when exists (select from app.calls x where x.ended_at is null and ((x.caller_id = me and x.state = 'ringing' and x.rings_until > now()) or (x.state = 'accepted' and me in (x.caller_id, x.callee_id)))) then 'call-here'
+    when app.calls_pause_until(me, other) > now() then 'call-paused' end);
+  if refusal is not null then
+    return app.call_answer(refusal, c, me, device, case when refusal = 'call-paused' then app.calls_pause_until(me, other) end);
+  end if;
+  is_free := not app.is_in_call(other);
+  insert into app.calls (id, caller_id, callee_id, reaches, busy, caller_session, caller_device, rings_until)
+  values (new_id, me, other, is_open and is_free and not app.is_restricted(other) and app.lets_call(other, me), is_open and not is_free, session, device, clock_timestamp() + app.call_ring_term())
+  returning * into c;
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('call.expire', json_build_object('call', c.id), run_at => c.rings_until, job_key => 'call.' || c.id, priority => -20);
+  end if;
+  if c.reaches then
+    perform app.tell_call(c);
+    perform app.queue_push(other, 'call', me::text);
+  end if;
+  return app.call_answer(null, c, me, device);
+end $$;
+
+-- [S14] `{id, device}`: takes a call on one device. Whoever comes later is told `call-taken`.
+create function public.accept_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  device uuid := app.uuid_in(request, 'device');
+  c app.calls;
+begin
+  perform app.count_member_request(me);
+  select * into c from app.calls x where x.id = app.uuid_in(request, 'id') and x.callee_id = me and x.reaches;
+  if device is null or c.id is null then
+    return app.call_answer(case when device is null then 'invalid' else 'call-over' end, c, me, device);
+  end if;
+  perform from public.streams s where s.id = app.conversation_id(me, c.caller_id) for update;
+  perform app.lock_count('calls', m) from unnest(array[least(me, c.caller_id), greatest(me, c.caller_id)]) as m;
+  select * into c from app.calls x where x.id = c.id;
+  if c.state = 'accepted' then
+    return app.call_answer(case when c.callee_device <> device then 'call-taken' end, c, me, device);
+  end if;
+  if not app.is_live() or app.is_restricted(me) or app.block_between(me, c.caller_id) is not null or c.state <> 'ringing' or c.rings_until <= now() then
+    return app.call_answer('call-over', c, me, device);
+  end if;
+  c := app.connect_call(c.id, app.uuid_in(auth.jwt(), 'session_id'), device);
+  return app.call_answer(null, c, me, device);
+end $$;
+
+-- `{device}`: the calls of the caller that are not over, and for a minute those that are. [S31] A device asks before it rings.
+create function public.my_calls(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return jsonb_build_object('calls', coalesce((
+    select jsonb_agg(app.call_json(c, me, app.uuid_in(request, 'device')) order by c.started_at desc)
+    from (select * from app.calls x where (x.caller_id = me or (x.callee_id = me and x.reaches)) and (x.ended_at is null or x.ended_at > now() - interval '1 minute')
+      order by x.started_at desc limit 20) as c), '[]'));
+end $$;
+
+-- ── supabase/schema/79-live/75-call-ends.sql ──
+
+-- How calls end: by one of the two, by time, by a block. An unanswered one becomes a row of the conversation.
+
+-- Writes the row of a call that was not answered, as a message of its caller, and returns the change to announce. None across a block, where
+-- nothing is written either. The conversation's stream is locked.
+create function app.write_missed_call(c app.calls) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  conversation uuid := app.conversation_id(c.caller_id, c.callee_id);
+  row_id uuid := gen_random_uuid();
+  send app.send_candidate;
+begin
+  if app.block_between(c.caller_id, c.callee_id) is not null or not exists (select from public.conversations x where x.id = conversation and not x.closed) then
+    return '[]';
+  end if;
+  send := (1, c.caller_id, jsonb_build_object('id', row_id), row_id, conversation, c.callee_id, 'call', '', null, null, null, null, true, null)::app.send_candidate;
+  perform app.write_sends(array[send]);
+  perform app.queue_message_pushes(array[send]);
+  return jsonb_build_array(jsonb_build_object('stream', conversation, 'members', jsonb_build_array(c.caller_id, c.callee_id),
+    'revs', (select jsonb_build_array(s.rev) from public.streams s where s.id = conversation)));
+end $$;
+
+-- Ends a call, whose pair is locked, and tells its members. Its room goes with it, and with that its media.
+create function app.finish_call(call uuid, new_state text) returns void language plpgsql set search_path = '' as $$
+declare
+  c app.calls;
+begin
+  update app.calls x set state = case when new_state = 'missed' and x.busy then 'busy' else new_state end, ended_at = clock_timestamp()
+  where x.id = call and x.ended_at is null returning x.* into c;
+  if c.id is null then
+    return;
+  end if;
+  delete from app.live_rooms r where r.id = c.id and r.call;
+  perform app.tell_call(c, case when c.state in ('missed', 'busy', 'cancelled') then app.write_missed_call(c) else '[]' end);
+end $$;
+
+-- Locks the pair of a call as a block does, and then the call.
+create function app.lock_call(call uuid) returns app.calls language plpgsql set search_path = '' as $$
+declare
+  c app.calls;
+begin
+  select * into c from app.calls x where x.id = call;
+  perform from public.streams s where s.id = app.conversation_id(c.caller_id, c.callee_id) for update;
+  select * into c from app.calls x where x.id = call for update;
+  return c;
+end $$;
+
+-- [S34] `{id}`: takes a call back, declines it or hangs up, whatever else its member may; also when the session has ended.
+create function public.end_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.token_member();
+  c app.calls := app.lock_call(app.uuid_in(request, 'id'));
+begin
+  if c.id is not null and (me = c.caller_id or (me = c.callee_id and c.reaches)) then
+    perform app.finish_call(c.id, case
+      when c.state = 'accepted' then case when request -> 'failed' = 'true' then 'failed' else 'ended' end
+      when me = c.caller_id then 'cancelled'
+      else 'declined' end);
+  end if;
+  return app.live_outcome(null);
+end $$;
+
+-- A call that nobody has answered in time; called by its job, and by the upkeep for what no job has done.
+create function app.expire_call(call uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  c app.calls := app.lock_call(call);
+begin
+  if c.state = 'ringing' and c.rings_until <= clock_timestamp() then
+    perform app.finish_call(c.id, 'missed');
+  end if;
+end $$;
+
+-- [S16] A block ends a call that was answered; one that rings is silent for the other from now on, while the caller sees no difference.
+create function app.part_callers(me uuid, other uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  c app.calls;
+begin
+  for c in select * from app.calls x where x.ended_at is null and me in (x.caller_id, x.callee_id) and other in (x.caller_id, x.callee_id) loop
+    if c.state = 'accepted' then
+      perform app.finish_call(c.id, 'ended');
+    elsif c.reaches then
+      perform app.tell_call(c);
+      update app.calls x set reaches = false where x.id = c.id;
+    end if;
+  end loop;
+end $$;
+
+-- Called each minute by every node. A call without a connection of both members ends after a minute.
+create function app.tidy_calls() returns void language plpgsql set search_path = '' as $$
+declare
+  call uuid;
+begin
+  for call in select x.id from app.calls x where x.ended_at is null and x.state = 'ringing' and x.rings_until <= now() order by x.id limit 500 loop
+    perform app.expire_call(call);
+  end loop;
+  for call in
+    select x.id from app.calls x where x.state = 'accepted' and x.answered_at < now() - app.call_return_term()
+      and (not app.is_live() or (select count(distinct s.member_id) from app.live_seats s where s.room_id = x.id and s.expires_at > now()) < 2) order by x.id limit 500
+  loop
+    perform app.lock_call(call);
+    perform app.finish_call(call, 'failed');
+  end loop;
+  delete from app.calls x where x.ended_at < now() - app.call_memory_term();
 end $$;
 
 -- ── supabase/schema/79-membership/10-entitlement.sql ──
@@ -11822,7 +12157,7 @@ begin
   if type in ('message', 'group_message') then
     return coalesce((select s.unread from app.unread_streams(member) s where s.stream_id = push_count.subject::uuid), 0);
   elsif type = 'call' then
-    return 1;
+    return (select count(*) from app.calls c where c.callee_id = member and c.caller_id::text = push_count.subject and c.reaches and c.state = 'ringing' and c.rings_until > now());
   end if;
   return coalesce((
     select n.event_count from app.unread_notifications(app.notifications_id(member)) n
@@ -12332,17 +12667,19 @@ grant execute on function
 
 -- ── supabase/schema/90-rights/48-live.sql ──
 
--- Execution rights of functions about live rooms. Nobody may execute a function that is not granted here.
+-- Execution rights of functions about live rooms and calls. Nobody may execute a function that is not granted here.
 revoke all on function
   public.live_rooms(jsonb), public.open_live_room(jsonb), public.enter_live_room(jsonb), public.leave_live_room(jsonb), public.keep_live_seats(jsonb),
   public.say_in_live_room(jsonb), public.live_room_state(jsonb), public.moderate_live_room(jsonb), public.live_bans(jsonb), public.switch_live(jsonb),
-  public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb)
+  public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb),
+  public.start_call(jsonb), public.accept_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb)
   from public, anon, authenticated, service_role;
 
 -- For members; `switch_live` refuses whoever is no moderator.
 grant execute on function
   public.live_rooms(jsonb), public.open_live_room(jsonb), public.enter_live_room(jsonb), public.leave_live_room(jsonb), public.say_in_live_room(jsonb),
-  public.moderate_live_room(jsonb), public.live_bans(jsonb), public.switch_live(jsonb), public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb)
+  public.moderate_live_room(jsonb), public.live_bans(jsonb), public.switch_live(jsonb), public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb),
+  public.start_call(jsonb), public.accept_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb)
   to authenticated;
 
 -- For sync nodes only, which tell each of their members what that member may see.

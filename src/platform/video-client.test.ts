@@ -14,12 +14,18 @@ const video = { bytes: new ArrayBuffer(1), type: 'video/mp4', width: 2, height: 
 
 let answer: PreparedVideo;
 let ended = 0;
+let progress: (share: number) => unknown;
 const ports: MessagePort[] = [];
 
 beforeEach(() => {
   answer = { ok: true, value: { ...video }, poster: null };
   ended = 0;
-  const api: VideoApi = { prepare: async () => answer };
+  const api: VideoApi = {
+    prepare: async (_, __, onProgress) => {
+      progress = onProgress;
+      return answer;
+    },
+  };
   vi.stubGlobal(
     'Worker',
     class {
@@ -37,8 +43,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const shares: number[] = [];
 const preparing = (signal = new AbortController().signal) =>
-  prepareVideo(new Blob(['film']), WISH, { onProgress: () => undefined, signal });
+  prepareVideo(new Blob(['film']), WISH, { onProgress: (share) => void shares.push(share), signal });
 
 test('[MEMBERAREA-22] a video has a poster, of the worker or else of the page, or it is refused', async () => {
   expect(await preparing()).toEqual(refused('unreadable'));
@@ -65,4 +72,16 @@ test('[MEMBERAREA-22] a video that is ready as it is cancelled is not handed out
   const work = new AbortController();
   frame.draw = async () => (queueMicrotask(() => work.abort()), PICTURE);
   await expect(preparing(work.signal)).rejects.toThrow('aborted');
+});
+
+test('[MEMBERAREA-22] what a worker has said of its progress is not told once its video is over', async () => {
+  shares.length = 0;
+  frame.draw = async () => {
+    void progress(0.5);
+    await expect.poll(() => shares).toEqual([0.5]);
+    return PICTURE;
+  };
+  await preparing();
+  await Promise.resolve(progress(0.9));
+  expect(shares).toEqual([0.5]);
 });

@@ -38,11 +38,17 @@ export async function prepareVideo(
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
   );
   aborted.catch(() => undefined);
+  let isOver = false;
+  // What a terminated worker has sent before still arrives.
+  const onProgressBefore = (share: number) => {
+    if (!isOver) onProgress(share);
+  };
   try {
-    const ready = await Promise.race([readyVideo(worker, file, wish, onProgress), missing, aborted]);
+    const ready = await Promise.race([readyVideo(worker, file, wish, onProgressBefore), missing, aborted]);
     signal.throwIfAborted();
     return ready;
   } finally {
+    isOver = true;
     worker.terminate();
   }
 }

@@ -5,8 +5,8 @@ import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signUpAt } from '#tests/support/sign-up.ts';
 
 test('[SHELL-202] a formatted presentation is kept offline, and others read it so', async ({ device, server }) => {
-  const author = await createListedMember(server.url, 'ecrivaine', { bio: 'Une ligne.\nUne autre.' });
-  const reader = await signUpAt(server.url, 'lectrice');
+  const author = await createListedMember(server.url, 'conteuse', { bio: 'Une ligne.\nUne autre.' });
+  const reader = await signUpAt(server.url, 'liseuse');
   const phone = await device(author.username);
   const other = await device(reader.username);
   await Promise.all([phone.signIn(), other.signIn()]);

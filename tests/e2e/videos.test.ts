@@ -164,12 +164,15 @@ test('[MEMBERAREA-22] a video is filmed on the device, and its preparation can b
   await expect(page.getByText('Préparation annulée.')).toBeVisible();
   await expect(items(page)).toHaveCount(0);
 
+  const release = await holdVideos(page);
   await chooseVideo(phone, long);
   await expect(page.getByRole('progressbar', { name: 'Préparation de la vidéo' })).toBeVisible();
+  await expect(page.getByText('Préparation annulée.')).toHaveCount(0);
   await phone.goto('/#/search');
   await expect(page.getByText('Préparation annulée.')).toBeVisible();
   await openMine(phone);
   await expect(items(page)).toHaveCount(0);
+  await release();
 
   await withCamera(page);
   await page.getByRole('button', { name: 'Filmer' }).click();
@@ -205,6 +208,20 @@ test('[MEMBERAREA-11] a video of five seconds certifies as a picture does', asyn
   await page.getByRole('button', { name: 'Envoyer à l’équipe' }).click();
   await expect(page.getByText('Votre demande est en cours')).toBeVisible();
 });
+
+/** Lets new workers for videos wait for their task, however fast this machine is, until the result is called. */
+async function holdVideos(page: Page): Promise<() => Promise<void>> {
+  const workers = await page.evaluateHandle(() => Worker);
+  await workers.evaluate((Real) => {
+    globalThis.Worker = class extends Real {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        if (options?.name === 'video') this.postMessage = () => undefined;
+      }
+    };
+  });
+  return () => workers.evaluate((Real) => void (globalThis.Worker = Real));
+}
 
 /** The same file without its tracks: they become a box that players skip. */
 function withoutTracks(bytes: Buffer): Buffer {

@@ -9,6 +9,7 @@
  * | `moderate_club_opinion` | `{ opinion, part, verdict, text }` | `clubOutcome`, for administrators |
  */
 import * as z from 'zod/mini';
+import { reportReason } from '../actions/report-create.ts';
 import { albumPlaceOf } from '../album-media.ts';
 import { memberId } from '../ids.ts';
 import { instant, nonNegativeInt } from '../numbers.ts';
@@ -65,6 +66,8 @@ const clubPhoto = z.object({
   path: z.nullable(z.string().check(z.refine((text) => albumPlaceOf(text)?.file === 'club'))),
   caption: z.string(),
   state: opinionState,
+  /** Of a refusal; absent in answers of before there were any. */
+  reason: z.optional(z.nullable(reportReason)),
 });
 export type ClubPhoto = z.infer<typeof clubPhoto>;
 

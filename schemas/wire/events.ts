@@ -15,6 +15,7 @@
  * | `next_party` | `{}` | `partyAnswer`, also for guests |
  */
 import * as z from 'zod/mini';
+import { reportReason } from '../actions/report-create.ts';
 import { albumPlaceOf } from '../album-media.ts';
 import { genre } from '../entities/profile.ts';
 import { clubSlug } from '../entities/club.ts';
@@ -47,6 +48,8 @@ const eventCover = z.object({
   path: z.nullable(z.string().check(z.refine((text) => albumPlaceOf(text)?.file === 'event'))),
   alt: z.string(),
   state: z.enum(['pending', 'approved', 'refused']),
+  /** Of a refusal; absent in answers of before there were any. */
+  reason: z.optional(z.nullable(reportReason)),
 });
 export type EventCover = z.infer<typeof eventCover>;
 

@@ -7,7 +7,8 @@
  * | `GET /functions/v1/certification/:case` | one of the house | reads what a case that waits has |
  *
  * It comes as text in the request, re-encoded by the device, so that it holds no place and no time. The text is long:
- * before it is read the budget is taken and the member has an open case, and only a few are read at a time.
+ * before it is read the budget is taken, and the code in the header `x-certification-code` is that of the member's open
+ * case; only a few are read at a time.
  */
 import { Hono, type Context } from 'hono';
 import type { Sql, TransactionSql } from 'postgres';
@@ -17,6 +18,7 @@ import {
   CERTIFICATION_PICTURE_BYTES,
   CERTIFICATION_VIDEO_BYTES,
   CERTIFICATION_VIDEO_SECONDS,
+  CERTIFICATION_WORDING,
 } from '#schemas/limits.ts';
 import { fileType, type FileType } from '#schemas/media.ts';
 import { asMember } from '../gateway/as-member.ts';
@@ -31,11 +33,11 @@ import { receiveJson } from '../gateway/storage/receive-body.ts';
 import type { CaseFiles } from './case-files.ts';
 
 const base64Of = (bytes: number) => z.base64().check(z.maxLength(Math.ceil(bytes / 3) * 4));
-const upload = { code: z.string().check(z.maxLength(40)), wording: z.int() };
+const wording = z.int();
 const body = z.object({
   request: z.union([
-    z.strictObject({ ...upload, picture: base64Of(CERTIFICATION_PICTURE_BYTES) }),
-    z.strictObject({ ...upload, video: base64Of(CERTIFICATION_VIDEO_BYTES) }),
+    z.strictObject({ wording, picture: base64Of(CERTIFICATION_PICTURE_BYTES) }),
+    z.strictObject({ wording, video: base64Of(CERTIFICATION_VIDEO_BYTES) }),
   ]),
 });
 /** Longest request, in bytes, and what it costs: a member's burst is twelve of them. */
@@ -44,10 +46,8 @@ const SEND_WEIGHT = 100;
 /** Requests that are in memory at a time. */
 const SENDS = { slots: 6, perMember: 2, maxWaiting: 2 };
 
-const page = z.object({ request: z.nullable(z.object({ state: z.string() })) });
-/** What a member without an open case is told, by the state of their last one. */
-const refusalIn = (state: string | undefined): string =>
-  state === undefined ? 'certification-code' : state === 'lapsed' ? 'certification-expired' : 'certification-sent';
+/** Longest code that is looked for, in characters. */
+const CODE_LENGTH = 40;
 
 const checked = z.object({ refusal: z.nullable(z.string()), case: z.nullable(z.uuid()), page: z.unknown() });
 
@@ -137,17 +137,11 @@ export function certificationRoutes({ sql, verify, files, limits = limitsOf() }:
     });
   }
 
-  const presentPage = (member: Member) =>
-    asMember(sql, member, '', async (tx) => {
-      const [row] = await tx<{ page: unknown }[]>`select public.certification_page('{}') as page`;
-      return row?.page;
-    });
-
   /** Reads and stores what was sent, one request in its turn. */
-  async function take(c: Context, member: Member): Promise<Response> {
+  async function take(c: Context, member: Member, code: string): Promise<Response> {
     const parsed = body.safeParse(await receiveJson(c.req.raw.body, undefined, BODY_BYTES));
     if (!parsed.success) return refuse(c, 400, 'bad-request');
-    const { code, wording, ...evidence } = parsed.data.request;
+    const { wording, ...evidence } = parsed.data.request;
     const [kind, text] =
       'video' in evidence ? (['video', evidence.video] as const) : (['picture', evidence.picture] as const);
     const bytes = Buffer.from(text, 'base64');
@@ -162,11 +156,12 @@ export function certificationRoutes({ sql, verify, files, limits = limitsOf() }:
     withMember(async (c, member) => {
       const wait = await takeBudget(c, limits, member.id, SEND_WEIGHT);
       if (wait > 0) return tooMany(c, wait);
-      const present = await presentPage(member);
-      const state = page.parse(present).request?.state;
-      if (state !== 'open')
-        return c.json({ refusal: refusalIn(state), page: present }, 200, { 'cache-control': 'no-store' });
-      return queue.run(member.id, () => take(c, member));
+      const code = (c.req.header('x-certification-code') ?? '').slice(0, CODE_LENGTH);
+      const { refusal, page } = await asMember(sql, member, '', (tx) =>
+        locked(tx, { code, wording: CERTIFICATION_WORDING }, false),
+      );
+      if (refusal !== null) return c.json({ refusal, page }, 200, { 'cache-control': 'no-store' });
+      return queue.run(member.id, () => take(c, member, code));
     }),
   );
   routes.get(

@@ -15,6 +15,7 @@ export const allowAnyOrigin = cors({
     'x-supabase-api-version',
     'x-upsert',
     'cache-control',
+    'x-certification-code',
     'range',
     'tus-resumable',
     'upload-length',

@@ -74,6 +74,7 @@ const recoveries: Record<ErrorCode, Recovery> = {
   'unknown-media': 'give-up',
   'album-photos-full': 'ask-user',
   'album-videos-full': 'ask-user',
+  'album-video-length': 'give-up',
   'media-premium': 'give-up',
   'testimonial-restricted': 'ask-user',
   'testimonial-strangers': 'give-up',

@@ -7,6 +7,7 @@ import { CLUB_PHOTOS } from '#schemas/limits.ts';
 import { albumMembers } from '#tests/support/album-members.ts';
 import { clubMember, makeClub, type ClubMember } from '#tests/support/club-members.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { notifiedMember, runNotificationJobs } from '#tests/support/notified-member.ts';
 
 let database: TestDatabase;
 let store: ReturnType<typeof albumMembers>['store'];
@@ -37,8 +38,13 @@ async function stored(owner: MemberId): Promise<string> {
 }
 const adds = async (who: ClubMember, club: string, picture: unknown, caption: unknown = 'Le bar') =>
   ((await who.ask('add_club_photo', { club, picture, caption })) as { refusal: string | null }).refusal;
-const decides = async (who: ClubMember, photo: string, verdict: string, hash: unknown) =>
-  ((await who.ask('moderate_club_photo', { photo, verdict, hash })) as { code: string | null }).code;
+const decides = async (
+  who: ClubMember,
+  photo: string,
+  verdict: string,
+  hash: unknown,
+  reason: unknown = verdict === 'refused' ? 'scam' : null,
+) => ((await who.ask('moderate_club_photo', { photo, verdict, hash, reason })) as { code: string | null }).code;
 const photos = async (who: ClubMember, club: string) => (await who.page(club))?.photos ?? null;
 const idOf = (path: string) => /club-([0-9a-f-]{36})-/.exec(path)?.[1] ?? '';
 const hashOf = (path: string) => `sha256:${path.slice('albums/'.length)}`;
@@ -56,7 +62,7 @@ test('[MEMBERAREA-08, PROFILE-72] others see a professional’s photograph once 
   const [bela, admin] = [await member(), await house()];
   const path = await stored(keeper.id);
   expect(await adds(keeper, club, path)).toBeNull();
-  const photo = { id: idOf(path), path, caption: 'Le bar' };
+  const photo = { id: idOf(path), path, caption: 'Le bar', reason: null };
   expect([await photos(keeper, club), await photos(bela, club)]).toEqual([[{ ...photo, state: 'pending' }], []]);
   expect([await reads(keeper, path), await reads(bela, path), await reads(admin, path)]).toEqual([true, false, true]);
   for (const who of [keeper, bela]) expect(await decides(who, photo.id, 'approved', hashOf(path))).toBe('forbidden');
@@ -73,7 +79,7 @@ test('a refused photograph is gone, and its keeper reads that it was refused', a
   const before = await revOf();
   expect(await decides(await house(), idOf(path), 'refused', hashOf(path))).toBeNull();
   expect(await revOf(), 'the devices hear of it').toBe(before + 1);
-  expect(await photos(keeper, club)).toMatchObject([{ path: null, state: 'refused' }]);
+  expect(await photos(keeper, club)).toMatchObject([{ path: null, state: 'refused', reason: 'scam' }]);
   expect([await reads(keeper, path), await removals(path)]).toEqual([false, 1]);
 });
 
@@ -148,4 +154,42 @@ test('a malformed name is refused to those who keep no club, too', async () => {
   const bela = await member();
   const malformed = `albums/${bela.id}/club-${'-'.repeat(36)}-8x6.webp`;
   expect(await adds(bela, club, malformed)).toBe('forbidden');
+});
+
+test('[PROFILE-72] a refusal of a photograph has a reason of the list, and an approval none', async () => {
+  const { keeper, club } = await kept();
+  const [admin, path] = [await house(), await stored(keeper.id)];
+  await adds(keeper, club, path);
+  for (const reason of [null, 'ugly', 7])
+    expect(await decides(admin, idOf(path), 'refused', hashOf(path), reason)).toBe('invalid');
+  expect(await decides(admin, idOf(path), 'approved', hashOf(path), 'other')).toBe('invalid');
+  expect(await photos(keeper, club)).toMatchObject([{ path, state: 'pending', reason: null }]);
+  expect(await decides(admin, idOf(path), 'refused', hashOf(path), 'other')).toBeNull();
+  expect(await database.owner`select reason from app.album_decisions where item_id = ${idOf(path)}`).toEqual([
+    { reason: 'other' },
+  ]);
+});
+
+test('[NOTIF-02] who added a photograph is notified of each decision, the house of none', async () => {
+  const [{ keeper, club }, admin, own] = [await kept(), await house(), `lieu-${count++}`];
+  await makeClub(database, own);
+  const notified = await notifiedMember(database, 'cliche-notified', keeper.id);
+  const told = async () => {
+    await runNotificationJobs(database);
+    return (await notified.rows()).map(({ type, subject }) => [type, subject]);
+  };
+  const path = await stored(keeper.id);
+  await adds(keeper, club, path);
+  await decides(admin, idOf(path), 'approved', hashOf(path));
+  expect(await told()).toEqual([['admin_broadcast', `${club}/yes`]]);
+  await decides(admin, idOf(path), 'refused', hashOf(path));
+  expect(await told()).toEqual([
+    ['admin_broadcast', `${club}/no`],
+    ['admin_broadcast', `${club}/yes`],
+  ]);
+  const houses = await stored(admin.id);
+  await adds(admin, own, houses);
+  await decides(admin, idOf(houses), 'refused', hashOf(houses));
+  const jobs = await database.owner`select from graphile_worker.jobs where task_identifier = 'notification.write'`;
+  expect(jobs).toEqual([]);
 });

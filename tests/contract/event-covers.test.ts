@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { albumPath } from '#schemas/album-media.ts';
+import { reportReason } from '#schemas/actions/report-create.ts';
 import type { EventId, MemberId } from '#schemas/ids.ts';
 import { albumMembers } from '#tests/support/album-members.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { entryOf } from '#tests/support/entries.ts';
-import { eventMember, type EventMember } from '#tests/support/event-members.ts';
+import { eventMember, queuedNews, type EventMember } from '#tests/support/event-members.ts';
 
 let database: TestDatabase;
 let store: ReturnType<typeof albumMembers>['store'];
@@ -34,8 +35,13 @@ async function stored(owner: MemberId): Promise<string> {
 const hashOf = (path: string) => `sha256:${path.slice('albums/'.length)}`;
 const sets = async (who: EventMember, eventId: string, picture: unknown, alt: unknown = 'Une piste vide') =>
   (await who.ask<{ refusal: string | null }>('set_event_cover', { eventId, picture, alt })).refusal;
-const decides = async (who: EventMember, eventId: string, verdict: string, hash: unknown) =>
-  (await who.ask<{ code: string | null }>('moderate_event_cover', { eventId, verdict, hash })).code;
+const decides = async (
+  who: EventMember,
+  eventId: string,
+  verdict: string,
+  hash: unknown,
+  reason: unknown = verdict === 'refused' ? 'unwanted-content' : null,
+) => (await who.ask<{ code: string | null }>('moderate_event_cover', { eventId, verdict, hash, reason })).code;
 const coverOf = async (who: EventMember, eventId: string) => (await who.event(eventId))?.cover ?? null;
 const reads = async (who: EventMember, path: string) => {
   const rows = await database
@@ -61,10 +67,10 @@ describe('the picture of an event', () => {
   test('[MEMBERAREA-06] others see it once the house has approved it', async () => {
     const { ada, id, path } = await waiting();
     const [bela, admin] = [await member(), await house()];
-    expect(await coverOf(ada, id)).toEqual({ path, alt: 'Une piste vide', state: 'pending' });
+    expect(await coverOf(ada, id)).toEqual({ path, alt: 'Une piste vide', state: 'pending', reason: null });
     expect([await coverOf(bela, id), await reads(bela, path), await reads(admin, path)]).toEqual([null, false, true]);
     expect(await decides(admin, id, 'approved', hashOf(path))).toBeNull();
-    expect(await coverOf(bela, id)).toEqual({ path, alt: 'Une piste vide', state: 'approved' });
+    expect(await coverOf(bela, id)).toEqual({ path, alt: 'Une piste vide', state: 'approved', reason: null });
     expect(await reads(bela, path)).toBe(true);
   });
 
@@ -101,8 +107,44 @@ describe('the picture of an event', () => {
     const before = await revOf(ada.id);
     expect(await decides(await house(), id, 'refused', hashOf(path))).toBeNull();
     expect(await revOf(ada.id), 'the devices hear of it').toBe(before + 1);
-    expect(await coverOf(ada, id)).toEqual({ path: null, alt: 'Une piste vide', state: 'refused' });
+    const refused = { path: null, alt: 'Une piste vide', state: 'refused', reason: 'unwanted-content' };
+    expect(await coverOf(ada, id)).toEqual(refused);
     expect([await reads(ada, path), await removals(path)]).toEqual([false, 1]);
+    const next = await stored(ada.id);
+    expect(await sets(ada, id, next)).toBeNull();
+    expect(await coverOf(ada, id), 'a new one').toMatchObject({ state: 'pending', reason: null });
+  });
+
+  test('[PROFILE-72] a refusal has a reason of the list, and an approval none', async () => {
+    const { ada, id, path } = await waiting();
+    const admin = await house();
+    for (const reason of [null, 'ugly', 7, ''])
+      expect(await decides(admin, id, 'refused', hashOf(path), reason)).toBe('invalid');
+    expect(await decides(admin, id, 'approved', hashOf(path), 'other')).toBe('invalid');
+    expect(await coverOf(ada, id)).toMatchObject({ path, state: 'pending' });
+    for (const reason of reportReason.options) {
+      const next = await stored(ada.id);
+      await sets(ada, id, next);
+      expect(await decides(admin, id, 'refused', hashOf(next), reason)).toBeNull();
+    }
+    const decisions =
+      await database.owner`select reason from app.album_decisions where owner_id = ${ada.id} order by id`;
+    expect(decisions.map((row) => row['reason'] as string)).toEqual(reportReason.options);
+  });
+
+  test('[NOTIF-02] the organiser is notified of each decision, and nobody of one about the house’s own', async () => {
+    const { ada, id, path } = await waiting();
+    const admin = await house();
+    await queuedNews(database);
+    await decides(admin, id, 'approved', hashOf(path));
+    await decides(admin, id, 'refused', hashOf(path));
+    const told = (what: string) => ({ to: ada.id, what });
+    expect(await queuedNews(database)).toEqual([told('cover-approved'), told('cover-refused')]);
+    await database.owner`update app.events set organiser_id = null where id = ${id}`;
+    const own = await stored(admin.id);
+    await sets(admin, id, own);
+    await decides(admin, id, 'refused', hashOf(own));
+    expect(await queuedNews(database)).toEqual([]);
   });
 
   test('another picture or description waits anew, and none takes it away', async () => {
@@ -113,7 +155,7 @@ describe('the picture of an event', () => {
     expect(await coverOf(bela, id)).toBeNull();
     expect(await decides(admin, id, 'approved', hashOf(path))).toBeNull();
     expect(await sets(ada, id, path, 'Une piste pleine'), 'the same again').toBeNull();
-    expect(await coverOf(bela, id)).toEqual({ path, alt: 'Une piste pleine', state: 'approved' });
+    expect(await coverOf(bela, id)).toEqual({ path, alt: 'Une piste pleine', state: 'approved', reason: null });
     const next = await stored(ada.id);
     expect(await sets(ada, id, next)).toBeNull();
     expect([await coverOf(bela, id), await removals(path), await reads(bela, path)]).toEqual([null, 1, false]);
@@ -149,7 +191,7 @@ describe('the picture of an event', () => {
     const path = await stored(admin.id);
     expect(await sets(bela, id, await stored(bela.id))).toBe('unknown-event');
     expect(await sets(admin, id, path)).toBeNull();
-    expect(await coverOf(bela, id)).toEqual({ path, alt: 'Une piste vide', state: 'approved' });
+    expect(await coverOf(bela, id)).toEqual({ path, alt: 'Une piste vide', state: 'approved', reason: null });
     await database.owner`delete from auth.users where id = ${admin.id}`;
     expect([await coverOf(bela, id), await removals(path)], 'with the account of whoever stored it').toEqual([null, 1]);
   });

@@ -53,11 +53,17 @@ export function albumMembers(database: TestDatabase) {
       /** Pushes an item, of which the file is stored unless it is to be missing. */
       async adds(
         album: AlbumName,
-        { file = 'photo', stored = true }: { file?: 'photo' | 'video'; stored?: boolean } = {},
+        {
+          file = 'photo',
+          stored = true,
+          measured = null,
+        }: { file?: 'photo' | 'video'; stored?: boolean; measured?: number | null } = {},
       ) {
         const item = albumFile(id, file);
         const poster = file === 'video' ? { poster: albumFile(id, 'poster', item.id).path, seconds: 12 } : {};
         if (stored) for (const path of [item.path, ...(poster.poster ? [poster.poster] : [])]) await store(id, path);
+        if (measured !== null)
+          await database.owner`update storage.objects set metadata = jsonb_build_object('seconds', ${measured}::numeric) where bucket_id = 'albums' and name = ${item.path.slice(7)}`;
         const data = { path: item.path, album, ...poster };
         return { ...item, data, outcome: outcome(await push({ action: 'album.add', data })) };
       },

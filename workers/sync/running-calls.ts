@@ -62,7 +62,8 @@ export const runningCalls = (
       (await (await opened())?.pictures?.upload(path, picture)) ?? refused('offline'),
     requestPull: async () => running()?.work.requestPull(),
     linkPreview: async (url) => (await (await opened())?.linkReader?.(url)) ?? refused('offline'),
-    rpc: async (name, request, slot) => (await (await opened())?.rpc({ name, request, slot })) ?? refused('offline'),
+    rpc: async (name, request, slot, headers) =>
+      (await (await opened())?.rpc({ name, request, slot, headers })) ?? refused('offline'),
     cachedAnswer: (account, request) => callFor(account, ({ work }) => work.requestAnswer(request)),
     actOnGroup: (account, command) => callFor(account, (open) => open.actOnGroup(command)),
     changePassword: (account, present, next) => callFor(account, (open) => open.changePassword(present, next)),

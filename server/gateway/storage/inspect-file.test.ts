@@ -66,6 +66,17 @@ test('[MEMBERAREA-23] a video without frames, of more than a minute, or with its
   expect(problem('video/mp4', Buffer.concat([type, frames, rest]), 65_536)).toBe('unsupported-file');
 });
 
+test('[MEMBERAREA-23] the length that is stored is the one in the header of the file', () => {
+  const measured = (type: 'image/webp' | 'video/mp4', bytes: Uint8Array) => {
+    const inspector = fileInspector(type);
+    inspector.add(bytes);
+    return inspector.seconds();
+  };
+  expect(measured('video/mp4', mp4Of({ seconds: 42 }))).toBe(42);
+  expect(measured('video/mp4', mp4Of({ seconds: 0 }))).toBeNull();
+  expect(measured('image/webp', webpOf('note'))).toBeNull();
+});
+
 test('[MEMBERAREA-23] a video is as long as the longest that its header states', () => {
   expect(problem('video/mp4', mp4Of({ seconds: 0 }))).toBe('unsupported-file');
   expect(problem('video/mp4', mp4Of({ seconds: 0, mediaSeconds: 20 }))).toBeNull();

@@ -19,6 +19,8 @@ export interface FileInspector {
   add(piece: Uint8Array): void;
   /** Returns what is wrong with all that was added; null: nothing. */
   problem(): FileProblem | null;
+  /** Returns how long the video is, in seconds, by its header; null: it is none, or the header does not say. */
+  seconds(): number | null;
 }
 
 /** A clip may last some frames longer than it should, by its sound too. */
@@ -39,12 +41,14 @@ export function fileInspector(type: FileType, maxSeconds = ALBUM_VIDEO_SECONDS):
   const boxes = type === 'video/mp4' ? boxWalk() : null;
   const segments = type === 'image/jpeg' ? jpegWalk() : null;
 
-  function problemOfVideo(start: Uint8Array): FileProblem | null {
+  function problemOfVideo(first: Uint8Array): FileProblem | null {
     if (!boxes?.isWhole()) return 'unsupported-file';
-    const header = videoHeader(start);
+    const header = videoHeader(first);
     if (!header || header.seconds === 0 || header.seconds > maxSeconds + SECONDS_TOLERANCE) return 'unsupported-file';
     return exceeds(header, VIDEO_SIDE) ? 'too-many-pixels' : null;
   }
+
+  const start = () => head.subarray(0, Math.min(size, head.length));
 
   return {
     add(piece) {
@@ -54,13 +58,14 @@ export function fileInspector(type: FileType, maxSeconds = ALBUM_VIDEO_SECONDS):
       segments?.add(piece);
     },
     problem() {
-      const start = head.subarray(0, Math.min(size, head.length));
-      if (kindOf(start.subarray(0, KIND_BYTES)) !== type) return 'unsupported-file';
-      if (type === 'video/mp4') return problemOfVideo(start);
-      const picture = pictureSize(start, type);
-      const isWhole = segments ? segments.isWhole() : isWholeWebp(start, size);
+      const first = start();
+      if (kindOf(first.subarray(0, KIND_BYTES)) !== type) return 'unsupported-file';
+      if (type === 'video/mp4') return problemOfVideo(first);
+      const picture = pictureSize(first, type);
+      const isWhole = segments ? segments.isWhole() : isWholeWebp(first, size);
       if (!picture || !isWhole) return 'unsupported-file';
       return exceeds(picture, PICTURE_SIDE_LIMIT) ? 'too-many-pixels' : null;
     },
+    seconds: () => (boxes && videoHeader(start())?.seconds) || null,
   };
 }

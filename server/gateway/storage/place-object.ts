@@ -32,7 +32,8 @@ export async function placeObject(
   const object = { ...path, version: randomUUID() };
   await objects.announce(member, object);
   await draft.placeAs(object);
-  return objects.finish(member, upload, object, received).then((id) => ({ id }), refusalAtFinish);
+  const measured = { ...received, seconds: inspector.seconds() };
+  return objects.finish(member, upload, object, measured).then((id) => ({ id }), refusalAtFinish);
 }
 
 /** Removes a draft, or leaves it to the removal of announced files: a failing store hides no answer. */

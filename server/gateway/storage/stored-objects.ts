@@ -21,6 +21,8 @@ export interface ReceivedPicture {
   /** SHA-256, in hexadecimal digits. */
   sha256: string;
   type: FileType;
+  /** Length of a video, by its own header; null: it is none. */
+  seconds: number | null;
 }
 
 /** Why an upload does not begin. `wait`: seconds until another attempt is worthwhile. */
@@ -77,7 +79,7 @@ export function storedObjects(sql: Sql): StoredObjects {
         async (tx) =>
           void (await tx`select app.note_files(${bucket}, ${[name]}::text[], ${[version]}::text[], ${STORING}::interval)`),
       ),
-    finish: (member, upload, { bucket, name, version }, { size, sha256, type }) =>
+    finish: (member, upload, { bucket, name, version }, { size, sha256, type, seconds }) =>
       asMember(sql, member, 'object.upload', async (tx) => {
         const metadata = {
           mimetype: type,
@@ -86,6 +88,7 @@ export function storedObjects(sql: Sql): StoredObjects {
           cacheControl: CACHE_CONTROL,
           eTag: `"${sha256}"`,
           sha256,
+          ...(seconds !== null && { seconds }),
           lastModified: new Date().toISOString(),
           httpStatusCode: 200,
         };

@@ -3,15 +3,15 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { CERTIFICATION_PICTURE_BYTES, CERTIFICATION_VIDEO_BYTES } from '#schemas/limits.ts';
 import { certificationOutcome, type CertificationRefusal } from '#schemas/wire/certification.ts';
 import { errorText } from '#i18n/errors.ts';
-import { callRpc } from '#platform/rpc-client.ts';
+import { callRpc, type RpcHeaders } from '#platform/rpc-client.ts';
 import { certification } from './text.fr.ts';
 
 export type Problem =
   { refusal: CertificationRefusal } | { tooLarge: true } | { failure: FailureCode; retryAfterMs?: number | undefined };
 
 /** Resolves to null where it was done. */
-async function request(name: string, data: unknown): Promise<Problem | null> {
-  const answer = await callRpc({ name, answer: certificationOutcome }, data);
+async function request(name: string, data: unknown, headers?: RpcHeaders): Promise<Problem | null> {
+  const answer = await callRpc({ name, answer: certificationOutcome, headers }, data);
   if (!answer.ok) return { failure: answer.code, retryAfterMs: answer.retryAfterMs };
   return answer.value.refusal === null ? null : { refusal: answer.value.refusal };
 }
@@ -29,7 +29,8 @@ export async function sendCertification(code: string, wording: number, evidence:
   const bytes = new Uint8Array(evidence.bytes);
   const most = kind === 'video' ? CERTIFICATION_VIDEO_BYTES : CERTIFICATION_PICTURE_BYTES;
   if (bytes.byteLength > most) return { tooLarge: true };
-  return request('send_certification', { code, wording, [kind]: base64Of(bytes) });
+  const headers = { 'x-certification-code': code };
+  return request('send_certification', { wording, [kind]: base64Of(bytes) }, headers);
 }
 
 const PIECE = 0x80_00;

@@ -54,6 +54,7 @@ export const clubPage = {
       approved: 'Visible par les membres.',
       refused: 'La maison n’a pas retenu cette image.',
     } satisfies Record<OpinionState, string>,
+    reason: (reason: string) => typo(`Motif : ${reason}.`),
   },
   map: 'Sur la carte',
   mapOf: (name: string, town: string) => typo(`Carte : ${name}, ${town}`),

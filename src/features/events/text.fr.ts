@@ -195,6 +195,7 @@ export const events = {
       approved: 'Image visible de tous ceux qui voient l’événement.',
       refused: 'L’image envoyée n’a pas été acceptée. Choisissez-en une autre.',
     } satisfies Record<EventCover['state'], string>,
+    reason: (reason: string) => typo(`Motif : ${reason}.`),
     crop: 'Cadrer l’image',
     alt: 'Description de l’image',
     altHint: 'Lue à qui ne la voit pas, et affichée si elle manque.',

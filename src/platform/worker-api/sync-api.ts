@@ -105,7 +105,12 @@ export interface SyncApi {
   /** Searches GIFs at the operator's provider; `not-found` if none is configured. */
   searchGifs(words: string): Promise<Result<readonly Gif[], FailureCode>>;
   /** Calls a database function whose result is not replicated. The next call in the same slot cancels this one. */
-  rpc(name: string, request: unknown, slot: string): Promise<Result<unknown, FailureCode>>;
+  rpc(
+    name: string,
+    request: unknown,
+    slot: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Result<unknown, FailureCode>>;
   /**
    * Brings a cached answer of this account up to date, in the store; resolves to it as it is then, null: there is none.
    * Refuses for an account that is not the device's any more [Y16].

@@ -44,8 +44,9 @@ create table app.club_photos (
   caption text not null check (app.within_limit(caption, app.event_line_length()) and not app.is_blank(caption)),
   hash text not null,
   state text not null check (state in ('pending', 'approved', 'refused')),
+  reason text check (reason is null or app.is_report_reason(reason)),
   added_at timestamptz not null default clock_timestamp(),
-  check ((object is null) = (state = 'refused'))
+  check ((object is null) = (state = 'refused') and (reason is not null) = (state = 'refused'))
 );
 create index club_photos_of on app.club_photos (club_id, added_at);
 alter table app.club_photos enable row level security;

@@ -32,6 +32,8 @@ create table app.album_decisions (
   item_id uuid not null,
   verdict text not null check (verdict in ('approved', 'refused')),
   hash text not null,
+  -- Of a refusal.
+  reason text check (reason is null or (verdict = 'refused' and app.is_report_reason(reason))),
   at timestamptz not null default now()
 );
 create index album_decisions_of on app.album_decisions (owner_id, at);

@@ -61,7 +61,7 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at) from app.staff_rights r where r.member_id = $1'),
     (26, 'albums', '{app.album_items,app.album_decisions,app.media_access,app.media_likes}', 'select jsonb_build_object(''object'', i.object, ''album'', i.album, ''kind'', i.kind,
       ''state'', i.state, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
-      union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
+      union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''reason'', d.reason, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
       union all select jsonb_build_object(''access_of'', a.viewer_id, ''state'', a.state, ''since'', a.since, ''until'', a.until) from app.media_access a
         where a.owner_id = $1 and a.state <> ''withdrawn'' and app.can_be_named(a.viewer_id, $1)
       union all select jsonb_build_object(''access_to'', a.owner_id, ''state'', case a.state when ''granted'' then ''granted'' else ''requested'' end, ''until'', a.until)
@@ -69,7 +69,7 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''liked'', l.item_id, ''at'', l.at) from app.media_likes l where l.member_id = $1 and l.liked'),
     (27, 'clubs', '{app.club_follows,app.club_opinions,app.club_photos}', 'select jsonb_build_object(''followed'', f.club_id, ''at'', f.at) from app.club_follows f where f.member_id = $1
       union all select jsonb_build_object(''opinion_of'', o.club_id, ''text'', o.body, ''state'', o.state, ''written_at'', o.written_at) from app.club_opinions o where o.author_id = $1
-      union all select jsonb_build_object(''photograph_of'', p.club_id, ''object'', p.object, ''caption'', p.caption, ''state'', p.state, ''added_at'', p.added_at) from app.club_photos p where p.added_by = $1'),
+      union all select jsonb_build_object(''photograph_of'', p.club_id, ''object'', p.object, ''caption'', p.caption, ''state'', p.state, ''reason'', p.reason, ''added_at'', p.added_at) from app.club_photos p where p.added_by = $1'),
     (28, 'temoignages', '{app.testimonials}', 'select jsonb_build_object(''about'', t.subject_id, ''text'', t.body, ''written_at'', t.written_at) from app.testimonials t
         where t.author_id = $1 and (t.body is not null or t.verdict = ''refused'')
       union all select jsonb_build_object(''answered'', t.author_id, ''answer'', t.answer) from app.testimonials t

@@ -13,7 +13,7 @@ create function app.may_see_event_cover(viewer uuid, path text) returns boolean 
 -- What this member is told of the picture: others hear of none until it is approved.
 create function app.event_cover_json(me uuid, e app.events) returns jsonb language sql stable set search_path = '' as $$
   select case when e.cover_state is not null and (e.cover_state = 'approved' or e.organiser_id = me or (e.organiser_id is null and app.role_of(me) = 'admin'))
-    then jsonb_build_object('path', e.cover, 'alt', e.cover_alt, 'state', e.cover_state) end $$;
+    then jsonb_build_object('path', e.cover, 'alt', e.cover_alt, 'state', e.cover_state, 'reason', e.cover_reason) end $$;
 
 -- The event, locked, if this member decides about its picture: its organiser, and administrators about the house's own.
 create function app.event_to_cover(me uuid, event uuid) returns app.events language plpgsql set search_path = '' as $$
@@ -58,6 +58,7 @@ begin
     cover = picture,
     cover_alt = case when picture is null then '' else alt end,
     cover_hash = case when picture is null then null when is_new then coalesce(app.picture_hash(picture), 'unknown') else x.cover_hash end,
+    cover_reason = null,
     cover_state = case
       when picture is null then null
       when not is_new and x.cover_alt = alt then x.cover_state
@@ -70,29 +71,32 @@ begin
   return app.event_outcome(null);
 end $$;
 
--- [PROFILE-72] `{eventId, verdict, hash}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided. What was
--- approved can be refused later; the bytes of a refused picture are removed.
+-- [PROFILE-72] `{eventId, verdict, hash, reason}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided.
+-- `reason`: of a refusal, one of those of reports; the organiser is told. What was approved can be refused later; the bytes of a refused picture
+-- are removed.
 create function public.moderate_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   verdict text := app.text_in(request, 'verdict');
+  why text := app.text_in(request, 'reason');
   e app.events;
 begin
   if app.role_of(app.me()) <> 'admin' then
     return '{"code": "forbidden"}';
   end if;
   select * into e from app.events x where x.id = app.uuid_in(request, 'eventId') for update;
-  if coalesce(verdict not in ('approved', 'refused'), true) or e.cover is null or coalesce(app.text_in(request, 'hash') <> e.cover_hash, true) then
+  if not app.is_verdict(verdict, why) or e.cover is null or coalesce(app.text_in(request, 'hash') <> e.cover_hash, true) then
     return '{"code": "invalid"}';
   end if;
-  update app.events x set cover_state = verdict, cover = case verdict when 'approved' then e.cover end where x.id = e.id;
+  update app.events x set cover_state = verdict, cover_reason = why, cover = case verdict when 'approved' then e.cover end where x.id = e.id;
   if verdict = 'refused' then
     perform app.remove_event_cover(e.cover);
   end if;
-  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash)
-  values (e.organiser_id, app.me(), substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash);
+  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash, reason)
+  values (e.organiser_id, app.me(), substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash, why);
   -- The organiser's devices hear of it.
   if e.organiser_id is not null then
     perform app.next_rev(e.organiser_id);
+    perform app.tell_of_event(array[e.organiser_id], e.id, 'cover-' || verdict);
   end if;
   return '{"code": null}';
 end $$;

@@ -14,7 +14,7 @@ create function app.may_see_club_photo(viewer uuid, path text) returns boolean l
       and ((p.state = 'approved' and k.published) or app.is_club_keeper(viewer, k) or app.role_of(viewer) = 'admin')) $$;
 
 create function app.club_photos_json(k public.clubs, is_keeper boolean) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.object, 'caption', p.caption, 'state', p.state) order by p.added_at, p.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.object, 'caption', p.caption, 'state', p.state, 'reason', p.reason) order by p.added_at, p.id), '[]')
   from app.club_photos p where p.club_id = k.id and (p.state = 'approved' or is_keeper) $$;
 
 -- `{club, picture, caption}`: adds a photograph that was stored before. One with the bytes of another of the same keeper is that one, sent again
@@ -64,25 +64,31 @@ begin
   return '{"refusal": null}';
 end $$;
 
--- [PROFILE-72] `{photo, verdict, hash}`, for administrators only. `hash`: of what they looked at. The bytes of a refused one are removed; its
--- keeper's devices hear of it.
+-- [PROFILE-72] `{photo, verdict, hash, reason}`, for administrators only. `hash`: of what they looked at; `reason`: of a refusal, one of those of
+-- reports. The bytes of a refused one are removed; its keeper is told, unless it is the house's own.
 create function public.moderate_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   verdict text := app.text_in(request, 'verdict');
+  why text := app.text_in(request, 'reason');
   p app.club_photos;
 begin
   if app.role_of(app.me()) <> 'admin' then
     return '{"code": "forbidden"}';
   end if;
   select * into p from app.club_photos x where x.id = app.uuid_in(request, 'photo') for update;
-  if coalesce(verdict not in ('approved', 'refused'), true) or p.object is null or coalesce(app.text_in(request, 'hash') <> p.hash, true) then
+  if not app.is_verdict(verdict, why) or p.object is null or coalesce(app.text_in(request, 'hash') <> p.hash, true) then
     return '{"code": "invalid"}';
   end if;
-  update app.club_photos x set state = verdict, object = case verdict when 'approved' then p.object end where x.id = p.id;
+  update app.club_photos x set state = verdict, reason = why, object = case verdict when 'approved' then p.object end where x.id = p.id;
   if verdict = 'refused' then
     insert into app.media_removals (name) values (p.object) on conflict (name) do nothing;
   end if;
-  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash) values (app.uuid_of(split_part(p.object, '/', 2)), app.me(), p.id, verdict, p.hash);
+  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash, reason)
+  values (app.uuid_of(split_part(p.object, '/', 2)), app.me(), p.id, verdict, p.hash, why);
   perform app.next_rev(p.added_by);
+  if app.role_of(p.added_by) <> 'admin' then
+    perform app.queue_notifications(array[p.added_by], 'admin_broadcast', k.slug || case verdict when 'approved' then '/yes' else '/no' end, null, null, gen_random_uuid())
+    from public.clubs k where k.id = p.club_id;
+  end if;
   return '{"code": null}';
 end $$;

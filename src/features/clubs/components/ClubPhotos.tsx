@@ -1,4 +1,5 @@
 import type { ClubPage, ClubPhoto } from '#schemas/wire/clubs.ts';
+import { report } from '#i18n/fr/report.ts';
 import { usePicture } from '#device/use-picture.ts';
 import { Button } from '#ui/Button.tsx';
 import { DrawnPicture } from '#ui/DrawnPicture.tsx';
@@ -42,7 +43,10 @@ export function ClubPhotos({ club, onRemove, refresh }: Props) {
               <figcaption className="text-small text-text-soft">
                 {photo.caption}
                 {photo.state !== 'approved' && (
-                  <span className="block text-text-faint">{text.photos.states[photo.state]}</span>
+                  <span className="block text-text-faint">
+                    {text.photos.states[photo.state]}
+                    {photo.reason && ` ${text.photos.reason(report.reasons[photo.reason])}`}
+                  </span>
                 )}
               </figcaption>
               {club.isKeeper && (

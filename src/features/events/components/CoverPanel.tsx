@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { EventDetails } from '#schemas/wire/events.ts';
 import { EVENT_LINE_LENGTH } from '#schemas/limits.ts';
+import { report } from '#i18n/fr/report.ts';
 import { pictureChoice } from '#i18n/fr/picture-choice.ts';
 import { useUnsavedInput } from '#device/unsaved-input.ts';
 import { useReady } from '#device/use-ready.ts';
@@ -38,7 +39,10 @@ export function CoverPanel({ event, onChange }: { event: EventDetails; onChange:
       <h3 id="event-cover" className="font-text text-body font-semibold tracking-normal">
         {text.title}
       </h3>
-      <p className="text-small text-text-soft">{cover === null ? text.hint : text.states[cover.state]}</p>
+      <p className="text-small text-text-soft">
+        {cover === null ? text.hint : text.states[cover.state]}
+        {cover?.reason && ` ${text.reason(report.reasons[cover.reason])}`}
+      </p>
       {isHeld && <img src={state.chosen.url} alt="" className="aspect-[16/5] w-full rounded-card object-cover" />}
       <PictureChoice
         has={has || isHeld}

@@ -447,6 +447,17 @@ create function app.next_six_oclock(at timestamptz) returns timestamptz language
 
 create function app.end_of_tonight() returns timestamptz language sql stable set search_path = '' as $$ select app.next_six_oclock(now()) $$;
 
+-- ── supabase/schema/10-values/45-reasons.sql ──
+
+-- Reasons, of reports and of what the house refuses: one list, as in `schemas/actions/report-create.ts`.
+
+create function app.is_report_reason(reason text) returns boolean language sql immutable as $$
+  select coalesce(reason in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other'), false) $$;
+
+-- Whether the house may decide so: a refusal has a reason, an approval none.
+create function app.is_verdict(verdict text, reason text) returns boolean language sql immutable as $$
+  select coalesce(verdict = 'approved' and reason is null or verdict = 'refused' and app.is_report_reason(reason), false) $$;
+
 -- ── supabase/schema/10-values/50-computed-ids.sql ──
 
 -- Ids and chunk numbers that are computed from other values.
@@ -1465,7 +1476,7 @@ create table public.reports (
   message_ids uuid[] not null,
   -- The items of albums that the reporter saw.
   media_ids uuid[] not null default '{}',
-  reason text not null check (reason in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')),
+  reason text not null check (app.is_report_reason(reason)),
   words text not null check (app.within_limit(words, app.report_length())),
   -- The messages as the device showed them: they may have been changed or deleted since.
   shown jsonb not null,
@@ -1835,8 +1846,9 @@ create table app.club_photos (
   caption text not null check (app.within_limit(caption, app.event_line_length()) and not app.is_blank(caption)),
   hash text not null,
   state text not null check (state in ('pending', 'approved', 'refused')),
+  reason text check (reason is null or app.is_report_reason(reason)),
   added_at timestamptz not null default clock_timestamp(),
-  check ((object is null) = (state = 'refused'))
+  check ((object is null) = (state = 'refused') and (reason is not null) = (state = 'refused'))
 );
 create index club_photos_of on app.club_photos (club_id, added_at);
 alter table app.club_photos enable row level security;
@@ -1960,11 +1972,13 @@ create table app.events (
   cover_alt text not null default '' check (app.within_limit(cover_alt, app.event_line_length())),
   cover_hash text,
   cover_state text check (cover_state in ('pending', 'approved', 'refused')),
+  cover_reason text check (cover_reason is null or app.is_report_reason(cover_reason)),
   created_at timestamptz not null default now(),
   check ((lat is null) = (lng is null)),
   check (ends_at > starts_at and ends_at <= starts_at + app.event_longest()),
   check (cancel_reason is null or cancelled_at is not null),
-  check ((cover is not null) = coalesce(cover_state <> 'refused', false) and (cover is null or cover_hash is not null))
+  check ((cover is not null) = coalesce(cover_state <> 'refused', false) and (cover is null or cover_hash is not null)),
+  check ((cover_reason is not null) = (cover_state is not distinct from 'refused'))
 );
 create index events_starting on app.events (starts_at, id);
 create index events_of_region on app.events (region, starts_at, id);
@@ -2064,6 +2078,8 @@ create table app.album_decisions (
   item_id uuid not null,
   verdict text not null check (verdict in ('approved', 'refused')),
   hash text not null,
+  -- Of a refusal.
+  reason text check (reason is null or (verdict = 'refused' and app.is_report_reason(reason))),
   at timestamptz not null default now()
 );
 create index album_decisions_of on app.album_decisions (owner_id, at);
@@ -3405,7 +3421,7 @@ begin
     perform app.next_rev(stream);
   end loop;
   -- The house's events keep none either; this member's own are deleted with the account.
-  update app.events set cover = null, cover_alt = '', cover_hash = null, cover_state = null where organiser_id is null and cover like 'albums/' || old.id || '/%';
+  update app.events set cover = null, cover_alt = '', cover_hash = null, cover_state = null, cover_reason = null where organiser_id is null and cover like 'albums/' || old.id || '/%';
   delete from app.club_photos p where p.added_by = old.id;
   -- As after a block, the card disappears and nothing more can be written.
   update public.memberships set blocked_by = true, rev = rev + 1 where other_id = old.id;
@@ -3797,7 +3813,7 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at) from app.staff_rights r where r.member_id = $1'),
     (26, 'albums', '{app.album_items,app.album_decisions,app.media_access,app.media_likes}', 'select jsonb_build_object(''object'', i.object, ''album'', i.album, ''kind'', i.kind,
       ''state'', i.state, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
-      union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
+      union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''reason'', d.reason, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
       union all select jsonb_build_object(''access_of'', a.viewer_id, ''state'', a.state, ''since'', a.since, ''until'', a.until) from app.media_access a
         where a.owner_id = $1 and a.state <> ''withdrawn'' and app.can_be_named(a.viewer_id, $1)
       union all select jsonb_build_object(''access_to'', a.owner_id, ''state'', case a.state when ''granted'' then ''granted'' else ''requested'' end, ''until'', a.until)
@@ -3805,7 +3821,7 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''liked'', l.item_id, ''at'', l.at) from app.media_likes l where l.member_id = $1 and l.liked'),
     (27, 'clubs', '{app.club_follows,app.club_opinions,app.club_photos}', 'select jsonb_build_object(''followed'', f.club_id, ''at'', f.at) from app.club_follows f where f.member_id = $1
       union all select jsonb_build_object(''opinion_of'', o.club_id, ''text'', o.body, ''state'', o.state, ''written_at'', o.written_at) from app.club_opinions o where o.author_id = $1
-      union all select jsonb_build_object(''photograph_of'', p.club_id, ''object'', p.object, ''caption'', p.caption, ''state'', p.state, ''added_at'', p.added_at) from app.club_photos p where p.added_by = $1'),
+      union all select jsonb_build_object(''photograph_of'', p.club_id, ''object'', p.object, ''caption'', p.caption, ''state'', p.state, ''reason'', p.reason, ''added_at'', p.added_at) from app.club_photos p where p.added_by = $1'),
     (28, 'temoignages', '{app.testimonials}', 'select jsonb_build_object(''about'', t.subject_id, ''text'', t.body, ''written_at'', t.written_at) from app.testimonials t
         where t.author_id = $1 and (t.body is not null or t.verdict = ''refused'')
       union all select jsonb_build_object(''answered'', t.author_id, ''answer'', t.answer) from app.testimonials t
@@ -5657,7 +5673,7 @@ end $$;
 -- Whether a report has the form that a device sends.
 create function app.report_fits(data jsonb) returns boolean language sql stable set search_path = '' as $$
   select coalesce(
-    data ->> 'reason' in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')
+    app.is_report_reason(data ->> 'reason')
     and app.within_limit(app.text_in(data, 'words'), app.report_length())
     and case when jsonb_typeof(data -> 'messageIds') = 'array' then jsonb_array_length(data -> 'messageIds') <= app.report_messages()
       and not exists (select from jsonb_array_elements(data -> 'messageIds') as m where app.uuid_in(jsonb_build_object('id', m), 'id') is null) end
@@ -8331,7 +8347,7 @@ create function app.may_see_event_cover(viewer uuid, path text) returns boolean 
 -- What this member is told of the picture: others hear of none until it is approved.
 create function app.event_cover_json(me uuid, e app.events) returns jsonb language sql stable set search_path = '' as $$
   select case when e.cover_state is not null and (e.cover_state = 'approved' or e.organiser_id = me or (e.organiser_id is null and app.role_of(me) = 'admin'))
-    then jsonb_build_object('path', e.cover, 'alt', e.cover_alt, 'state', e.cover_state) end $$;
+    then jsonb_build_object('path', e.cover, 'alt', e.cover_alt, 'state', e.cover_state, 'reason', e.cover_reason) end $$;
 
 -- The event, locked, if this member decides about its picture: its organiser, and administrators about the house's own.
 create function app.event_to_cover(me uuid, event uuid) returns app.events language plpgsql set search_path = '' as $$
@@ -8376,6 +8392,7 @@ begin
     cover = picture,
     cover_alt = case when picture is null then '' else alt end,
     cover_hash = case when picture is null then null when is_new then coalesce(app.picture_hash(picture), 'unknown') else x.cover_hash end,
+    cover_reason = null,
     cover_state = case
       when picture is null then null
       when not is_new and x.cover_alt = alt then x.cover_state
@@ -8388,29 +8405,32 @@ begin
   return app.event_outcome(null);
 end $$;
 
--- [PROFILE-72] `{eventId, verdict, hash}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided. What was
--- approved can be refused later; the bytes of a refused picture are removed.
+-- [PROFILE-72] `{eventId, verdict, hash, reason}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided.
+-- `reason`: of a refusal, one of those of reports; the organiser is told. What was approved can be refused later; the bytes of a refused picture
+-- are removed.
 create function public.moderate_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   verdict text := app.text_in(request, 'verdict');
+  why text := app.text_in(request, 'reason');
   e app.events;
 begin
   if app.role_of(app.me()) <> 'admin' then
     return '{"code": "forbidden"}';
   end if;
   select * into e from app.events x where x.id = app.uuid_in(request, 'eventId') for update;
-  if coalesce(verdict not in ('approved', 'refused'), true) or e.cover is null or coalesce(app.text_in(request, 'hash') <> e.cover_hash, true) then
+  if not app.is_verdict(verdict, why) or e.cover is null or coalesce(app.text_in(request, 'hash') <> e.cover_hash, true) then
     return '{"code": "invalid"}';
   end if;
-  update app.events x set cover_state = verdict, cover = case verdict when 'approved' then e.cover end where x.id = e.id;
+  update app.events x set cover_state = verdict, cover_reason = why, cover = case verdict when 'approved' then e.cover end where x.id = e.id;
   if verdict = 'refused' then
     perform app.remove_event_cover(e.cover);
   end if;
-  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash)
-  values (e.organiser_id, app.me(), substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash);
+  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash, reason)
+  values (e.organiser_id, app.me(), substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash, why);
   -- The organiser's devices hear of it.
   if e.organiser_id is not null then
     perform app.next_rev(e.organiser_id);
+    perform app.tell_of_event(array[e.organiser_id], e.id, 'cover-' || verdict);
   end if;
   return '{"code": null}';
 end $$;
@@ -8753,6 +8773,12 @@ create function app.remove_album_objects(items app.album_items[]) returns void l
   select n.name from unnest(items) as i cross join lateral (values (i.object), (i.poster)) as n (name) where n.name is not null
   on conflict (name) do nothing $$;
 
+-- Whether a video is as long as its owner states, by the header of its file. Devices state whole seconds, rounded up, and at most the limit.
+-- What was not measured when it was stored is not refused.
+create function app.is_stated_length(path text, seconds int) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(abs(seconds - least(ceil((o.metadata ->> 'seconds')::numeric), app.album_video_seconds())) <= 1, true)
+  from storage.objects o where o.bucket_id = 'albums' and o.name = substr(path, length('albums/') + 1) $$;
+
 -- `{path, album, poster?, seconds?}`: an item that waits for its decision. Its object was stored before [Y3]. What stands when premium
 -- ends stays; only new ones are refused.
 create function app.add_album_item(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
@@ -8785,6 +8811,9 @@ begin
     select from unnest(array[path, poster]) as n
     where n is not null and (app.is_marked_for_removal(n) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = substr(n, length('albums/') + 1)))) then
     return app.rejected_outcome(entry, 'picture-missing');
+  end if;
+  if this_kind = 'video' and not app.is_stated_length(path, app.integer_in(data, 'seconds')) then
+    return app.rejected_outcome(entry, 'album-video-length');
   end if;
   insert into app.album_items (id, owner_id, album, kind, object, poster, hash, width, height, seconds)
   values (parts[2]::uuid, me, chosen, this_kind, path, poster, coalesce(app.picture_hash(path), 'unknown'), parts[3]::int, parts[4]::int,
@@ -9437,7 +9466,7 @@ declare
   data jsonb := entry -> 'data';
   t app.testimonials;
 begin
-  if app.uuid_in(data, 'testimonialId') is null or coalesce(data ->> 'reason' not in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other'), true) then
+  if app.uuid_in(data, 'testimonialId') is null or not app.is_report_reason(data ->> 'reason') then
     return app.rejected_outcome(entry, 'invalid');
   end if;
   select * into t from app.testimonials x where x.id = app.uuid_in(data, 'testimonialId');
@@ -9935,7 +9964,7 @@ create function app.may_see_club_photo(viewer uuid, path text) returns boolean l
       and ((p.state = 'approved' and k.published) or app.is_club_keeper(viewer, k) or app.role_of(viewer) = 'admin')) $$;
 
 create function app.club_photos_json(k public.clubs, is_keeper boolean) returns jsonb language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.object, 'caption', p.caption, 'state', p.state) order by p.added_at, p.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.object, 'caption', p.caption, 'state', p.state, 'reason', p.reason) order by p.added_at, p.id), '[]')
   from app.club_photos p where p.club_id = k.id and (p.state = 'approved' or is_keeper) $$;
 
 -- `{club, picture, caption}`: adds a photograph that was stored before. One with the bytes of another of the same keeper is that one, sent again
@@ -9985,26 +10014,32 @@ begin
   return '{"refusal": null}';
 end $$;
 
--- [PROFILE-72] `{photo, verdict, hash}`, for administrators only. `hash`: of what they looked at. The bytes of a refused one are removed; its
--- keeper's devices hear of it.
+-- [PROFILE-72] `{photo, verdict, hash, reason}`, for administrators only. `hash`: of what they looked at; `reason`: of a refusal, one of those of
+-- reports. The bytes of a refused one are removed; its keeper is told, unless it is the house's own.
 create function public.moderate_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   verdict text := app.text_in(request, 'verdict');
+  why text := app.text_in(request, 'reason');
   p app.club_photos;
 begin
   if app.role_of(app.me()) <> 'admin' then
     return '{"code": "forbidden"}';
   end if;
   select * into p from app.club_photos x where x.id = app.uuid_in(request, 'photo') for update;
-  if coalesce(verdict not in ('approved', 'refused'), true) or p.object is null or coalesce(app.text_in(request, 'hash') <> p.hash, true) then
+  if not app.is_verdict(verdict, why) or p.object is null or coalesce(app.text_in(request, 'hash') <> p.hash, true) then
     return '{"code": "invalid"}';
   end if;
-  update app.club_photos x set state = verdict, object = case verdict when 'approved' then p.object end where x.id = p.id;
+  update app.club_photos x set state = verdict, reason = why, object = case verdict when 'approved' then p.object end where x.id = p.id;
   if verdict = 'refused' then
     insert into app.media_removals (name) values (p.object) on conflict (name) do nothing;
   end if;
-  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash) values (app.uuid_of(split_part(p.object, '/', 2)), app.me(), p.id, verdict, p.hash);
+  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash, reason)
+  values (app.uuid_of(split_part(p.object, '/', 2)), app.me(), p.id, verdict, p.hash, why);
   perform app.next_rev(p.added_by);
+  if app.role_of(p.added_by) <> 'admin' then
+    perform app.queue_notifications(array[p.added_by], 'admin_broadcast', k.slug || case verdict when 'approved' then '/yes' else '/no' end, null, null, gen_random_uuid())
+    from public.clubs k where k.id = p.club_id;
+  end if;
   return '{"code": null}';
 end $$;
 

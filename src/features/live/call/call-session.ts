@@ -174,7 +174,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
 
   const send: CallSession['send'] = async ({ camera, microphone }) => {
     const given = { camera: camera ?? null, microphone: microphone ?? null };
-    if (!media || !hasKeys) return (stopTracks(given), false);
+    if (!media || !hasKeys) return drop(given);
     // What is cut is cut here first; the room is told by what has changed.
     if (camera === null) await media.publishCamera(null);
     if (microphone === null) await media.publishMicrophone(null);
@@ -184,7 +184,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
       camera: given.camera !== null || sent.camera,
       microphone: given.microphone !== null || sent.microphone,
     });
-    if (problem) return (stopTracks(given), false);
+    if (problem) return drop(given);
     const codes = [
       given.microphone && (await media.publishMicrophone(given.microphone)),
       given.camera && (await media.publishCamera(given.camera)),

@@ -14,11 +14,11 @@ interface Props {
   /** Name of the viewer, which lies over the picture. */
   watermark: string;
   /** Around the pictures, so that one of them can move to a window of its own. */
-  stage: RefObject<HTMLDivElement | null>;
+  frame: RefObject<HTMLDivElement | null>;
 }
 
 /** Picture or name of the other one, the own picture in its corner, and what is amiss in a sentence. */
-export function CallStage({ session, state, watermark, stage }: Props) {
+export function CallStage({ session, state, watermark, frame }: Props) {
   const { username, avatarUrl } = session.call.member;
   const { media, other, camera, phase } = state;
   const tile = media?.tiles.find(({ member }) => member === session.call.member.id);
@@ -36,7 +36,7 @@ export function CallStage({ session, state, watermark, stage }: Props) {
           ? cameras.dark.weak
           : text.isDark(username);
   return (
-    <div ref={stage} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
+    <div ref={frame} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
       {tile && hasPicture ? (
         <>
           <Picture key={tile.key} stream={tile.stream} label={text.picture(username)} ownWindow />

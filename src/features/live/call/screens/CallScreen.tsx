@@ -60,7 +60,7 @@ function OpenCall({ account, session, calls }: { account: MemberId; session: Cal
     <div className="flex h-full min-h-0 flex-1 flex-col">
       <CallHeader member={call.member.id} title={text.with(call.member.username)} />
       <StripPlace />
-      <CallStage {...{ session, state, frame }} watermark={call.member.username} />
+      <CallStage {...{ session, state, frame }} />
       <CallBar {...{ session, state, account, frame }} onHangUp={() => void calls.end(call.id)} />
     </div>
   );

@@ -1,6 +1,6 @@
 /**
- * Messages with which the two pages of a call agree on keys [S4], as JSON in `many:relay`. The server passes them on; it
- * can drop or change them, which the code that both compare shows. Bytes are base64url.
+ * Messages with which the two pages of a call agree on keys [S4], as JSON in `many:relay`. The server passes them on;
+ * it can drop or change them, which the code that both compare shows. Bytes are base64url.
  */
 import * as z from 'zod/mini';
 

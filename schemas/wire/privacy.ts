@@ -12,7 +12,7 @@ const consentRecord = z.object({
 });
 export type ConsentRecord = z.infer<typeof consentRecord>;
 
-/** `discreet`: the member's visits are hidden; `writing`, `finding`, `calling`: see `privacy.set`. Consents: the latest first. */
+/** `discreet`: visits are hidden; `writing`, `finding`, `calling`: see `privacy.set`. Consents: the latest first. */
 export const privacyPage = z.object({
   discreet: z.boolean(),
   writing: audience,

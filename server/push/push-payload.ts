@@ -1,6 +1,6 @@
 /**
  * Makes the content of a push in the declarative form, which Safari shows by itself and our service worker reads too
- * [NOTIF-67]. It says how much is new, or that somebody calls, never who or what, and all contents have the same size [S29].
+ * [NOTIF-67]. It says how much is new, or that somebody calls, never who or what. All contents have one size [S29].
  */
 import { pushMarks, uuidBytes, type PushSubject } from '#lib/push-marks.ts';
 import { pushTexts } from './push.fr.ts';

@@ -6,7 +6,7 @@ const textlessPreviews: Record<RowType, string> = {
   poll: '📊 Sondage',
   text: '',
   system: '',
-  call: '📞 Appel manqué',
+  call: '📞 Appel sans réponse',
 };
 
 /**

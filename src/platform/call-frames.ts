@@ -25,14 +25,14 @@ export function openCallFrames(): CallFrames {
     type: 'module',
     name: 'call-frames',
   });
-  const heard = (word: string) =>
+  const wordOf = (word: string) =>
     new Promise<void>((resolve) => {
       worker.addEventListener('message', ({ data }: MessageEvent) => data === word && resolve());
     });
   const through = (task: FrameTask) => new RTCRtpScriptTransform(worker, task);
   return {
-    ready: Promise.race([heard(FRAMES_READY), rejectWhenMissing(worker)]),
-    sealed: heard(FRAMES_SEALED),
+    ready: Promise.race([wordOf(FRAMES_READY), rejectWhenMissing(worker)]),
+    sealed: wordOf(FRAMES_SEALED),
     seal: (sender, kind) => void (sender.transform = through({ task: 'seal', kind })),
     open: (receiver) => void (receiver.transform = through({ task: 'open' })),
     setKeys: (keys) => worker.postMessage(keys),

@@ -198,7 +198,11 @@ test('[LIVE-03] the upkeep ends what rang too long and what nobody is in, and fo
   await database.owner`select app.tidy_calls()`;
   expect(await stateOf(lost)).toBe('failed');
   await database.owner`update app.calls set ended_at = now() - interval '2 days' where ended_at is not null`;
+  await database.owner`insert into app.live_rooms (id, name, call) values (gen_random_uuid(), 'Appel', true)`;
   await database.owner`select app.tidy_calls()`;
   expect(await bela.ask<CallsAnswer>('my_calls', {})).toEqual({ calls: [] });
   expect(await stateOf(lost)).toBeUndefined();
+  expect(
+    await database.owner`select from app.live_rooms r where r.call and not exists (select from app.calls c where c.id = r.id)`,
+  ).toHaveLength(0);
 });

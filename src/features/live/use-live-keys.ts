@@ -17,7 +17,7 @@ const isTyping = (target: EventTarget | null) =>
 /** Something that Escape itself closes. */
 const isOverlayOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
-/** C for the camera, M for the microphone and H to hang up, outside of fields; twice Escape cuts both, also in a field. */
+/** C for the camera, M for the microphone, H to hang up, outside of fields; twice Escape cuts both, also in a field. */
 export function useLiveKeys({ onCamera, onMicrophone, onHangUp, onEscapeTwice }: Keys, isOn: boolean): void {
   const escapedAt = useRef(Number.NEGATIVE_INFINITY);
   const onEscape = (at: number) => {

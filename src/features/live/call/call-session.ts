@@ -34,6 +34,8 @@ export interface SessionState {
   camera: MediaStreamTrack | null;
   /** Whether the other one is there, and what they send. */
   other: { camera: boolean; microphone: boolean } | null;
+  /** Own name, which lies over the other one’s picture. */
+  viewer: string;
 }
 
 export interface CallSession extends Pick<ObservableState<SessionState>, 'get' | 'subscribe'> {
@@ -62,7 +64,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
   const roomId = liveRoomId.parse(call.id);
   const state = observableState<SessionState>({
     ...{ phase: 'connecting', end: null, code: null, codeChanges: 0, media: null, other: null },
-    camera: null,
+    ...{ camera: null, viewer: '' },
   });
   const frames = openCallFrames();
   const awake = keepAwake();
@@ -114,7 +116,11 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     const wasThere = state.get().other !== null;
     const cameBack = now.phase === 'joined' && now.seat !== seat;
     if (now.phase === 'joined') seat = now.seat;
-    state.set({ other: there ? { camera: there.camera, microphone: there.microphone } : null });
+    const viewer = now.model?.members.get(me)?.username;
+    state.set({
+      other: there ? { camera: there.camera, microphone: there.microphone } : null,
+      ...(viewer !== undefined && { viewer }),
+    });
     if (there && (!wasThere || cameBack)) agreement.begin();
     if (there) awayTimer = void clearTimeout(awayTimer) as undefined;
     else awayTimer ??= setTimeout(() => end('lost'), AWAY_MS);
@@ -174,7 +180,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
 
   const send: CallSession['send'] = async ({ camera, microphone }) => {
     const given = { camera: camera ?? null, microphone: microphone ?? null };
-    if (!media || !hasKeys) return (stopTracks(given), false);
+    if (!media || !hasKeys) return drop(given);
     // What is cut is cut here first; the room is told by what has changed.
     if (camera === null) await media.publishCamera(null);
     if (microphone === null) await media.publishMicrophone(null);
@@ -184,7 +190,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
       camera: given.camera !== null || sent.camera,
       microphone: given.microphone !== null || sent.microphone,
     });
-    if (problem) return (stopTracks(given), false);
+    if (problem) return drop(given);
     const codes = [
       given.microphone && (await media.publishMicrophone(given.microphone)),
       given.camera && (await media.publishCamera(given.camera)),

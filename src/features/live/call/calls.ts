@@ -89,10 +89,10 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
     if (session || calls.some((call) => !isOver(call))) timer = setTimeout(() => void refresh(), againMs);
   }
 
-  async function begin(asked: ReturnType<CallRequests['start']>, tracks: CallTracks): Promise<CallProblem | null> {
+  async function begin(answering: ReturnType<CallRequests['start']>, tracks: CallTracks): Promise<CallProblem | null> {
     dropTracks();
     state.set({ tracks, lastEnd: null });
-    const answer = await asked;
+    const answer = await answering;
     if (isStopped || 'problem' in answer) {
       dropTracks();
       return 'problem' in answer ? answer.problem : null;

@@ -23,11 +23,22 @@ export function callsOf(account: MemberId): Calls {
   return calls;
 }
 
-/** Ends what goes on, when its member leaves this page or signs out. */
-export function leaveCalls(account: MemberId): void {
-  if (current?.account !== account) return;
-  current.calls.stop();
-  current = null;
+let claims = 0;
+
+/**
+ * Keeps the calls of an account until the returned function is called. They end when nobody keeps them any more: their
+ * member has left the members' screens, or signed out. React may let go and keep again at once.
+ */
+export function claimCalls(account: MemberId): () => void {
+  claims++;
+  return () => {
+    claims--;
+    setTimeout(() => {
+      if (claims > 0 || current?.account !== account) return;
+      current.calls.stop();
+      current = null;
+    });
+  };
 }
 
 /** In a call a member sends what they have chosen, also `hd` [DISPLAY-12]. */

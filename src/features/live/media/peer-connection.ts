@@ -27,8 +27,8 @@ export interface PeerConnection {
 export type PeerTracks = Pick<PeerConnection, 'audio' | 'small' | 'large' | 'receivers'>;
 
 /**
- * Opens a connection. Rejects where the browser has no WebRTC or no VP8. `onTracks`: called in the task in which senders
- * and receivers are made. Chromium takes transforms of frames then alone: later it lets frames pass as they are.
+ * Opens a connection. Rejects where the browser has no WebRTC or no VP8. `onTracks`: called in the task in which
+ * senders and receivers are made. Chromium takes transforms then alone: later it lets frames pass as they are.
  */
 export async function openPeerConnection(
   slots: number,

@@ -22,14 +22,14 @@ interface Props {
   session: CallSession;
   state: SessionState;
   account: MemberId;
-  stage: RefObject<HTMLDivElement | null>;
+  frame: RefObject<HTMLDivElement | null>;
   onHangUp: () => void;
 }
 
 const tell = (problem: DeviceProblem) => toast(cameras.problems[problem], { tone: 'bad', id: 'call' });
 
 /** What the member does with microphone, camera and the call itself. */
-export function CallBar({ session, state, account, stage, onHangUp }: Props) {
+export function CallBar({ session, state, account, frame, onHangUp }: Props) {
   const [isCodeOpen, setCodeOpen] = useState(false);
   const { showNetworkStats } = useDisplay();
   const { media, code, codeChanges, camera } = state;
@@ -85,7 +85,7 @@ export function CallBar({ session, state, account, stage, onHangUp }: Props) {
           icon={PictureInPicture2}
           label={text.ownWindow}
           disabled={isOff}
-          onClick={() => void toggleOwnWindow(stage.current?.querySelector('video') ?? null)}
+          onClick={() => void toggleOwnWindow(frame.current?.querySelector('video') ?? null)}
         />
       )}
       <IconButton

@@ -11,14 +11,12 @@ import type { CallSession, SessionState } from '../call-session.ts';
 interface Props {
   session: CallSession;
   state: SessionState;
-  /** Name of the viewer, which lies over the picture. */
-  watermark: string;
   /** Around the pictures, so that one of them can move to a window of its own. */
-  stage: RefObject<HTMLDivElement | null>;
+  frame: RefObject<HTMLDivElement | null>;
 }
 
 /** Picture or name of the other one, the own picture in its corner, and what is amiss in a sentence. */
-export function CallStage({ session, state, watermark, stage }: Props) {
+export function CallStage({ session, state, frame }: Props) {
   const { username, avatarUrl } = session.call.member;
   const { media, other, camera, phase } = state;
   const tile = media?.tiles.find(({ member }) => member === session.call.member.id);
@@ -36,7 +34,7 @@ export function CallStage({ session, state, watermark, stage }: Props) {
           ? cameras.dark.weak
           : text.isDark(username);
   return (
-    <div ref={stage} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
+    <div ref={frame} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
       {tile && hasPicture ? (
         <>
           <Picture key={tile.key} stream={tile.stream} label={text.picture(username)} ownWindow />
@@ -44,7 +42,7 @@ export function CallStage({ session, state, watermark, stage }: Props) {
             aria-hidden="true"
             className="pointer-events-none absolute top-1/2 left-1/2 -translate-1/2 -rotate-12 text-lead text-text opacity-20 select-none"
           >
-            {watermark}
+            {state.viewer}
           </bdi>
         </>
       ) : (
@@ -72,11 +70,15 @@ export function CallStage({ session, state, watermark, stage }: Props) {
         </div>
       )}
       {camera && <OwnPicture track={camera} />}
+      {/* Whatever is sent, picture or sound, is live. */}
+      {(media?.camera === true || media?.microphone === true) && (
+        <span aria-hidden="true" data-live="" className="pointer-events-none absolute inset-0 border-3 border-bad" />
+      )}
     </div>
   );
 }
 
-/** One’s own picture, with the red frame of everything that is live. */
+/** One’s own picture: in the corner of the call, or large before it. */
 export function OwnPicture({ track, large = false }: { track: MediaStreamTrack; large?: boolean }) {
   const stream = useMemo(() => new MediaStream([track]), [track]);
   return (
@@ -84,7 +86,7 @@ export function OwnPicture({ track, large = false }: { track: MediaStreamTrack; 
       className={
         large
           ? 'mx-auto aspect-4/3 w-full max-w-[320px] overflow-hidden rounded-card bg-ground'
-          : 'absolute right-3 bottom-3 aspect-4/3 w-[30%] max-w-[220px] min-w-[96px] overflow-hidden rounded-card bg-ground shadow-float outline-3 -outline-offset-3 outline-bad'
+          : 'absolute right-3 bottom-3 aspect-4/3 w-[30%] max-w-[220px] min-w-[96px] overflow-hidden rounded-card bg-ground shadow-float'
       }
     >
       <Picture stream={stream} label={text.ownPicture} own />

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { MemberId } from '#schemas/ids.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useSync } from '#device/use-sync.ts';
-import { leaveCalls, useCalls } from '../use-calls.ts';
+import { claimCalls, useCalls } from '../use-calls.ts';
 import { OngoingCard } from './OngoingCard.tsx';
 import { RingingCard } from './RingingCard.tsx';
 
@@ -19,7 +19,7 @@ function Watch({ account }: { account: MemberId }) {
   const { pathname } = useLocation();
   // Whatever the server tells, and each connection, is a reason to ask [S31].
   useEffect(() => void calls.refresh(), [calls, rises]);
-  useEffect(() => () => leaveCalls(account), [account]);
+  useEffect(() => claimCalls(account), [account]);
   const ringing = state.calls.find((call) => !call.outgoing && call.state === 'ringing');
   const ongoing =
     state.session?.call ?? state.calls.find(({ here, outgoing, state: is }) => here && outgoing && is === 'ringing');

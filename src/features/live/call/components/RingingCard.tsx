@@ -39,7 +39,7 @@ export function RingingCard({ call, calls, account }: { call: CallView; calls: C
       return setBusy(false);
     }
     giveFeedback('call-accepted');
-    navigate(`/video-chat/${member.id}`);
+    void navigate(`/video-chat/${member.id}`);
   };
   const decline = () => {
     setBusy(true);

@@ -54,14 +54,14 @@ function CallWith({ account, member }: { account: MemberId; member: MemberId }) 
 
 function OpenCall({ account, session, calls }: { account: MemberId; session: CallSession; calls: Calls }) {
   const state = useSession(session);
-  const stage = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const { call } = session;
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
       <CallHeader member={call.member.id} title={text.with(call.member.username)} />
       <StripPlace />
-      <CallStage {...{ session, state, stage }} watermark={call.member.username} />
-      <CallBar {...{ session, state, account, stage }} onHangUp={() => void calls.end(call.id)} />
+      <CallStage {...{ session, state, frame }} />
+      <CallBar {...{ session, state, account, frame }} onHangUp={() => void calls.end(call.id)} />
     </div>
   );
 }

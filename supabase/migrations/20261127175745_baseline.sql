@@ -10920,6 +10920,8 @@ begin
     perform app.finish_call(call, 'failed');
   end loop;
   delete from app.calls x where x.ended_at < now() - app.call_memory_term();
+  -- Of a call whose member was deleted.
+  delete from app.live_rooms r where r.call and not exists (select from app.calls c where c.id = r.id and c.state = 'accepted');
 end $$;
 
 -- ── supabase/schema/79-membership/10-entitlement.sql ──

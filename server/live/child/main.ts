@@ -6,7 +6,7 @@ import { createSocket } from 'node:dgram';
 import { engineSettings, order as orderOf, type EngineSettings, type Report } from './protocol.ts';
 import type { ChildEngine } from './engine.ts';
 import type { Peer } from './peer.ts';
-import { withDoor, type RelayDoor } from './relay-door.ts';
+import { openRelayDoor, withDoor, type RelayDoor } from './relay-door.ts';
 
 const ALIVE_MS = 500;
 
@@ -33,7 +33,6 @@ const isIp6 = (address: string | undefined): boolean => address?.includes(':') =
 /** Opens the port for pages behind relays; relays of this kind are reached by IPv4. */
 async function openDoor({ port, bind, relayPort }: EngineSettings): Promise<RelayDoor | null> {
   if (relayPort === undefined || isIp6(bind)) return null;
-  const { openRelayDoor } = await import('./relay-door.ts');
   return openRelayDoor({ port: relayPort, address: bind }, { port, address: bind ?? '127.0.0.1' });
 }
 

@@ -59,7 +59,8 @@ export async function openRelayDoor(
     const socket = createSocket('udp4');
     const guest: Guest = { socket, ufrag, lastAt: performance.now() };
     socket.on('error', () => undefined);
-    socket.on('message', (bytes) => {
+    socket.on('message', (bytes, { address, port }) => {
+      if (address !== engine.address || port !== engine.port) return;
       replaceMappedAddress(bytes, passwords.get(guest.ufrag) ?? '', from);
       door.send(bytes, from.port, from.address);
     });

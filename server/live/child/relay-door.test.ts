@@ -45,7 +45,7 @@ test('[LIVE-03] who comes through a relay reaches the engine after a check, and 
   expect(relay.received[0]?.port).toBe(port);
 });
 
-test('[LIVE-07] nobody else reaches the engine: no right check, no foreign password, no media alone', async () => {
+test('[LIVE-07] nobody reaches the engine without a right check of this connection', async () => {
   const { engine, send } = await openAt();
   const end = door.admit(ANSWER);
   for (const bytes of [Buffer.from('media'), check(7n), check(0n, 'another password 0123456')]) send(bytes);

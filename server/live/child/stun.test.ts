@@ -6,7 +6,7 @@ const PASSWORD = 'ycEMSibLwvcysJUBZGgxcN';
 const [CHECK, ANSWER] = [1, 0x101];
 const username = usernameOf('f8Kb');
 
-test('[LIVE-03] a relayed check with a tie-breaker of 0 is given another one, and right check sums', () => {
+test('[LIVE-03] a relayed check with a tie-breaker of 0 is given another one, signed anew', () => {
   for (const type of [0x802a, 0x8029]) {
     const check = stunMessage(CHECK, [username, roleOf(0n, type)], PASSWORD);
     expect(checkedConnection(check)).toBe('f8Kb');

@@ -23,7 +23,7 @@ const IDLE_MS = 60_000;
 const GUESTS = 200;
 /** Any but 0: it decides where both sides want the same role, which an offer and an answer never do. */
 const TIE_BREAKER = 0x5eed_5eed_5eed_5eedn;
-const CANDIDATE = /^a=candidate:\S+ 1 UDP \d+ (\S+) \d+ typ host\r?$/gim;
+const CANDIDATE = /^a=candidate:\S+ 1 UDP \d+ (\S+) \d+ typ host(?=\r?$)/gim;
 /** Lower than those of the engine itself. */
 const PRIORITY = 1_000_000_000;
 
@@ -31,7 +31,7 @@ const PRIORITY = 1_000_000_000;
 export const withDoor = (sdp: string, port: number): string =>
   sdp.replaceAll(
     CANDIDATE,
-    (line, address: string) => `${line.trimEnd()}\r\na=candidate:9 1 UDP ${PRIORITY} ${address} ${port} typ host`,
+    (line, address: string) => `${line}\r\na=candidate:9 1 UDP ${PRIORITY} ${address} ${port} typ host`,
   );
 
 const only = (sdp: string, name: string): string => new RegExp(`^a=${name}:(\\S+)`, 'm').exec(sdp)?.[1] ?? '';

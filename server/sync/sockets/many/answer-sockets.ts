@@ -113,10 +113,10 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
 
   function announce(roomId: LiveRoomId): Promise<void> {
     if (clustered) many.serverSideEmit(ROOM, roomId);
-    return readAnew([roomId]);
+    return readFresh([roomId]);
   }
   /** Reads rooms and the rules of their media, which wait for no pause between reads. */
-  async function readAnew(roomIds: readonly LiveRoomId[]): Promise<void> {
+  async function readFresh(roomIds: readonly LiveRoomId[]): Promise<void> {
     if (roomIds.length > 0) await Promise.all([parts.media?.refreshRules(), ...roomIds.map(rooms.refresh)]);
   }
 
@@ -152,7 +152,7 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   });
   many.on(ROOM, (received: unknown) => {
     const { data: roomId } = liveRoomId.safeParse(received);
-    if (roomId !== undefined) void readAnew([roomId]);
+    if (roomId !== undefined) void readFresh([roomId]);
   });
   many.on(WATCH, (received: unknown) => {
     const { data: news } = watchNews.safeParse(received);
@@ -163,12 +163,12 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
     if (news && memberId.safeParse(news.typing.memberId).success) tellTyping(news.roomId, news.typing);
   });
   const round = setInterval(() => {
-    void readAnew(rooms.roomsWith());
+    void readFresh(rooms.roomsWith());
   }, ROUND_MS).unref();
 
   return {
     follow(members) {
-      void readAnew(rooms.roomsWith(new Set(members)));
+      void readFresh(rooms.roomsWith(new Set(members)));
     },
     announce,
     async stop() {

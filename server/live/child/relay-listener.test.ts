@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { afterEach, expect, test } from 'vitest';
 import { freeUdpPort } from '#tests/support/live-engine.ts';
 import { roleOf, stunMessage, usernameOf } from '#tests/support/stun-message.ts';
-import { openRelayDoor, withDoor, type RelayDoor } from './relay-door.ts';
+import { openRelayListener, withRelayPort, type RelayListener } from './relay-listener.ts';
 
 const HERE = '127.0.0.1';
 const [UFRAG, PASSWORD] = ['f8Kb', 'ycEMSibLwvcysJUBZGgxcN'];
@@ -10,10 +10,10 @@ const answerOf = (ufrag = UFRAG) => `a=ice-ufrag:${ufrag}\r\na=ice-pwd:${PASSWOR
 const check = (tieBreaker: bigint, password = PASSWORD, ufrag = UFRAG) =>
   stunMessage(1, [usernameOf(ufrag), roleOf(tieBreaker)], password);
 
-let door: RelayDoor;
+let listener: RelayListener;
 const sockets: Socket[] = [];
 afterEach(() => {
-  door.close();
+  listener.close();
   for (const socket of sockets.splice(0)) socket.close();
 });
 
@@ -28,13 +28,13 @@ async function endpoint() {
 }
 async function openAt() {
   const [engine, relay, port] = [await endpoint(), await endpoint(), await freeUdpPort()];
-  door = await openRelayDoor({ port, address: HERE }, { port: engine.port, address: HERE });
+  listener = await openRelayListener({ port, address: HERE }, { port: engine.port, address: HERE });
   return { engine, relay, port, send: (bytes: Buffer) => relay.socket.send(bytes, port, HERE) };
 }
 
 test('[LIVE-03] who comes through a relay reaches the engine after a check, and is answered', async () => {
   const { engine, relay, port, send } = await openAt();
-  door.admit(answerOf());
+  listener.admit(answerOf());
   send(check(0n));
   await expect.poll(() => engine.received.length).toBe(1);
   expect(engine.received[0]?.bytes).not.toEqual(check(0n));
@@ -47,8 +47,8 @@ test('[LIVE-03] who comes through a relay reaches the engine after a check, and 
 
 test('[LIVE-07] nobody reaches the engine without a right check of this connection', async () => {
   const { engine, send } = await openAt();
-  const end = door.admit(answerOf());
-  door.admit(answerOf('Zz99'));
+  const end = listener.admit(answerOf());
+  listener.admit(answerOf('Zz99'));
   for (const bytes of [Buffer.from('media'), check(7n), check(0n, 'another password 0123456')]) send(bytes);
   send(check(0n));
   await expect.poll(() => engine.received.length).toBe(1);
@@ -64,7 +64,7 @@ test('[LIVE-07] nobody reaches the engine without a right check of this connecti
 test('[LIVE-03] an answer names the second port after each address of the engine', async () => {
   await openAt();
   const line = 'a=candidate:1 1 UDP 2114977791 10.1.2.3 40500 typ host';
-  expect(withDoor(`v=0\r\n${line}\r\na=end-of-candidates\r\n`, 40_501).split('\r\n')).toEqual([
+  expect(withRelayPort(`v=0\r\n${line}\r\na=end-of-candidates\r\n`, 40_501).split('\r\n')).toEqual([
     ...['v=0', line, 'a=candidate:9 1 UDP 1000000000 10.1.2.3 40501 typ host', 'a=end-of-candidates', ''],
   ]);
 });

@@ -2,17 +2,16 @@
  * The least that carries media with the same library: in a process of its own, every packet goes to everybody else
  * under another number of its stream. There are no rights, rules, resends, key frames or counts.
  */
-import type { Track } from 'node-datachannel';
 import datachannel from 'node-datachannel';
 import { readOffer, SENDING } from '#server/live/child/offer.ts';
-import { openPeer } from '#server/live/child/peer.ts';
+import { openPeer, type PeerTrack } from '#server/live/child/peer.ts';
 
 export type BareOrder = { sdp: string } | 'figures';
 export type BareReply = { sdp: string } | { processorTime: number };
 
 interface Member {
   ssrc: number;
-  tracks: readonly Track[];
+  tracks: readonly PeerTrack[];
 }
 
 datachannel.initLogger('Fatal', () => undefined);
@@ -55,7 +54,8 @@ function processorTime(): BareReply {
   return { processorTime: user + system };
 }
 
-process.on('message', (order: BareOrder) => {
+process.on('message', (message) => {
+  const order = message as BareOrder;
   if (order === 'figures') process.send?.(processorTime());
   else void enter(order.sdp).then((reply) => process.send?.(reply));
 });

@@ -18,8 +18,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const CAMERAS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 /** Pages in the background are drawn too. */
 const DRAWN = ['--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows'];
-/** Pages have cameras on https and on this machine alone, or where the browser is told so. */
-const SECURE = '--unsafely-treat-insecure-origin-as-secure';
+/** Pages have cameras on https and under such a name alone, which is given the node's address. */
+const NAME = 'alcove.localhost';
 
 interface EnterOptions {
   slots?: number;
@@ -99,7 +99,7 @@ export async function startLiveNode(options: LiveNodeOptions = {}): Promise<Live
     );
   });
   await new Promise<void>((resolve) => http.listen(0, host, resolve));
-  const url = `http://${host}:${(http.address() as AddressInfo).port}`;
+  const url = `http://${NAME}:${(http.address() as AddressInfo).port}`;
   let browser: Browser | null = null;
   const pages: LivePage[] = [];
   /** Opens the tiles of all others on each page. */
@@ -115,7 +115,13 @@ export async function startLiveNode(options: LiveNodeOptions = {}): Promise<Live
     async enter(options = {}) {
       browser ??= await chromium.launch({
         ...(program === undefined ? executable() : { executablePath: program }),
-        args: ['--no-sandbox', '--disable-dev-shm-usage', ...CAMERAS, ...DRAWN, `${SECURE}=${url}`],
+        args: [
+          '--no-sandbox',
+          '--disable-dev-shm-usage',
+          ...CAMERAS,
+          ...DRAWN,
+          `--host-resolver-rules=MAP ${NAME} ${host}`,
+        ],
       });
       const member = randomUUID() as MemberId;
       const context = await browser.newContext({ permissions: ['camera', 'microphone'] });

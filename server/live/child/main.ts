@@ -6,7 +6,7 @@ import { createSocket } from 'node:dgram';
 import { engineSettings, order as orderOf, type EngineSettings, type Report } from './protocol.ts';
 import type { ChildEngine } from './engine.ts';
 import type { Peer } from './peer.ts';
-import { withDoor, type RelayDoor } from './relay-door.ts';
+import { openRelayListener, withRelayPort, type RelayListener } from './relay-listener.ts';
 
 const ALIVE_MS = 500;
 
@@ -31,19 +31,18 @@ async function checkPort({ port, bind }: EngineSettings): Promise<void> {
 const isIp6 = (address: string | undefined): boolean => address?.includes(':') === true;
 
 /** Opens the port for pages behind relays; relays of this kind are reached by IPv4. */
-async function openDoor({ port, bind, relayPort }: EngineSettings): Promise<RelayDoor | null> {
+async function openRelays({ port, bind, relayPort }: EngineSettings): Promise<RelayListener | null> {
   if (relayPort === undefined || isIp6(bind)) return null;
-  const { openRelayDoor } = await import('./relay-door.ts');
-  return openRelayDoor({ port: relayPort, address: bind }, { port, address: bind ?? '127.0.0.1' });
+  return openRelayListener({ port: relayPort, address: bind }, { port, address: bind ?? '127.0.0.1' });
 }
 
-function throughDoor(peer: Peer, door: RelayDoor, port: number): Peer {
-  const end = door.admit(peer.sdp);
+function withRelays(peer: Peer, listener: RelayListener, port: number): Peer {
+  const end = listener.admit(peer.sdp);
   const close = () => {
     end();
     peer.close();
   };
-  return { ...peer, sdp: withDoor(peer.sdp, port), close };
+  return { ...peer, sdp: withRelayPort(peer.sdp, port), close };
 }
 
 async function configure(settings: EngineSettings): Promise<void> {
@@ -54,11 +53,11 @@ async function configure(settings: EngineSettings): Promise<void> {
     datachannel.initLogger('Error', () => undefined);
     const { openPeer } = await import('./peer.ts');
     const { ChildEngine } = await import('./engine.ts');
-    const door = await openDoor(settings);
+    const listener = await openRelays(settings);
     engine = new ChildEngine({
       async openPeer(offer, ssrcOf, onState) {
         const peer = await openPeer(offer, settings, ssrcOf, onState);
-        return door ? throughDoor(peer, door, settings.relayPort ?? 0) : peer;
+        return listener ? withRelays(peer, listener, settings.relayPort ?? 0) : peer;
       },
       report,
     });

@@ -61,7 +61,7 @@ export function checkedConnection(bytes: Buffer): string | null {
   return username ? (bytes.toString('utf8', username.at, username.at + username.length).split(':')[0] ?? null) : null;
 }
 
-/** Gives a check with a tie-breaker of 0 another one, in place. Returns whether it was such a check, of this password. */
+/** Gives a check with a tie-breaker of 0 another one, in place. Returns whether it was one, of this password. */
 export function replaceTieBreaker(bytes: Buffer, password: string, tieBreaker: bigint): boolean {
   const attributes = attributesOf(bytes);
   if (!attributes || bytes.readUInt16BE(0) !== REQUEST) return false;

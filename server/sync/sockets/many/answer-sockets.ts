@@ -118,10 +118,10 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
 
   function announce(roomId: LiveRoomId): Promise<void> {
     if (clustered) many.serverSideEmit(ROOM, roomId);
-    return readAnew([roomId]);
+    return readFresh([roomId]);
   }
   /** Reads rooms and the rules of their media, which wait for no pause between reads. */
-  async function readAnew(roomIds: readonly LiveRoomId[]): Promise<void> {
+  async function readFresh(roomIds: readonly LiveRoomId[]): Promise<void> {
     if (roomIds.length > 0) await Promise.all([parts.media?.refreshRules(), ...roomIds.map(rooms.refresh)]);
   }
 
@@ -165,7 +165,7 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   });
   many.on(ROOM, (received: unknown) => {
     const { data: roomId } = liveRoomId.safeParse(received);
-    if (roomId !== undefined) void readAnew([roomId]);
+    if (roomId !== undefined) void readFresh([roomId]);
   });
   many.on(WATCH, (received: unknown) => {
     const { data: news } = watchNews.safeParse(received);
@@ -180,12 +180,12 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
     if (news) passOn(news.roomId, news.relayed);
   });
   const round = setInterval(() => {
-    void readAnew(rooms.roomsWith());
+    void readFresh(rooms.roomsWith());
   }, ROUND_MS).unref();
 
   return {
     follow(members) {
-      void readAnew(rooms.roomsWith(new Set(members)));
+      void readFresh(rooms.roomsWith(new Set(members)));
     },
     followCall(call) {
       const room = liveRoomId.parse(call);

@@ -7,7 +7,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { checkedConnection, replaceMappedAddress, replaceTieBreaker } from './stun.ts';
 
-export interface RelayDoor {
+export interface RelayListener {
   /** Lets checks of a connection through, by the engine's answer to its offer; returns how to end that. */
   admit(answer: string): () => void;
   close(): void;
@@ -23,33 +23,36 @@ const IDLE_MS = 60_000;
 const GUESTS = 200;
 /** Any but 0: it decides where both sides want the same role, which an offer and an answer never do. */
 const TIE_BREAKER = 0x5eed_5eed_5eed_5eedn;
-const CANDIDATE = /^a=candidate:\S+ 1 UDP \d+ (\S+) \d+ typ host\r?$/gim;
+const CANDIDATE = /^a=candidate:\S+ 1 UDP \d+ (\S+) \d+ typ host(?=\r?$)/gim;
 /** Lower than those of the engine itself. */
 const PRIORITY = 1_000_000_000;
 
-/** Adds to each address of an answer the one with the door's port. */
-export const withDoor = (sdp: string, port: number): string =>
+/** Adds to each address of an answer the one with the second port. */
+export const withRelayPort = (sdp: string, port: number): string =>
   sdp.replaceAll(
     CANDIDATE,
-    (line, address: string) => `${line.trimEnd()}\r\na=candidate:9 1 UDP ${PRIORITY} ${address} ${port} typ host`,
+    (line, address: string) => `${line}\r\na=candidate:9 1 UDP ${PRIORITY} ${address} ${port} typ host`,
   );
 
 const only = (sdp: string, name: string): string => new RegExp(`^a=${name}:(\\S+)`, 'm').exec(sdp)?.[1] ?? '';
 
-/** Opens the door. `engine`: where the engine itself listens, on this machine. Rejects where the port is taken. */
-export async function openRelayDoor(
+/** Opens the port. `engine`: where the engine itself listens, on this machine. Rejects where the port is taken. */
+export async function openRelayListener(
   at: { port: number; address?: string | undefined },
   engine: { port: number; address: string },
-): Promise<RelayDoor> {
-  const door = createSocket('udp4');
+): Promise<RelayListener> {
+  const listener = createSocket('udp4');
   const passwords = new Map<string, string>();
   const guests = new Map<string, Guest>();
   await new Promise<void>((resolve, reject) => {
-    door.once('error', () => reject(new Error(`UDP port ${at.port} cannot be used`)));
-    door.bind({ port: at.port, exclusive: true, ...(at.address !== undefined && { address: at.address }) }, resolve);
+    listener.once('error', () => reject(new Error(`UDP port ${at.port} cannot be used`)));
+    listener.bind(
+      { port: at.port, exclusive: true, ...(at.address !== undefined && { address: at.address }) },
+      resolve,
+    );
   });
   // A packet that cannot be sent is lost, as on any network.
-  door.removeAllListeners('error').on('error', () => undefined);
+  listener.removeAllListeners('error').on('error', () => undefined);
 
   function showOut(key: string): void {
     guests.get(key)?.socket.close();
@@ -59,15 +62,16 @@ export async function openRelayDoor(
     const socket = createSocket('udp4');
     const guest: Guest = { socket, ufrag, lastAt: performance.now() };
     socket.on('error', () => undefined);
-    socket.on('message', (bytes) => {
+    socket.on('message', (bytes, { address, port }) => {
+      if (address !== engine.address || port !== engine.port) return;
       replaceMappedAddress(bytes, passwords.get(guest.ufrag) ?? '', from);
-      door.send(bytes, from.port, from.address);
+      listener.send(bytes, from.port, from.address);
     });
     guests.set(key, guest);
     return guest;
   }
 
-  door.on('message', (bytes, from) => {
+  listener.on('message', (bytes, from) => {
     const key = `${from.address} ${from.port}`;
     const ufrag = checkedConnection(bytes);
     let guest = guests.get(key);
@@ -98,7 +102,7 @@ export async function openRelayDoor(
     close() {
       clearInterval(tidy);
       for (const key of [...guests.keys()]) showOut(key);
-      door.close();
+      listener.close();
     },
   };
 }

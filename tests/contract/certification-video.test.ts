@@ -53,7 +53,7 @@ async function sendAs(member: TestMember, evidence: object) {
   const code = (await call(member, 'start_certification')).body.page.request?.code;
   const request = { wording: CERTIFICATION_WORDING, ...evidence };
   const headers = { ...bearerOf(member), 'x-certification-code': code ?? '' };
-  return post<Body>(`${server.url}/rest/v1/rpc/send_certification`, { request }, headers);
+  return post<Outcome>(`${server.url}/rest/v1/rpc/send_certification`, { request }, headers);
 }
 
 test('[MEMBERAREA-11, S7] a video is sealed as a picture is, seen by the house, and erased', async () => {

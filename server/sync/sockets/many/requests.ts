@@ -42,8 +42,7 @@ const outcome = z.object({ refusal: z.nullable(liveRefusal), waitMs: z.optional(
 type WritingFunction = 'say_in_live_room' | 'moderate_live_room' | 'set_live_camera' | 'set_live_viewer';
 
 export function manyHandlers(parts: ManyRequestParts): Handlers {
-  const { database, verify, seats, rooms, depart, inTurn, refreshRules } = parts;
-  const { announce, announceTyping, attachMedia, relay } = parts;
+  const { database, verify, seats, rooms, depart, inTurn, announce, announceTyping, attachMedia, relay } = parts;
 
   /** Does something in the room where the socket is; its members and the engine know before it is acknowledged. */
   async function act(socket: ChatSocket, name: WritingFunction, request: object): Promise<Ack> {

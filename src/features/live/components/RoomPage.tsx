@@ -74,7 +74,10 @@ export function RoomPage({ me, connection, state, model, isPremium }: Props) {
           />
         </div>
         {!mobile && (
-          <aside aria-label={text.members} className="w-[300px] flex-none overflow-y-auto border-l border-line p-4">
+          <aside
+            aria-label={text.members}
+            className="hidden w-[300px] flex-none overflow-y-auto border-l border-line p-4 desktop:block"
+          >
             <h2 className="mb-2 font-text text-body font-semibold tracking-normal">{text.membersCount(count)}</h2>
             {members}
           </aside>

@@ -163,3 +163,23 @@ test('[S8] what the server passes on shows nothing without the keys', async ({ d
   await expect.poll(async () => (await received()).packets, { timeout: 30_000 }).toBeGreaterThan(100);
   expect((await received()).decoded).toBe(0);
 });
+
+test('[S16] to whoever was blocked a call rings, and then nobody has answered', async ({ device, newServer }) => {
+  test.slow();
+  const [camille, victor] = await pairOf(device, newServer);
+  const [her, his] = [camille.page, victor.page];
+  await openCall(camille, 'victor');
+  await his
+    .getByRole('link', { name: /^camille/ })
+    .first()
+    .click();
+  await button(his, 'Actions de la conversation').click();
+  await his.getByRole('menuitem', { name: 'Bloquer' }).click();
+  await his.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click();
+  // The conversation leaves his list.
+  await expect(his.getByRole('link', { name: /^camille/ })).toHaveCount(0);
+  await button(her, 'Appeler en audio').click();
+  await expect(status(her, 'Appel…')).toBeVisible();
+  await expect(her.getByText('Pas de réponse')).toBeVisible({ timeout: 70_000 });
+  await expect(ringing(his, 'camille')).toHaveCount(0);
+});

@@ -35,7 +35,13 @@ export const rangesUpTo = (ranges: readonly Range[], end: number): Range[] =>
 export function groupRowFor(row: ServerRow, viewer: MemberId | null): GroupRow {
   const { group: part, reactions, ...frame } = row;
   // A call is a row of conversations alone.
-  const { type = frame.type === 'call' ? 'text' : frame.type, event = null, mentions = [], mentionsAll = false, poll = null } = part ?? {};
+  const {
+    type = frame.type === 'call' ? 'text' : frame.type,
+    event = null,
+    mentions = [],
+    mentionsAll = false,
+    poll = null,
+  } = part ?? {};
   const votes = [...(part?.votes.values() ?? [])];
   const emojis = [...new Set(reactions.map(({ emoji }) => emoji))].sort();
   return {

@@ -8776,8 +8776,10 @@ create function app.remove_album_objects(items app.album_items[]) returns void l
 -- Whether a video is as long as its owner states, by the header of its file. Devices state whole seconds, rounded up, and at most the limit.
 -- What was not measured when it was stored is not refused.
 create function app.is_stated_length(path text, seconds bigint) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(abs(seconds - least(ceil((o.metadata ->> 'seconds')::numeric), app.album_video_seconds())) <= 1, true)
-  from storage.objects o where o.bucket_id = 'albums' and o.name = substr(path, length('albums/') + 1) $$;
+  select not exists (
+    select from storage.objects o
+    where o.bucket_id = 'albums' and o.name = substr(path, length('albums/') + 1)
+      and abs(seconds - case when o.metadata ? 'seconds' then least(ceil((o.metadata ->> 'seconds')::numeric), app.album_video_seconds()) end) > 1) $$;
 
 -- `{path, album, poster?, seconds?}`: an item that waits for its decision. Its object was stored before [Y3]. What stands when premium
 -- ends stays; only new ones are refused.

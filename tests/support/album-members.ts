@@ -24,12 +24,15 @@ export const albumFile = (owner: MemberId, file: AlbumFile = 'photo', id = rando
 export function albumMembers(database: TestDatabase) {
   let count = 0;
 
-  /** Stores a file's row, as the storage service does. */
-  async function store(owner: MemberId, path: string): Promise<void> {
+  /** Stores a file's row, as the storage service does; `seconds`: the measured length of a video. */
+  async function store(owner: MemberId, path: string, seconds: number | null = null): Promise<void> {
     const name = path.slice('albums/'.length);
     await database
       .asService()
-      .run((tx) => tx`insert into storage.objects (bucket_id, name, owner_id) values ('albums', ${name}, ${owner})`);
+      .run(
+        (tx) =>
+          tx`insert into storage.objects (bucket_id, name, owner_id, metadata) values ('albums', ${name}, ${owner}, case when ${seconds}::numeric is not null then jsonb_build_object('seconds', ${seconds}::numeric) end)`,
+      );
     await database.owner`insert into app.picture_hashes (object, hash) values (${path}, ${`sha256:${name}`})`;
   }
 
@@ -61,9 +64,8 @@ export function albumMembers(database: TestDatabase) {
       ) {
         const item = albumFile(id, file);
         const poster = file === 'video' ? { poster: albumFile(id, 'poster', item.id).path, seconds: 12 } : {};
-        if (stored) for (const path of [item.path, ...(poster.poster ? [poster.poster] : [])]) await store(id, path);
-        if (measured !== null)
-          await database.owner`update storage.objects set metadata = jsonb_build_object('seconds', ${measured}::numeric) where bucket_id = 'albums' and name = ${item.path.slice(7)}`;
+        if (stored) await store(id, item.path, measured);
+        if (stored && poster.poster) await store(id, poster.poster);
         const data = { path: item.path, album, ...poster };
         return { ...item, data, outcome: outcome(await push({ action: 'album.add', data })) };
       },

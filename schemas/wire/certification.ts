@@ -7,7 +7,7 @@
  * | `start_certification` | `{}` | `certificationOutcome`, with a code |
  * | `send_certification` | `{ wording, picture }` or `…, video }`, in base64 | `certificationOutcome` |
  *
- * The code of the case comes in the header `x-certification-code`, so that the server can refuse before it reads a body.
+ * The code of the case comes in the header `x-certification-code`: the server refuses before it reads a body.
  */
 import * as z from 'zod/mini';
 import { instant } from '../numbers.ts';

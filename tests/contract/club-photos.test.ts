@@ -174,16 +174,16 @@ test('[NOTIF-02] who added a photograph is notified of each decision, the house 
   const [{ keeper, club }, admin, own] = [await kept(), await house(), `lieu-${count++}`];
   await makeClub(database, own);
   const notified = await notifiedMember(database, 'cliche-notified', keeper.id);
-  const told = async () => {
+  const notices = async () => {
     await runNotificationJobs(database);
     return (await notified.rows()).map(({ type, subject }) => [type, subject]);
   };
   const path = await stored(keeper.id);
   await adds(keeper, club, path);
   await decides(admin, idOf(path), 'approved', hashOf(path));
-  expect(await told()).toEqual([['admin_broadcast', `${club}/yes`]]);
+  expect(await notices()).toEqual([['admin_broadcast', `${club}/yes`]]);
   await decides(admin, idOf(path), 'refused', hashOf(path));
-  expect(await told()).toEqual([
+  expect(await notices()).toEqual([
     ['admin_broadcast', `${club}/no`],
     ['admin_broadcast', `${club}/yes`],
   ]);

@@ -138,8 +138,8 @@ describe('the picture of an event', () => {
     await queuedNews(database);
     await decides(admin, id, 'approved', hashOf(path));
     await decides(admin, id, 'refused', hashOf(path));
-    const told = (what: string) => ({ to: ada.id, what });
-    expect(await queuedNews(database)).toEqual([told('cover-approved'), told('cover-refused')]);
+    const notice = (what: string) => ({ to: ada.id, what });
+    expect(await queuedNews(database)).toEqual([notice('cover-approved'), notice('cover-refused')]);
     await database.owner`update app.events set organiser_id = null where id = ${id}`;
     const own = await stored(admin.id);
     await sets(admin, id, own);

@@ -103,7 +103,7 @@ test('[LIVE-07] a declined call says so, and one taken back is a row with « Rap
   const [her, his] = [camille.page, victor.page];
   await openCall(camille, 'victor');
   await button(her, 'Appeler en audio').click();
-  await button(his, 'Refuser').click();
+  await ringing(his, 'camille').getByRole('button', { name: 'Refuser' }).click();
   await expect(her.getByText('Appel refusé')).toBeVisible();
   await button(her, 'Rappeler en audio').click();
   await expect(ringing(his, 'camille')).toBeVisible();

@@ -9,7 +9,7 @@ export type MemberRelation = (typeof memberRelations)[number];
 /** `id`: who stands in the relation; `other`: to whom, where it is one to a member. */
 export const relationSetters = ({
   owner: sql,
-}: TestDatabase): Record<MemberRelation, (id: MemberId, other: MemberId) => Promise<unknown>> => ({
+}: Pick<TestDatabase, 'owner'>): Record<MemberRelation, (id: MemberId, other: MemberId) => Promise<unknown>> => ({
   blocked: (id, other) => sql`insert into public.user_blocks (user_id, blocked_id) values (${other}, ${id})`,
   follower: (id, other) => sql`insert into public.follows (follower_id, followed_id) values (${id}, ${other})`,
   /** Of an event, a club and an item of an album. */

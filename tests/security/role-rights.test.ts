@@ -1,6 +1,6 @@
 /**
- * Tests that a member of any role or relation to another reads nothing private of another, writes nothing, and cannot act as
- * the service.
+ * Tests that a member of any role, or in any relation to another, reads nothing private of them, writes nothing, and
+ * cannot act as the service.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';

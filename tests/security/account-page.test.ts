@@ -78,7 +78,7 @@ async function fillMemberArea(member: TestMember, other: TestMember): Promise<vo
   }
   await owner`insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash)
     select owner_id, ${other.id}, id, 'approved', hash from app.album_items where owner_id = ${member.id}`;
-  await relationSetters({ owner }).moderator(member.id);
+  await relationSetters({ owner }).moderator(member.id, other.id);
   await owner`insert into app.certification_cases (member_id, code, code_until) values (${member.id}, 'ABCDEF', now() + interval '1 day')`;
   await owner`insert into app.certifications (member_id, certified_at, until, picture, genre)
     values (${member.id}, now(), now() + interval '1 year', 'x', 'femme')`;
@@ -161,7 +161,7 @@ describe('deletion', () => {
       values ('effacement', 'Un lieu', 'club', 'Lyon', 'Corse', 45, 4, 'Un salon.', 'samedi', ${ada.id})`;
     await owner`insert into app.club_follows (club_id, member_id) select id, ${ada.id} from public.clubs`;
     await owner`insert into app.club_opinions (club_id, author_id, body) select id, ${ada.id}, 'des mots à moi' from public.clubs`;
-    await relationSetters({ owner }).owner(ada.id);
+    await relationSetters({ owner }).owner(ada.id, bela.id);
     await fillMemberArea(ada, bela);
     await signedInWith('adaerased', 'Firefox on a phone');
     await fillSettings(ada, epoch);

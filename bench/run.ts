@@ -6,8 +6,8 @@
  *   each row's last figure into the table of docs/BENCHMARKS.md, six of them into the README's.
  * - `BENCH_N`: turns of each measurement (11 by default).
  * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open, scroll, picture,
- *   members, places, public, chat, signin, fill, catchup, queued, groups, server, connections, pulls, lengths, group,
- *   jobs, notified, pushes, notifications.
+ *   upload, members, places, public, chat, signin, fill, catchup, queued, groups, server, connections, pulls, lengths,
+ *   group, jobs, notified, pushes, media, notifications.
  * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
  *   writes what is too long for a table beside it in bench/results.
  * - `BENCH_CONNECTIONS`: number of sockets that `connections` opens.
@@ -37,6 +37,7 @@ import { manyConnections } from './cases/connections.ts';
 import { serverByLength } from './cases/lengths.ts';
 import { groupMessages } from './cases/group-messages.ts';
 import { groupScreens } from './cases/group-screens.ts';
+import { liveMedia } from './cases/live-media.ts';
 import { memory } from './cases/memory.ts';
 import { memberSearch } from './cases/member-search.ts';
 import { byLength } from './cases/conversation-length.ts';
@@ -54,6 +55,7 @@ import { serverLoad } from './cases/server-load.ts';
 import type { LengthsSetting, Setting } from './cases/setting.ts';
 import { javascriptSizes } from './cases/sizes.ts';
 import { inUse } from './cases/in-use.ts';
+import { uploadFigures } from './cases/upload.ts';
 import { jobsBesideLibrary } from './cases/jobs.ts';
 import { openProfile } from './support/browser.ts';
 import { buildChats } from './support/chats.ts';
@@ -86,6 +88,7 @@ const serverCases = {
   jobs: jobsBesideLibrary,
   notified: notifiedMessages,
   pushes: pushFanOut,
+  media: liveMedia,
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -99,6 +102,7 @@ const otherCases = [
   'catchup',
   'queued',
   'picture',
+  'upload',
   'groups',
   'notifications',
 ];
@@ -211,6 +215,7 @@ try {
   if (isSelected('catchup')) await runCase(() => catchUpFigures(parts));
   if (isSelected('queued')) await runCase(() => queueDrain(parts));
   if (isSelected('picture')) await runCase(() => pictureFigures({ peers: peers.url, ...parts }));
+  if (isSelected('upload')) await runCase(() => uploadFigures({ peers: peers.url, ...parts }));
   if (isSelected('groups')) await runCase(() => groupScreens(parts));
   if (isSelected('notifications')) await runCase(() => notificationPage(parts));
   for (const measure of casesOf(serverCases)) await runCase(() => measure(n, root));

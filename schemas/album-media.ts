@@ -10,7 +10,8 @@ export const ALBUM_BUCKET = 'albums';
 export const albumNames = ['public', 'followers', 'certified', 'private'] as const;
 export type AlbumName = (typeof albumNames)[number];
 
-export type AlbumFile = 'photo' | 'video' | 'poster';
+/** `event` and `club`: pictures of an event and of a club's page, which lie in the same bucket. */
+export type AlbumFile = 'photo' | 'video' | 'poster' | 'event' | 'club';
 
 /** What the path of an item says: its owner, its id and its size in pixels. */
 export interface AlbumPlace {
@@ -22,7 +23,7 @@ export interface AlbumPlace {
 }
 
 const pattern =
-  /^albums\/([0-9a-f-]{36})\/(?:(photo|poster)-([0-9a-f-]{36})-([1-9]\d{0,4})x([1-9]\d{0,4})\.(?:webp|jpg)|(video)-([0-9a-f-]{36})-([1-9]\d{0,4})x([1-9]\d{0,4})\.mp4)$/;
+  /^albums\/([0-9a-f-]{36})\/(?:(photo|poster|event|club)-([0-9a-f-]{36})-([1-9]\d{0,4})x([1-9]\d{0,4})\.(?:webp|jpg)|(video)-([0-9a-f-]{36})-([1-9]\d{0,4})x([1-9]\d{0,4})\.mp4)$/;
 
 const EXTENSIONS = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'video/mp4': 'mp4' } as const;
 export type AlbumFileType = keyof typeof EXTENSIONS;

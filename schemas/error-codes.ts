@@ -71,6 +71,8 @@ export const refusalCode = z.enum([
   'unknown-media',
   'album-photos-full',
   'album-videos-full',
+  /** The file of a video is not as long as its entry says. */
+  'album-video-length',
   'media-premium',
   /** Of testimonials and of the wall. `testimonial-strangers`: the two have neither written to each other nor met. */
   'testimonial-restricted',

@@ -44,6 +44,8 @@ export const EVENT_LONGEST_DAYS = 7;
 
 /** Characters of a member's opinion of a club, and of the answer to it. */
 export const OPINION_LENGTH = 500;
+/** Photographs on a club's page. */
+export const CLUB_PHOTOS = 12;
 /** Characters of the text that a club's page shows. */
 export const CLUB_TEXT_LENGTH = 2000;
 /** Opinions and coming events that one page of a club shows. */
@@ -54,6 +56,19 @@ export const CODES_A_DAY = 10;
 export const PASSKEYS_A_MEMBER = 10;
 /** Rows in one file of a copy of a member's data. */
 export const EXPORT_ROWS_A_FILE = 5000;
+
+/** Characters of the name of a live room, and of what it is about. */
+export const LIVE_NAME_LENGTH = 40;
+export const LIVE_TOPIC_LENGTH = 160;
+/** Members and cameras in one room, hosts whom it may have, and messages of it that are kept while it is open. */
+export const LIVE_MEMBERS_LIMIT = 200;
+export const LIVE_CAMERAS_LIMIT = 30;
+export const LIVE_HOSTS_LIMIT = 10;
+export const LIVE_MESSAGES_LIMIT = 200;
+/** Unanswered calls within an hour, after which those to the same member pause. */
+export const CALLS_UNANSWERED = 3;
+/** Characters of one message of the agreement on a call’s keys. */
+export const CALL_RELAY_LENGTH = 1024;
 
 /** Raised when clients of an older version can no longer understand the server, or the server them [Y18]. */
 export const PROTOCOL_VERSION = 2;
@@ -115,7 +130,7 @@ export const USER_METADATA_BYTES = 4096;
  */
 export const TERMS_WORDING = 1;
 export const CONSENT_WORDING = 1;
-export const CERTIFICATION_WORDING = 1;
+export const CERTIFICATION_WORDING = 2;
 /** Free days that a referral code gives [REFERRAL-11]. */
 export const FREE_DAYS = 30;
 export const USERNAME_MIN = 5;
@@ -135,6 +150,12 @@ export const ALBUM_VIDEOS = 2;
 /** Longest video of an album, in seconds, and its bytes. */
 export const ALBUM_VIDEO_SECONDS = 60;
 export const ALBUM_VIDEO_BYTES = 50 * 1024 * 1024;
+/** Bytes of one part of an upload. Hosted Supabase takes no other size. */
+export const UPLOAD_PART_BYTES = 6 * 1024 * 1024;
+/** Parts of one member that may be arriving at a time. */
+export const ARRIVING_PARTS = 4;
+/** Longest side of a video's frames, in pixels. */
+export const VIDEO_SIDE = 4096;
 /** Files that a member may upload to albums in a day, and their bytes. */
 export const ALBUM_UPLOADS_A_DAY = 100;
 export const ALBUM_BYTES_A_DAY = 1024 * 1024 * 1024;
@@ -145,6 +166,9 @@ export const MEDIA_PATHS = 200;
 /** Bytes of one picture in a message, and of one in a profile. */
 export const PICTURE_BYTES = 4 * 1024 * 1024;
 export const CERTIFICATION_PICTURE_BYTES = 1024 * 1024;
+/** Instead of the picture of a certification: seconds and bytes of a video. */
+export const CERTIFICATION_VIDEO_SECONDS = 5;
+export const CERTIFICATION_VIDEO_BYTES = 8 * 1024 * 1024;
 export const PROFILE_PICTURE_BYTES = 2 * 1024 * 1024;
 /** In centimetres and kilograms. */
 export const HEIGHT_MIN = 100;
@@ -203,3 +227,11 @@ export const REGION_RADIUS = 100;
 export const VISIT_DAYS = 90;
 /** Time-out of the request that ends the session at the auth service; the sign-out does not wait longer. */
 export const SIGN_OUT_TIMEOUT_MS = 1500;
+
+/** A test of the way to the media engine lasts no longer. */
+export const LIVE_PROBE_MS = 30_000;
+/** Pairs of tracks that a phone and a desk receive. */
+export const LIVE_SLOTS_PHONE = 4;
+export const LIVE_SLOTS_DESK = 9;
+/** Characters of a page's offer: nine pairs of tracks take 30,000. The sockets take no message above 64 KB. */
+export const LIVE_SDP_LENGTH = 60_000;

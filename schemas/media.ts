@@ -6,6 +6,8 @@ import { conversationId, memberId, type ConversationId, type MemberId } from './
 export const MEDIA_BUCKET = 'conversations';
 /** Largest file that a member may choose, in bytes, before it is scaled down. */
 export const PICTURE_FILE_LIMIT = 10 * 1024 * 1024;
+/** Most pixels of a file that a member may choose: some kilobytes may unfold to more than a device has memory for. */
+export const PICTURE_PIXELS = 120_000_000;
 /** Longest side of a sent picture, in pixels; `PICTURE_READABLE` is the exception. */
 export const PICTURE_SIDE = 1600;
 /** Longest validity of a picture's link, in seconds. */
@@ -35,6 +37,16 @@ export interface Picture {
   type: PictureType;
   width: number;
   height: number;
+}
+
+/** A video that is ready to be sent, without place, time or other notes of the camera. */
+export interface Video {
+  bytes: ArrayBuffer;
+  type: 'video/mp4';
+  width: number;
+  height: number;
+  /** Whole seconds, rounded up. */
+  seconds: number;
 }
 
 /** Facts in the path of a message's picture: conversation, sender and size. */

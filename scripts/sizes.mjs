@@ -50,7 +50,7 @@ const sizes = {
   landing: gzip('index.html'),
   signIn: measure([chunkOf('SignInScreen.tsx')]),
   conversations: measure(list),
-  live: measure([...list, chunkOf('device-part.ts')]),
+  live: measure([...list, chunkOf('device-part')]),
   serviceWorker: gzip('sw.js'),
   serviceWorkerBackground: gzip('sw-background.js'),
 };

@@ -9,6 +9,8 @@
  * - `guest`: what only the sign-in form and those screens share;
  * - `conversation`: what an open conversation needs beyond `member-screens`;
  * - `data`: what it shares with the device's reads;
+ * - `device-part`: what the device's reads need beyond that;
+ * - `member-parts`: what else each member's page loads right after its first paint;
  * - `typing`, `words`: what it shares with guests' forms, all of them or all but the sign-in form.
  *
  * The bundler splits the rest.
@@ -29,8 +31,20 @@ const guests = [
   screen('public', 'Unsubscribe'),
 ];
 const conversation = [screen('chat', 'Conversation'), 'src/features/chat/components/VisibleRows.tsx'];
-/** Loaded after the first paint of any member's screen. */
+/** Loaded after the first paint of any member's screen, or with the document. */
 const device = ['src/device/device-part.ts'];
+
+/** Loaded after the first paint of the list, without anyone's request. */
+const memberParts = [
+  'src/app/layout/MemberFooter.tsx',
+  'src/app/layout/Watches.tsx',
+  'src/device/sounds/start-sounds.ts',
+  'src/device/start-push.ts',
+  'src/features/access/components/RestrictionBanner.tsx',
+  'src/features/chat/group/GroupPreview.tsx',
+  'src/features/groups/components/InvitationCards.tsx',
+  'src/features/push/components/PushCard.tsx',
+];
 
 export function startChunks(root: string): Rolldown.CodeSplittingGroup {
   const iconsOf: IconsOf = readIcons(root);
@@ -62,11 +76,15 @@ export function startChunks(root: string): Rolldown.CodeSplittingGroup {
       if (reaches(home)) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'home';
       const [ofConversation, ofDevice] = [reaches(conversation), reaches(device)];
       if (ofSignIn && ofGuests && !ofConversation && !ofDevice) return 'guest';
-      if (!ofConversation) return null;
+      if (!ofConversation) {
+        if (ofGuests || ofSignIn) return null;
+        return ofDevice ? 'device-part' : reaches(memberParts) ? 'member-parts' : null;
+      }
       // The bundler keeps the parts of zod that forms use apart, because they are far smaller than the rest.
       if (ofGuests && !id.includes('/zod/')) return ofSignIn ? 'typing' : 'words';
-      // Dates are the one part of it that only a member's data need; alone it would be a file of 0.2 KB.
-      if (id.endsWith('/zod/v4/mini/iso.js')) return 'data';
+      // Dates and JSON schemas are the parts of it that only a member's data need.
+      if (/\/zod\/v4\/(mini\/iso|core\/(registries|to-json-schema|json-schema-processors))\.js$/.test(id))
+        return 'data';
       if (ofGuests || ofSignIn) return null;
       return ofDevice ? 'data' : 'conversation';
     },

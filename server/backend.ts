@@ -2,11 +2,13 @@
  * Opens the database and the services on it: our own PostgreSQL from npm, a given one, or a hosted project, which
  * brings its own HTTP surface.
  */
-import { join } from 'node:path';
 import { prepareDatabase } from './postgres/prepare.ts';
 import { openDataFolder } from './postgres/embedded/data-folder.ts';
 import { refusedBecause } from './postgres/embedded/data-refused.ts';
 import { startEmbedded } from './postgres/embedded/start.ts';
+import type { ObjectFiles } from './files/object-files.ts';
+import type { S3Settings } from './files/s3-requests.ts';
+import { openFiles } from './files/settings.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { keysFrom, keysIn } from './gateway/keys.ts';
 import type { MailDriver } from './gateway/mail.ts';
@@ -34,6 +36,8 @@ export interface Backend {
   /** URL of the auth service. */
   authUrl: string | null;
   gateway: Gateway | null;
+  /** Where the files of members lie; null on a hosted project, which has a store of its own. */
+  files: ObjectFiles | null;
   /** Rejects when the database ends by itself; never resolves. */
   lost: Promise<never>;
   /** Sets who announces what jobs have written. */
@@ -54,6 +58,7 @@ export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
     ownerUrl: null,
     authUrl: null,
     gateway: null,
+    files: null,
     lost: never,
     onJobChanges: () => undefined,
     stop: () => sessions.stop(),
@@ -71,11 +76,10 @@ interface OwnBackendOptions {
   confirmEmail: boolean;
   push?: PushSettings | undefined;
   payments?: PaymentSettings | undefined;
+  /** Bucket for the files of members, instead of the folder. */
+  bucket?: S3Settings | undefined;
   limits: Limits;
 }
-
-/** Where files of members are stored, under the data folder. */
-export const objectFolderOf = (dataDir: string): string => join(dataDir, 'objects');
 
 const readKeys = (dataDir: string) =>
   keysIn(dataDir).catch((error: unknown) => Promise.reject(refusedBecause(error, dataDir) as Error));
@@ -91,6 +95,7 @@ export async function ownBackend({
   confirmEmail,
   push: pushSettings,
   payments,
+  bucket,
   limits,
 }: OwnBackendOptions): Promise<Backend> {
   openDataFolder(dataDir);
@@ -102,13 +107,14 @@ export async function ownBackend({
     const sessions = openLiveSessions(urls.sync, verify);
     const sale = await storeSettings(urls.owner, payments);
     const caseFiles = openCaseFiles(dataDir);
+    const files = openFiles(dataDir, bucket);
     const gateway = createGateway({
       databaseUrl: urls.auth,
       keys,
       siteUrl,
       mail,
       confirmEmail,
-      objectFolder: objectFolderOf(dataDir),
+      files,
       asksPerNetwork,
       sessions,
       limits,
@@ -140,6 +146,7 @@ export async function ownBackend({
       verify,
       sessions,
       gateway,
+      files,
       syncUrl: urls.sync,
       ownerUrl: urls.owner,
       authUrl: urls.auth,

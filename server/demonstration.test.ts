@@ -2,15 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { inDatabase, testCluster } from '#tests/support/database-cluster.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
-import { objectFolderOf } from './backend.ts';
 import { communityFor, seedFor } from './demonstration.ts';
 import { readEnvironment, wantsLab } from './environment.ts';
+import { openFiles } from './files/settings.ts';
 
 let database: TestDatabase;
 let ownerUrl: string;
 const dir = makeDataDir();
-const objects = objectFolderOf(dir.path);
+const objects = openFiles(dir.path, undefined);
 beforeAll(async () => {
+  await objects.prepare();
   database = await freshDatabase();
   const { urls } = await testCluster();
   ownerUrl = inDatabase(urls.owner, new URL(database.adminUrl).pathname.slice(1));

@@ -4,6 +4,7 @@
  */
 import postgres from 'postgres';
 import { ExpectedRefusal } from './expected-refusal.ts';
+import type { ObjectFiles } from './files/object-files.ts';
 import { NotServable } from './not-servable.ts';
 import { writeAlbumFiles } from './seed/albums.ts';
 import { DEMO_MAIL_DOMAIN } from './seed/members.ts';
@@ -54,11 +55,11 @@ export function refuseDemonstration(env: DemonstrationEnv): void {
  * Returns what a start does with its database before it serves requests. Rejects with `NotServable` where the database
  * must not be served.
  */
-export function seedFor(env: DemonstrationEnv): (ownerUrl: string, objectFolder: string) => Promise<void> {
-  return async (ownerUrl, objectFolder) => {
+export function seedFor(env: DemonstrationEnv): (ownerUrl: string, files: ObjectFiles) => Promise<void> {
+  return async (ownerUrl, files) => {
     const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
     try {
-      if (communityFor(env) === 'demo') await fillWithFiles(sql, objectFolder);
+      if (communityFor(env) === 'demo') await fillWithFiles(sql, files);
       else if (!isOwnMachine(env)) await refuseDemoAccounts(sql);
     } finally {
       await sql.end();
@@ -67,8 +68,8 @@ export function seedFor(env: DemonstrationEnv): (ownerUrl: string, objectFolder:
 }
 
 /** Writes the community, and the files of its albums where objects are stored. */
-async function fillWithFiles(sql: postgres.Sql, objectFolder: string): Promise<void> {
-  if (await fill(sql)) await writeAlbumFiles(objectFolder);
+async function fillWithFiles(sql: postgres.Sql, files: ObjectFiles): Promise<void> {
+  if (await fill(sql)) await writeAlbumFiles(files);
 }
 
 /** Rejects demo accounts: a demonstration that is opened to others later would let anyone in, even as administrator. */

@@ -5,7 +5,9 @@ import type * as z from 'zod/mini';
 import { product } from '#lib/product.ts';
 import { communityFor, seedFor } from './demonstration.ts';
 import { ExpectedRefusal } from './expected-refusal.ts';
+import { s3Settings } from './files/settings.ts';
 import { smtp } from './gateway/mails/smtp.ts';
+import { liveSettings } from './live/settings.ts';
 import { paymentSettings } from './payments/settings.ts';
 import type { ServerOptions } from './main.ts';
 import { environment } from './variables.ts';
@@ -21,6 +23,9 @@ const hints: Partial<Record<string, string>> = {
   JWT_SECRET: 'JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)',
   VAPID_PRIVATE_KEY: 'VAPID_PRIVATE_KEY (43 characters, as `npx web-push generate-vapid-keys` prints it)',
   VEROTEL_SIGNATURE_KEY: 'VEROTEL_SIGNATURE_KEY (as the control center shows it)',
+  S3_ENDPOINT: 'S3_ENDPOINT (https://s3.example, without the bucket)',
+  S3_BUCKET: 'S3_BUCKET (3 to 63 small letters, digits, dots and hyphens)',
+  TURN_SECRET: 'TURN_SECRET (16 characters or more, as `static-auth-secret` of coturn)',
   SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)',
   DATABASE_URL: 'DATABASE_URL (postgres://name:password@host:5432/database)',
   SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database)',
@@ -57,6 +62,8 @@ export function optionsFrom(env: Environment): ServerOptions {
       subject: env.VAPID_SUBJECT,
       services: env.PUSH_SERVICES,
     },
+    bucket: s3Settings(env),
+    live: liveSettings(env),
     payments: paymentSettings(env, communityFor(env)),
     asksPerNetwork: env.ASKS_PER_NETWORK,
     redisUrl: env.REDIS_URL,
@@ -69,5 +76,6 @@ export function optionsFrom(env: Environment): ServerOptions {
     confirmEmail: env.CONFIRM_EMAIL === undefined ? undefined : env.CONFIRM_EMAIL === '1',
     showMailbox: communityFor(env) === 'demo' && env.SITE_URL === undefined && env.NODE_ENV !== 'production',
     seed: seedFor(env),
+    animate: communityFor(env) === 'demo',
   };
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { ExpectedRefusal } from './expected-refusal.ts';
@@ -21,4 +22,21 @@ test('an address of another machine is refused in one sentence that names HOST',
   await expect(refusal).rejects.toThrow(
     'This machine has no address 203.0.113.7. Set HOST to one of its own, or leave it out for this machine alone.',
   );
+});
+
+test('a stop lets the requests under way be answered, and answers others with « retry »', async () => {
+  const http = await takePort(0, '127.0.0.1');
+  const answers: ServerResponse[] = [];
+  http.serve((_, response) => void answers.push(response));
+  const first = fetch(http.url);
+  await expect.poll(() => answers.length).toBe(1);
+  let isFinished = false;
+  const finishing = http.finish().then(() => (isFinished = true));
+  const second = await fetch(http.url);
+  expect([second.status, await second.json()]).toEqual([503, { code: 'retry', message: 'stopping' }]);
+  expect(isFinished).toBe(false);
+  answers[0]?.end('done');
+  expect(await (await first).text()).toBe('done');
+  await finishing;
+  await http.close();
 });

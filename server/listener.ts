@@ -1,9 +1,10 @@
 /**
  * Opens the port before anything else, so that a port in use is noticed before anything starts. Until the server is
- * ready, it answers « retry ».
+ * ready, and once it stops, it answers « retry ».
  */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ExpectedRefusal } from './expected-refusal.ts';
 
 export interface HttpListener {
@@ -11,6 +12,8 @@ export interface HttpListener {
   port: number;
   url: string;
   serve(listener: RequestListener): void;
+  /** Answers « retry » from now on. Resolves when the requests under way have been answered, or after a short wait. */
+  finish(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,10 +48,15 @@ function listenRefusal(error: NodeJS.ErrnoException, port: number, host: string)
   return error;
 }
 
-const answerStarting: RequestListener = (_, response) => {
-  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
-  response.end(JSON.stringify({ code: 'retry', message: 'starting' }));
-};
+const answerRetry =
+  (message: string): RequestListener =>
+  (_, response) => {
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+    response.end(JSON.stringify({ code: 'retry', message }));
+  };
+
+/** Longest wait of a stop for the requests under way: an upload may take minutes, and goes on after the start. */
+const FINISH_MS = 3000;
 
 /** Returns the host for a URL: `localhost` for an address that listens everywhere, or only on this machine. */
 function hostInUrl(host: string): string {
@@ -58,8 +66,17 @@ function hostInUrl(host: string): string {
 
 /** Opens the port. Throws `ExpectedRefusal` when it cannot be opened. */
 export async function takePort(port: number, host: string): Promise<HttpListener> {
-  let listener = answerStarting;
-  const server = createServer((request, response) => listener(request, response));
+  let listener = answerRetry('starting');
+  const underWay = new Set<ServerResponse>();
+  let onAnswered = () => undefined as void;
+  const server = createServer((request, response) => {
+    underWay.add(response);
+    response.once('close', () => {
+      underWay.delete(response);
+      onAnswered();
+    });
+    listener(request, response);
+  });
   server.requestTimeout = REQUEST_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenRefusal(error, port, host)));
@@ -72,6 +89,18 @@ export async function takePort(port: number, host: string): Promise<HttpListener
     url: `http://${hostInUrl(host)}:${actualPort}`,
     serve(next) {
       listener = next;
+    },
+    async finish() {
+      listener = answerRetry('stopping');
+      const waiting = new AbortController();
+      const answered = new Promise<void>((resolve) => {
+        onAnswered = () => {
+          if (underWay.size === 0) resolve();
+        };
+        onAnswered();
+      });
+      await Promise.race([answered, delay(FINISH_MS, undefined, waiting).catch(() => undefined)]);
+      waiting.abort();
     },
     close: () =>
       new Promise((resolve) => {

@@ -3,21 +3,26 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { hostedBackend, objectFolderOf, ownBackend, type Backend } from './backend.ts';
+import { hostedBackend, ownBackend, type Backend } from './backend.ts';
 import { clientNetworks, rememberNetwork, trustedRanges, type NetworkOf } from './client-network.ts';
 import { takePort, type HttpListener } from './listener.ts';
 import { setDefaultHeaders } from './default-headers.ts';
 import { isLoopback } from './demonstration.ts';
 import { allowAnyOrigin } from './gateway/cors.ts';
 import type { Gateway } from './gateway/gateway.ts';
+import type { ObjectFiles } from './files/object-files.ts';
+import type { S3Settings } from './files/s3-requests.ts';
 import { gifRoutes } from './gifs/gif-routes.ts';
 import type { PaymentSettings } from './payments/settings.ts';
 import type { PushSettings } from './push/open-push.ts';
 import { mailbox, type Mailbox, type MailDriver } from './gateway/mail.ts';
 import { MAILBOX_PATH, mailboxPage } from './gateway/mailbox-page.ts';
+import { liveRooms } from './live/room-media.ts';
+import type { LiveMedia, LiveSettings } from './live/open-live-media.ts';
 import { NotServable } from './not-servable.ts';
 import { drainBody } from './drain-body.ts';
 import { answerUnexpected } from './unexpected.ts';
+import { animateRooms } from './seed/animate-rooms.ts';
 import { staticRoutes } from './static.ts';
 import { createSyncNode, type SyncNode, type SyncNodeOptions } from './sync/node.ts';
 import type { Limits } from './sync/rate-limit.ts';
@@ -56,10 +61,16 @@ export interface ServerOptions {
   push?: PushSettings | undefined;
   /** Who takes payments, and what is sold; absent: nothing is. */
   payments?: PaymentSettings | undefined;
+  /** Bucket for the files of members; absent: they lie in the data folder. */
+  bucket?: S3Settings | undefined;
+  /** How cameras in live rooms are carried; absent: rooms are text. */
+  live?: LiveSettings | undefined;
   /** Key of the GIF provider. */
   gifKey?: string | undefined;
   /** Fills an empty database before the server accepts requests. */
-  seed?: ((ownerUrl: string, objectFolder: string) => Promise<void>) | undefined;
+  seed?: ((ownerUrl: string, files: ObjectFiles) => Promise<void>) | undefined;
+  /** Whether the demonstration's invented people talk in its live rooms. */
+  animate?: boolean | undefined;
   /** The built app or, in development, a function that serves it. Tests of the server alone have neither. */
   app?:
     { dist: string; connect?: readonly string[] } | ((httpListener: HttpListener) => Promise<AppServer>) | undefined;
@@ -76,6 +87,8 @@ export interface RunningServer {
   /** Address of the page that shows mails; null when they are delivered, or when nobody may read them. */
   mailboxUrl: string | null;
   backend: Backend;
+  /** Cameras and microphones of live rooms; null: rooms are text. */
+  media: LiveMedia | null;
   /** Rejects when the database is lost. */
   lost: Promise<never>;
   stop(): Promise<void>;
@@ -102,7 +115,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       shared.limits,
     );
     stops.push(backend.stop);
-    if (backend.ownerUrl !== null) await options.seed?.(backend.ownerUrl, objectFolderOf(options.dataDir));
+    if (backend.ownerUrl !== null && backend.files) await options.seed?.(backend.ownerUrl, backend.files);
+    const live = options.live && liveRooms(options.live, (reason) => console.log(`Live rooms are text: ${reason}.`));
+    stops.push(async () => live?.stop());
     const node = await createSyncNode({
       databaseUrl: backend.syncUrl,
       verify: backend.verify,
@@ -110,9 +125,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       redisUrl: options.redisUrl,
       limits: shared.limits,
       networkOf,
+      media: live?.open,
     });
     stops.push(node.stop);
     backend.onJobChanges(node.announce);
+    if (options.animate === true && backend.ownerUrl !== null)
+      stops.push(animateRooms(backend.ownerUrl, node.announceRoom));
     const app = await openApp(options, httpListener, backend.gateway);
     stops.push(app.stop);
 
@@ -132,11 +150,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       setDefaultHeaders(request, response, isSecure);
       void (apiPaths.test(request.url ?? '') ? api(request, response) : app.listener(request, response));
     });
+    stops.push(httpListener.finish);
     return {
       url: httpListener.url,
       mailbox: mails,
       mailboxUrl: showsMailbox ? `${httpListener.url}${mailboxPath}` : null,
       backend,
+      media: live?.media() ?? null,
       lost: backend.lost,
       stop,
     };
@@ -158,6 +178,7 @@ function openBackend(
     confirmEmail = mailDriver !== undefined,
     push,
     payments,
+    bucket,
   }: ServerOptions,
   siteUrl: string,
   mail: MailDriver,
@@ -175,6 +196,7 @@ function openBackend(
       confirmEmail,
       push,
       payments,
+      bucket,
       limits,
     });
   if (jwksUrl === undefined)

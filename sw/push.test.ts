@@ -29,6 +29,13 @@ test('[NOTIF-67] a push is read in the declarative form', () => {
   expect(reading(JSON.stringify({ web_push: 8030, notification, app_badge: badge }))).toEqual(pushed);
 });
 
+test('[S31] a call whose push comes too late was missed', () => {
+  const { badge: _, ...notification } = { ...pushed, title: 'Appel' };
+  const titleOf = (ringsUntil: number) =>
+    readPush({ text: () => JSON.stringify({ notification, rings_until: ringsUntil }) }, 1_000).title;
+  expect([titleOf(1_001), titleOf(999)]).toEqual(['Appel', 'Appel manqué']);
+});
+
 test.each(['', 'victor vous a écrit', 'null', '{"title":"victor","notification":7}', '[]'])(
   '[NOTIF-69] a malformed push becomes a notice that names nothing (%s)',
   (text) => {

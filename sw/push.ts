@@ -47,6 +47,8 @@ const text = (value: unknown, otherwise: string): string => (typeof value === 's
 interface Pushed {
   notification?: Record<string, unknown>;
   app_badge?: unknown;
+  /** Of a call, in milliseconds since 1970. */
+  rings_until?: unknown;
 }
 
 function parsePush(data: { text(): string } | null): Pushed {
@@ -58,11 +60,12 @@ function parsePush(data: { text(): string } | null): Pushed {
 }
 
 /** Reads a push; what is missing or malformed becomes a notice that names nothing. */
-export function readPush(data: { text(): string } | null): PushedNotice {
-  const { notification, app_badge: badge } = parsePush(data);
+export function readPush(data: { text(): string } | null, now = Date.now()): PushedNotice {
+  const { notification, app_badge: badge, rings_until: ringsUntil } = parsePush(data);
+  const isMissed = typeof ringsUntil === 'number' && ringsUntil < now;
   const { title, body, tag, navigate } = notification ?? {};
   return {
-    title: text(title, sw.newActivity),
+    title: isMissed ? sw.missedCall : text(title, sw.newActivity),
     body: text(body, ''),
     tag: text(tag, 'activity'),
     navigate: text(navigate, ''),

@@ -4,6 +4,8 @@ import { instant, revision, sequence } from '../numbers.ts';
 
 export const messageType = z.enum(['text', 'image', 'gif']);
 export type MessageType = z.infer<typeof messageType>;
+/** What a row of a conversation is: a message, or a call of its sender that was not answered. */
+export const conversationRowType = z.enum([...messageType.options, 'call']);
 
 /** The emojis of reactions; a member has one reaction to a message. */
 export const reactionEmoji = z.enum(['❤️', '😊', '😂', '😮', '👏', '🔥']);
@@ -25,7 +27,7 @@ export const message = z.object({
   rev: revision,
   id: messageId,
   senderId: memberId,
-  type: messageType,
+  type: conversationRowType,
   text: z.string(),
   mediaUrl: z.nullable(z.string()),
   gifUrl: z.nullable(z.string()),

@@ -13,8 +13,9 @@ import {
   WEIGHT_MAX,
   WEIGHT_MIN,
 } from '../limits.ts';
-import { cutTo } from '../characters.ts';
-import { atMost, isWritten, storable } from '../text.ts';
+import { cutTo, fitsIn } from '../characters.ts';
+import { showsNothing, visibleText } from '../rich-text/visible.ts';
+import { isWritten, storable } from '../text.ts';
 import { desires, experience, genre, genres, mobility, sexualite } from './profile-values.ts';
 
 const tidy = (text: string) => storable(text).trim();
@@ -25,11 +26,16 @@ const name = (limit: number) =>
     isWritten('invalid'),
   );
 /**
- * The presentation in an edit. Presentations from the server are only read, by a looser rule: an older server's text or
- * its way of counting must never make a profile unreadable.
+ * The presentation in an edit, formatted by the form [SHELL-202]; older apps send it plain. Tags do not count.
+ * Presentations from the server are only read, by a looser rule: an older server's text or its way of counting must
+ * never make a profile unreadable.
  */
 export const bio = z.nullable(
-  z.string().check(z.overwrite(tidy), isWritten('invalid'), atMost(BIO_LENGTH, 'text-too-long')),
+  z.string().check(
+    z.overwrite(tidy),
+    z.refine<string>((text) => !showsNothing(text), { error: 'invalid' }),
+    z.refine<string>((text) => fitsIn(visibleText(text), BIO_LENGTH), { error: 'text-too-long' }),
+  ),
 );
 
 /** A coordinate of the town, never of the member; two decimals are about a kilometre. */

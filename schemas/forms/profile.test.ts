@@ -38,7 +38,7 @@ describe('[PROFILE-11] the fields of « Éditer profil »', () => {
       tailleHomme: 180,
     };
     expect(read(profileFormInput(said)).data).toMatchObject({
-      bio: 'Bonsoir.',
+      bio: '<p>Bonsoir.</p>',
       sexualite: 'couple bi',
       desires: ['danse'],
       dateNaissanceFemme: '1990-05-04',
@@ -48,13 +48,15 @@ describe('[PROFILE-11] the fields of « Éditer profil »', () => {
 
   test.each([
     ['white space alone', ' \n\t\u00a0 ', null],
-    ['pasted white space around', '\u00a0 Bonsoir. \n', 'Bonsoir.'],
-    ['emoji', emoji, emoji],
-    ['SQL', sql, sql],
-    ['HTML', html, html],
-    ['right to left', rightToLeft, rightToLeft],
-    ['what no database holds', 'a\0b\ud83d', 'ab\ufffd'],
-    ['1000 characters of two units each', '🌙'.repeat(1000), '🌙'.repeat(1000)],
+    ['pasted white space around', '\u00a0 Bonsoir. \n', '<p>Bonsoir.</p>'],
+    ['marks', '<b>Bon</b><em>soir</em>', '<p><strong>Bon</strong><em>soir</em></p>'],
+    ['emoji', emoji, `<p>${emoji}</p>`],
+    ['SQL', sql, `<p>${sql}</p>`],
+    ['HTML', html, null],
+    ['right to left', rightToLeft, `<p>${rightToLeft}</p>`],
+    ['what no database holds', 'a\0b\ud83d', '<p>ab\ufffd</p>'],
+    ['1000 characters of two units each', '🌙'.repeat(1000), `<p>${'🌙'.repeat(1000)}</p>`],
+    ['1000 characters that are marked', `<u>${'a'.repeat(1000)}</u>`, `<p><u>${'a'.repeat(1000)}</u></p>`],
   ])('a presentation of %s', (_, given, kept) => expect(value('bio', given)).toBe(kept));
   test('one of 1001 characters is too long', () =>
     expect(errors({ bio: '🌙'.repeat(1001) })).toEqual(['bio: bio-too-long']));

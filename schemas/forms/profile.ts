@@ -8,7 +8,9 @@ import { town, type OwnFields } from '../entities/profile-fields.ts';
 import { desires, experience, genre, genres, mobility, sexualite, sexualitesOf } from '../entities/profile-values.ts';
 import { BIO_LENGTH, HEIGHT_MAX, HEIGHT_MIN, WEIGHT_MAX, WEIGHT_MIN } from '../limits.ts';
 import { isBlank } from '../characters.ts';
-import { atMost, storable } from '../text.ts';
+import { richText } from '../rich-text/rich-text.ts';
+import { visibleText } from '../rich-text/visible.ts';
+import { sanitised } from '../rich-text/write.ts';
 
 const emptyToNull = <Values extends Record<string, string>>(values: z.ZodMiniEnum<Values>) =>
   z.pipe(
@@ -17,11 +19,8 @@ const emptyToNull = <Values extends Record<string, string>>(values: z.ZodMiniEnu
   );
 
 const bio = z.pipe(
-  z.string().check(
-    z.overwrite((text) => storable(text).trim()),
-    atMost(BIO_LENGTH, 'bio-too-long'),
-  ),
-  z.transform((text) => (isBlank(text) ? null : text)),
+  richText(BIO_LENGTH, 'bio-too-long'),
+  z.transform((text) => (isBlank(visibleText(text)) ? null : text)),
 );
 
 /** Whole centimetres or kilograms; the unit may follow the number. */
@@ -89,9 +88,13 @@ export type FormField = keyof ProfileFormValues;
 
 const fieldText = (value: string | number | null) => (value === null ? '' : String(value));
 
+/** Returns a presentation as the form writes it; those of older apps are plain. */
+export const formattedBio = ({ bio: stored }: Pick<OwnFields, 'bio'>): string | null =>
+  stored === null ? null : sanitised(stored);
+
 /** Converts a profile to the form's input. */
 export const profileFormInput = (profile: OwnFields): ProfileFormInput => ({
-  bio: fieldText(profile.bio),
+  bio: fieldText(formattedBio(profile)),
   genre: profile.genre,
   sexualite: profile.sexualite ?? '',
   rechercheGenres: profile.rechercheGenres,

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { marks, readRichText } from './read.ts';
 import { receivedRichText, richText } from './rich-text.ts';
 import { cutRichText, plainOf, plainText, sanitised, writeRichText } from './write.ts';
+import { isBlank } from '../characters.ts';
+import { showsNothing, visibleText } from './visible.ts';
 import { wireRichText, wireText } from './wire-text.ts';
 import { hostileText, wildText } from '#tests/support/hostile-text.ts';
 
@@ -83,6 +85,36 @@ describe('hostile text', () => {
       }),
       { numRuns: 3000 },
     );
+  });
+
+  test('what a reader sees of stored text is its plain text', () => {
+    fc.assert(
+      fc.property(wildText, (text) => {
+        const stored = sanitised(text);
+        expect(visibleText(stored)).toBe(plainText(stored));
+      }),
+      { numRuns: 3000 },
+    );
+    expect(visibleText('1 < 2 & 3\n<b>a</b>')).toBe('1 < 2 & 3\n<b>a</b>');
+  });
+
+  test('[Y4] a text shows nothing exactly if nothing of it would be stored that is seen', () => {
+    const parts = fc.array(fc.constantFrom('<i>', '<p>', '<b', '>', '&nbsp;', '&amp;', ' ', '\u2800', 'a', '\n'), {
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          wildText,
+          parts.map((each) => each.join('')),
+        ),
+        (text) => {
+          expect(showsNothing(text)).toBe(isBlank(plainText(sanitised(text))));
+        },
+      ),
+      { numRuns: 3000 },
+    );
+    expect(showsNothing('<i>')).toBe(true);
   });
 
   test('[SHELL-200] tags never change which letters are shown', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cutTo } from '../characters.ts';
-import { message, messageType } from '../entities/message.ts';
+import { conversationRowType, message } from '../entities/message.ts';
 import { memberId, messageId } from '../ids.ts';
 import { PREVIEW_LENGTH } from '../limits.ts';
 import { instant, revision, sequence } from '../numbers.ts';
@@ -11,7 +11,7 @@ export const preview = z.object({
   id: messageId,
   seq: sequence,
   senderId: memberId,
-  type: messageType,
+  type: conversationRowType,
   /** The database cuts by code points, and later where that might split a character. The exact cut is made here. */
   text: z.string().check(z.overwrite((text) => cutTo(text, PREVIEW_LENGTH))),
   createdAt: instant,

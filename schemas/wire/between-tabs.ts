@@ -28,10 +28,11 @@ export const sharedState = z.object({
   history: z.object({ done: nonNegativeInt, total: nonNegativeInt }),
   outdated: z.boolean(),
   storage: z.enum(['well', 'full', 'broken']),
-  /** A leader of an older build does not send these three. */
+  /** A leader of an older build does not send these four. */
   typing: z._default(z.array(conversationId), []),
   figures: z._default(z.nullable(connectionFigures), null),
   pulledAt: z._default(z.number(), 0),
+  calls: z._default(nonNegativeInt, 0),
 });
 export type SharedState = z.infer<typeof sharedState>;
 

@@ -5,7 +5,9 @@
  * |---|---|---|
  * | `certification_page` | `{}` | `certificationPage` |
  * | `start_certification` | `{}` | `certificationOutcome`, with a code |
- * | `send_certification` | `{ code, wording, picture }`: the picture in base64 | `certificationOutcome` |
+ * | `send_certification` | `{ wording, picture }` or `…, video }`, in base64 | `certificationOutcome` |
+ *
+ * The code of the case comes in the header `x-certification-code`: the server refuses before it reads a body.
  */
 import * as z from 'zod/mini';
 import { instant } from '../numbers.ts';

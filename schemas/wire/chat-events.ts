@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Message } from '../entities/message.ts';
-import { messageType } from '../entities/message.ts';
+import { conversationRowType, messageType } from '../entities/message.ts';
 import { failureCode } from '../error-codes.ts';
 import { conversationId, memberId, messageId, type ConversationId } from '../ids.ts';
 import { MESSAGE_LENGTH } from '../limits.ts';
@@ -20,7 +20,7 @@ export const wireMessage = z.object({
   sender_id: memberId,
   receiver_id: memberId,
   message: z.string(),
-  message_type: messageType,
+  message_type: conversationRowType,
   created_at: instant,
   media_url: z.nullable(z.string()),
   gif_url: z.nullable(z.string()),
@@ -90,6 +90,8 @@ export const chatEvents = {
   'account:updated': z.object(syncFields),
   'notifications:changed': z.object(syncFields),
   'group:changed': z.object(syncFields),
+  /** Something of the member’s calls has changed: see `calls.ts`. */
+  'call:changed': z.object({}),
   /** The last event before the server closes a connection for a reason of its own. */
   'chat:closed': z.object({ code: failureCode }),
 } as const;

@@ -9,6 +9,8 @@
  * | `moderate_club_opinion` | `{ opinion, part, verdict, text }` | `clubOutcome`, for administrators |
  */
 import * as z from 'zod/mini';
+import { reportReason } from '../actions/report-create.ts';
+import { albumPlaceOf } from '../album-media.ts';
 import { memberId } from '../ids.ts';
 import { instant, nonNegativeInt } from '../numbers.ts';
 import { receivedRichText } from '../rich-text/rich-text.ts';
@@ -58,7 +60,18 @@ const ownOpinion = z.object({
 });
 export type OwnOpinion = z.infer<typeof ownOpinion>;
 
-/** `isKeeper`: answers opinions. `mayGiveOpinion`: the member is certified. */
+/** `path` null: it was refused and is gone. Others than the keeper are told of approved ones alone. */
+const clubPhoto = z.object({
+  id: z.uuid(),
+  path: z.nullable(z.string().check(z.refine((text) => albumPlaceOf(text)?.file === 'club'))),
+  caption: z.string(),
+  state: opinionState,
+  /** Of a refusal; absent in answers of before there were any. */
+  reason: z.optional(z.nullable(reportReason)),
+});
+export type ClubPhoto = z.infer<typeof clubPhoto>;
+
+/** `isKeeper`: answers opinions and chooses photographs. `mayGiveOpinion`: the member is certified. */
 export const clubPage = z.extend(clubCard, {
   description: receivedRichText,
   isKeeper: z.boolean(),
@@ -66,6 +79,8 @@ export const clubPage = z.extend(clubCard, {
   hours: z.array(clubHours),
   nights: z.array(clubNight),
   pictures: z.array(z.object({ seed: z.string(), caption: z.string() })),
+  /** Absent in answers of before there were any. */
+  photos: z.optional(z.array(clubPhoto)),
   events: z.array(eventCard),
   opinions: z.array(clubOpinion),
   own: z.nullable(ownOpinion),
@@ -74,6 +89,14 @@ export type ClubPage = z.infer<typeof clubPage>;
 export const clubAnswer = z.object({ club: z.nullable(clubPage) });
 export type ClubAnswer = z.infer<typeof clubAnswer>;
 
-export const clubRefusal = z.enum(['invalid', 'text-too-long', 'unknown-opinion', 'forbidden']);
+export const clubRefusal = z.enum([
+  'invalid',
+  'text-too-long',
+  'unknown-opinion',
+  'forbidden',
+  'photos-full',
+  'picture-refused',
+  'picture-missing',
+]);
 export type ClubRefusal = z.infer<typeof clubRefusal>;
 export const clubOutcome = z.object({ refusal: z.nullable(clubRefusal) });

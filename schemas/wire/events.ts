@@ -10,10 +10,13 @@
  * | `cancel_event` | `{ eventId, reason }` | `outcome` |
  * | `decide_event_guest` | `{ eventId, memberId, accept }` | `outcome` |
  * | `invite_to_event` | `{ eventId, memberId }` | `outcome` |
+ * | `set_event_cover` | `{ eventId, picture, alt }` | `outcome` |
  * | `mark_event_no_show` | `{ eventId, memberId, missing }` | `outcome` |
  * | `next_party` | `{}` | `partyAnswer`, also for guests |
  */
 import * as z from 'zod/mini';
+import { reportReason } from '../actions/report-create.ts';
+import { albumPlaceOf } from '../album-media.ts';
 import { genre } from '../entities/profile.ts';
 import { clubSlug } from '../entities/club.ts';
 import { eventKind, eventVisibility } from '../entities/event.ts';
@@ -37,6 +40,19 @@ export type GuestState = z.infer<typeof guestState>;
 const ownPart = z.object({ state: guestState, anonymous: z.boolean(), offeredUntil: z.nullable(instant) });
 export type OwnPart = z.infer<typeof ownPart>;
 
+/**
+ * The chosen picture. Others are told of an approved one alone; the organiser also of one that waits, or that was
+ * refused and is gone.
+ */
+const eventCover = z.object({
+  path: z.nullable(z.string().check(z.refine((text) => albumPlaceOf(text)?.file === 'event'))),
+  alt: z.string(),
+  state: z.enum(['pending', 'approved', 'refused']),
+  /** Of a refusal; absent in answers of before there were any. */
+  reason: z.optional(z.nullable(reportReason)),
+});
+export type EventCover = z.infer<typeof eventCover>;
+
 /** `organiser` null: the house. `full`: for a guest like this member. `friends`: members whom one follows. */
 export const eventCard = z.object({
   id: eventId,
@@ -58,6 +74,8 @@ export const eventCard = z.object({
   friends: nonNegativeInt,
   full: z.boolean(),
   own: z.nullable(ownPart),
+  /** Absent in answers of before there were any. */
+  cover: z.optional(z.nullable(eventCover)),
 });
 export type EventCard = z.infer<typeof eventCard>;
 
@@ -124,6 +142,9 @@ export const eventRefusal = z.enum([
   'event-capacity',
   'event-reason',
   'event-early',
+  'event-alt',
+  'picture-refused',
+  'picture-missing',
   'too-many-events',
 ]);
 export type EventRefusal = z.infer<typeof eventRefusal>;

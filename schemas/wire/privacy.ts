@@ -1,6 +1,6 @@
 /** `privacy_page`, request `{}`: the member's own choices of « Confidentialité », and their consents. */
 import * as z from 'zod/mini';
-import { audience } from '../actions/privacy-set.ts';
+import { audience, callAudience } from '../actions/privacy-set.ts';
 import { instant } from '../numbers.ts';
 
 /** `wording`: number of the text that the member has agreed to; `withdrawnAt` null: in force. */
@@ -12,11 +12,12 @@ const consentRecord = z.object({
 });
 export type ConsentRecord = z.infer<typeof consentRecord>;
 
-/** `discreet`: the member's visits are hidden; `writing`, `finding`: see `privacy.set`. Consents: the latest first. */
+/** `discreet`: visits are hidden; `writing`, `finding`, `calling`: see `privacy.set`. Consents: the latest first. */
 export const privacyPage = z.object({
   discreet: z.boolean(),
   writing: audience,
   finding: audience,
+  calling: callAudience,
   consents: z.array(consentRecord),
 });
 export type PrivacyPage = z.infer<typeof privacyPage>;

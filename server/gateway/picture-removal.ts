@@ -1,12 +1,13 @@
 /**
- * Removes pictures of deleted messages, and those that no profile shows any more, every few seconds. On hosted Supabase
- * a schedule does this.
+ * Removes pictures of deleted messages, those that no profile shows any more, parts of uploads that are over, and files
+ * that no object names, every few seconds. On hosted Supabase a schedule does this.
  */
 import type { Sql } from 'postgres';
 import { errorName, log } from '#lib/log.ts';
 import { removePictures } from '../../supabase/functions/remove-pictures/handler.ts';
 import { asService } from './as-service.ts';
-import type { ObjectFiles, ObjectName } from './storage/object-files.ts';
+import type { ObjectFiles, ObjectName } from '../files/object-files.ts';
+import { partName } from './storage/upload-parts.ts';
 
 const PAUSE_MS = 5000;
 
@@ -46,8 +47,37 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
         >`delete from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[]) returning null as answer`,
     );
   }
-  const run = () =>
-    (running ??= removePictures({
+  async function removeParts(): Promise<void> {
+    const parts = async () =>
+      (await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.upload_parts_to_remove() as answer`)) ??
+      [];
+    for (let ids = await parts(); ids.length > 0; ids = await parts()) {
+      for (const id of ids) await files.remove(partName(id));
+      await asService(
+        sql,
+        (tx) => tx<{ answer: unknown }[]>`select public.record_upload_parts_removed(${[...ids]}::uuid[]) as answer`,
+      );
+    }
+  }
+
+  async function removeLoose(): Promise<void> {
+    const loose = async () =>
+      (await asService(sql, (tx) => tx<{ answer: ObjectName[] }[]>`select public.loose_files_to_erase() as answer`)) ??
+      [];
+    for (let objects = await loose(); objects.length > 0; objects = await loose()) {
+      for (const object of objects) await files.remove(object);
+      await asService(
+        sql,
+        (tx) =>
+          tx<
+            { answer: unknown }[]
+          >`select public.record_loose_files_erased(${JSON.stringify(objects)}::text::jsonb) as answer`,
+      );
+    }
+  }
+
+  const removeAll = () =>
+    removePictures({
       condemnStrays: () =>
         asService(sql, (tx) => tx<{ answer: number }[]>`select public.mark_orphaned_media() as answer`),
       condemned: async () =>
@@ -58,7 +88,11 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
           sql,
           (tx) => tx<{ answer: unknown }[]>`select public.record_media_removed(${[...names]}::text[]) as answer`,
         )),
-    }).finally(() => (running = null)));
+    });
+  const run = () =>
+    (running ??= removeAll()
+      .then(async (count) => (await removeParts(), await removeLoose(), count))
+      .finally(() => (running = null)));
 
   async function runAndSchedule(): Promise<void> {
     await run().catch((error: unknown) => log.info('pictures.not-removed', { error: errorName(error) }));

@@ -6,12 +6,13 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
-import { limitedNetwork, networkOfRequest } from '../client-network.ts';
+import { networkOfRequest } from '../client-network.ts';
 import { requestSourceOf } from '../request-source.ts';
 import { compressAnswers, jsonAnswer } from '../compressed.ts';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
 import { fairQueue, QueueFull } from '../sync/fair-queue.ts';
 import { HEAVY, limitsOf, weightOf, type Limits } from '../sync/rate-limit.ts';
+import { takeBudget } from './budget.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { answerFor, errorDetailsOf } from './database-errors.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
@@ -64,6 +65,9 @@ export const rpcFunctions: RpcFunctions = {
   media_access: 'request',
   media_out_of_sight: 'request',
   moderate_album_item: 'request',
+  add_club_photo: 'request',
+  remove_club_photo: 'request',
+  moderate_club_photo: 'request',
   home_page: 'request',
   testimonials: 'request',
   testimonials_to_review: 'request',
@@ -89,6 +93,8 @@ export const rpcFunctions: RpcFunctions = {
   decide_certification: 'request',
   event_guests: 'request',
   save_event: 'request',
+  set_event_cover: 'request',
+  moderate_event_cover: 'request',
   cancel_event: 'request',
   decide_event_guest: 'request',
   invite_to_event: 'request',
@@ -100,6 +106,14 @@ export const rpcFunctions: RpcFunctions = {
   deactivate_push: 'request',
   report_push_visibility: 'request',
   mute_push: 'request',
+  live_rooms: 'request',
+  open_live_room: 'request',
+  live_ticket: 'request',
+  start_call: 'request',
+  accept_call: 'request',
+  end_call: 'request',
+  my_calls: 'request',
+  switch_live: 'request',
 };
 
 /** Connections of the gateway that these functions may use, so that some are always left for signing in. */
@@ -136,19 +150,13 @@ export function rpcRoutes(
     if (!guest && member === null) return refuse(c, 401, 'unauthorized', 'token not accepted');
     const body = rpcBody.safeParse(await c.req.json().catch(() => ({})));
     const weight = Math.max(weightOf(body.data?.request), WEIGHTS[name] ?? 1);
-    const client = networkOfRequest(c);
-    const network = limitedNetwork(client);
-    const wait = Math.max(
-      member === null ? 0 : await limits.member.take(member.id, weight),
-      network === null ? 0 : await limits.network.take(network, weight),
-    );
-    if (wait > 0)
-      return refuse(c, 429, 'rate-limited', 'too many requests', { 'retry-after': String(Math.ceil(wait)) });
+    const wait = await takeBudget(c, limits, member?.id ?? null, weight);
+    if (wait > 0) return refuse(c, 429, 'rate-limited', 'too many requests', { 'retry-after': String(wait) });
     if (parameter === 'request' && !(body.success && body.data.request !== undefined))
       return refuse(c, 400, 'bad-request', 'request missing');
     const queue = weight >= HEAVY ? heavy : light;
     return queue
-      .run(member?.id ?? client.id, () =>
+      .run(member?.id ?? networkOfRequest(c).id, () =>
         call(
           c,
           sql,

@@ -5,6 +5,7 @@ import { cancelSubscription, type CancellationPorts } from './cancel-subscriptio
 import { deleteAccount } from './delete-account.ts';
 import { eraseCertification, type CertificationPorts } from './erase-certification.ts';
 import { exportAccount } from './export-account.ts';
+import { expireCall, tellCall } from './tell-call.ts';
 import { sendMail, type MailPorts } from './send-mail.ts';
 import { deliverPush, pushMessage, pushNotification, type PushPorts } from './send-push.ts';
 import { writeMail, type WriteMailPorts } from './write-mail.ts';
@@ -17,6 +18,8 @@ export interface JobPorts
 const makers = {
   'account.changed': announceAccount,
   'account.delete': deleteAccount,
+  'call.changed': tellCall,
+  'call.expire': expireCall,
   'certification.erase': eraseCertification,
   'account.export': exportAccount,
   'mail.send': sendMail,

@@ -25,6 +25,8 @@ const SUBJECTS = [
   'media_access',
   'email_changes',
   'wall',
+  'live',
+  'calls',
 ] as const;
 
 export interface JobUpkeep {

@@ -72,7 +72,14 @@ test('[NOTIF-69] pauses grow to an hour, and are never shorter than the service 
 });
 
 test('[NOTIF-67] contents have one size, and no subject', async () => {
-  const due = { id: crypto.randomUUID(), secret: 'c2VjcmV0', day: '2026-11-26', type: 'message', subject: 'canary' };
+  const due = {
+    id: crypto.randomUUID(),
+    secret: 'c2VjcmV0',
+    day: '2026-11-26',
+    type: 'message',
+    subject: 'canary',
+    secondsLeft: 45,
+  };
   const contents = await Promise.all(
     [1, 7, 12_345].map((count) => pushContent({ ...due, count, badge: count }, 'https://alcove.test')),
   );
@@ -81,4 +88,14 @@ test('[NOTIF-67] contents have one size, and no subject', async () => {
     expect(text).not.toContain('canary');
   }
   expect(contents[2]?.text).toContain('99+ nouveautés vous attendent');
+});
+
+test('[S30, S31] a call is pushed without a name, and with its end', async () => {
+  const due = { id: crypto.randomUUID(), secret: 'c2VjcmV0', day: '2026-11-26', type: 'call', subject: 'canary' };
+  const { text } = await pushContent({ ...due, count: 1, badge: 1, secondsLeft: 45 }, 'https://alcove.test');
+  expect(Buffer.byteLength(text)).toBe(PAYLOAD_BYTES);
+  const content = JSON.parse(text) as { notification: { title: string }; rings_until: number };
+  expect(content.notification.title).toBe('Appel');
+  expect(content.rings_until - Date.now()).toBeGreaterThan(40_000);
+  expect(text).not.toContain('canary');
 });

@@ -1,6 +1,6 @@
 /**
  * Makes the content of a push in the declarative form, which Safari shows by itself and our service worker reads too
- * [NOTIF-67]. It says how much is new, never who or what, and all contents have the same size [S29].
+ * [NOTIF-67]. It says how much is new, or that somebody calls, never who or what. All contents have one size [S29].
  */
 import { pushMarks, uuidBytes, type PushSubject } from '#lib/push-marks.ts';
 import { pushTexts } from './push.fr.ts';
@@ -17,6 +17,8 @@ export interface DuePush extends PushSubject {
   day: string;
   count: number;
   badge: number;
+  /** Until the push is of no use any more. */
+  secondsLeft: number;
 }
 
 export interface PushContent {
@@ -29,10 +31,13 @@ export interface PushContent {
 export async function pushContent(due: DuePush, siteUrl: string): Promise<PushContent> {
   const marks = pushMarks(due.secret);
   const [tag, notice] = await Promise.all([marks.tagOf(due, due.day), marks.noticeId(uuidBytes(due.id), due)]);
+  const isCall = due.type === 'call';
   const text = JSON.stringify({
     web_push: DECLARATIVE,
+    // [S31] By the server's time: a device that gets it later says that the call was missed.
+    ...(isCall && { rings_until: Date.now() + due.secondsLeft * 1000 }),
     notification: {
-      title: pushTexts.title,
+      title: isCall ? pushTexts.callTitle : pushTexts.title,
       body: pushTexts.body(due.count),
       lang: 'fr',
       tag,

@@ -3,6 +3,8 @@ const MOST = 99;
 
 export const pushTexts = {
   title: 'Nouvelle activité',
+  /** [S30] Of whoever calls there is no name. */
+  callTitle: 'Appel',
   body: (count: number) =>
     count > 1 ? `${count > MOST ? `${MOST}+` : count} nouveautés vous attendent` : 'Une nouveauté vous attend',
 } as const;

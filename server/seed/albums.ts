@@ -1,13 +1,14 @@
 /**
- * Writes albums of the demonstration's two heroes: drawn evenings, in each album and state, with likes and accesses.
+ * Writes albums of the demonstration's two heroes: drawn evenings, in each album and state, one of them a short video,
+ * with likes and accesses.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { TransactionSql } from 'postgres';
-import { ALBUM_BUCKET, albumPath, type AlbumName } from '#schemas/album-media.ts';
+import { ALBUM_BUCKET, albumPath, type AlbumFile, type AlbumName } from '#schemas/album-media.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { objectFiles } from '../gateway/storage/object-files.ts';
+import { ObjectExists, type ObjectFiles } from '../files/object-files.ts';
 import { memberNamed, members } from './members.ts';
 import { chance, idOf } from './repeatable-random.ts';
 
@@ -18,13 +19,18 @@ const VERSION = 'demonstration';
 
 interface SeedItem {
   owner: string;
-  /** Number of the drawing in `pictures/`. */
-  drawing: number;
+  /** Number of the drawing in `pictures/`; `evening`: the video, see `scripts/demonstration-video.mjs`. */
+  drawing: number | 'evening';
   album: AlbumName;
   state: 'approved' | 'pending';
 }
 
-const item = (owner: string, drawing: number, album: AlbumName, state: SeedItem['state'] = 'approved'): SeedItem => ({
+const item = (
+  owner: string,
+  drawing: SeedItem['drawing'],
+  album: AlbumName,
+  state: SeedItem['state'] = 'approved',
+): SeedItem => ({
   owner,
   drawing,
   album,
@@ -33,6 +39,7 @@ const item = (owner: string, drawing: number, album: AlbumName, state: SeedItem[
 const items: readonly SeedItem[] = [
   item('camille', 1, 'public'),
   item('camille', 2, 'public'),
+  item('camille', 'evening', 'public'),
   item('camille', 3, 'followers'),
   item('camille', 4, 'private'),
   item('camille', 5, 'public', 'pending'),
@@ -44,32 +51,59 @@ const items: readonly SeedItem[] = [
 
 /** Each third drawing stands upright. */
 const sizeOf = (drawing: number) => (drawing % 3 === 0 ? { width: 600, height: 800 } : { width: 800, height: 600 });
-const drawingFile = (drawing: number) => fileURLToPath(new URL(`pictures/${drawing}.webp`, import.meta.url));
+const VIDEO = { width: 640, height: 480, seconds: 6 };
+const inPictures = (name: string) => fileURLToPath(new URL(`pictures/${name}`, import.meta.url));
 
-const described = items.map((each) => {
-  const id = idOf(`album:${each.owner}:${each.drawing}`);
+interface SeedFile {
+  path: string;
+  type: 'image/webp' | 'video/mp4';
+  source: string;
+}
+
+const described = items.map(({ drawing, ...each }) => {
+  const id = idOf(`album:${each.owner}:${drawing}`);
   const owner = memberNamed(each.owner).id as MemberId;
-  const path = albumPath(owner, 'photo', id, { type: 'image/webp', ...sizeOf(each.drawing) });
-  return { ...each, id, owner, path, name: path.slice(ALBUM_BUCKET.length + 1), ...sizeOf(each.drawing) };
+  const size = drawing === 'evening' ? VIDEO : { ...sizeOf(drawing), seconds: null };
+  const fileOf = (file: AlbumFile, type: SeedFile['type'], name: string): SeedFile => ({
+    path: albumPath(owner, file, id, { type, ...size }),
+    type,
+    source: inPictures(name),
+  });
+  const files =
+    drawing === 'evening'
+      ? [fileOf('video', 'video/mp4', 'evening.mp4'), fileOf('poster', 'image/webp', 'evening.webp')]
+      : [fileOf('photo', 'image/webp', `${drawing}.webp`)];
+  return { ...each, id, owner, files, ...size };
 });
+const nameOf = ({ path }: SeedFile) => path.slice(ALBUM_BUCKET.length + 1);
+
+/** Writes the row of a file as the storage service does. Returns its hash. */
+async function writeFileRow(sql: TransactionSql, owner: string, file: SeedFile): Promise<string> {
+  const bytes = await readFile(file.source);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const metadata = JSON.stringify({ mimetype: file.type, size: bytes.byteLength, eTag: `"${sha256}"`, sha256 });
+  // The tables' owner has no right to the rows of files; the service has.
+  await sql`select set_config('role', 'service_role', true)`;
+  await sql`insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
+    values (${ALBUM_BUCKET}, ${nameOf(file)}, ${owner}, ${owner}, ${VERSION}, ${metadata}::text::jsonb)`;
+  await sql`select set_config('role', 'none', true)`;
+  await sql`insert into app.picture_hashes (object, hash) values (${file.path}, ${`sha256:${sha256}`})`;
+  return `sha256:${sha256}`;
+}
 
 /** Rows of items and files, a grant, two requests, and likes of members who see them. */
 export async function writeAlbums(sql: TransactionSql, now: number): Promise<void> {
   const [camille, victor] = [memberNamed('camille').id, memberNamed('victor').id];
   const others = members.filter(({ username }) => !['camille', 'victor', 'admin', 'clubvelours'].includes(username));
-  for (const [index, { id, owner, album, state, path, name, drawing, width, height }] of described.entries()) {
-    const bytes = await readFile(drawingFile(drawing));
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+  for (const [index, { id, owner, album, state, files, width, height, seconds }] of described.entries()) {
     const at = new Date(now - (index * 3 + 2) * DAY).toISOString();
-    const metadata = JSON.stringify({ mimetype: 'image/webp', size: bytes.byteLength, eTag: `"${sha256}"`, sha256 });
-    // The tables' owner has no right to the rows of files; the service has.
-    await sql`select set_config('role', 'service_role', true)`;
-    await sql`insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
-      values (${ALBUM_BUCKET}, ${name}, ${owner}, ${owner}, ${VERSION}, ${metadata}::text::jsonb)`;
-    await sql`select set_config('role', 'none', true)`;
-    await sql`insert into app.picture_hashes (object, hash) values (${path}, ${`sha256:${sha256}`})`;
-    await sql`insert into app.album_items (id, owner_id, album, kind, state, object, hash, width, height, created_at)
-      values (${id}, ${owner}, ${album}, 'photo', ${state}, ${path}, ${`sha256:${sha256}`}, ${width}, ${height}, ${at})`;
+    const hashes: string[] = [];
+    for (const file of files) hashes.push(await writeFileRow(sql, owner, file));
+    const [hash = ''] = hashes;
+    const [path = '', poster = null] = files.map((file) => file.path);
+    const kind = poster === null ? 'photo' : 'video';
+    await sql`insert into app.album_items (id, owner_id, album, kind, state, object, poster, hash, width, height, seconds, created_at)
+      values (${id}, ${owner}, ${album}, ${kind}, ${state}, ${path}, ${poster}, ${hash}, ${width}, ${height}, ${seconds}, ${at})`;
     if (album !== 'public' || state !== 'approved') continue;
     const likers = chance(`likes:${id}`)
       .shuffled(others)
@@ -95,12 +129,16 @@ export async function writeAlbums(sql: TransactionSql, now: number): Promise<voi
 }
 
 /** Places the files that these rows name, where objects are stored. */
-export async function writeAlbumFiles(objectFolder: string): Promise<void> {
-  const files = objectFiles(objectFolder);
-  await files.prepare();
-  for (const { name, drawing } of described) {
+export async function writeAlbumFiles(files: ObjectFiles): Promise<void> {
+  for (const file of described.flatMap((each) => each.files)) {
     const draft = await files.draft();
-    await draft.write(await readFile(drawingFile(drawing)));
-    await draft.placeAs({ bucket: ALBUM_BUCKET, name, version: VERSION });
+    await draft.write(await readFile(file.source));
+    await draft
+      .placeAs({ bucket: ALBUM_BUCKET, name: nameOf(file), version: VERSION })
+      .catch(async (error: unknown) => {
+        await draft.drop();
+        // The store has them from another database's demonstration.
+        if (!(error instanceof ObjectExists)) throw error;
+      });
   }
 }

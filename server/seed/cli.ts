@@ -4,10 +4,10 @@
  * every call.
  */
 import { resolve } from 'node:path';
-import { objectFolderOf } from '../backend.ts';
 import { command, readArguments, wholeNumber } from '../command.ts';
 import { refuseDemonstration } from '../demonstration.ts';
 import { readEnvironment, root } from '../environment.ts';
+import { openFiles, s3Settings } from '../files/settings.ts';
 import { withOwnDatabase } from '../own-database.ts';
 import { writeAlbumFiles } from './albums.ts';
 import { refuseStrangers, writeCrowd, writeLengths } from './crowd.ts';
@@ -38,7 +38,11 @@ await command(async () => {
     .map((each) => wholeNumber('--lengths', each));
   refuseDemonstration(env);
   await withOwnDatabase({ dataDir: resolve(root, values.data), databaseUrl: env.DATABASE_URL }, async (sql) => {
-    if (await fill(sql)) await writeAlbumFiles(objectFolderOf(resolve(root, values.data)));
+    if (await fill(sql)) {
+      const files = openFiles(resolve(root, values.data), s3Settings(env));
+      await files.prepare();
+      await writeAlbumFiles(files);
+    }
     await refuseStrangers(sql, values.member);
     const { conversations, messages } = await writeCrowd(sql, crowd);
     for (const [n, id] of (await writeLengths(sql, values.member, lengths)).entries())

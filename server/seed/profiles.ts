@@ -13,7 +13,7 @@ const soloBios = [
   'Discrétion, respect et bonne humeur. Je préfère un café à un long échange de messages.',
   'De passage souvent, toujours partant pour une soirée en bonne compagnie.',
   'Musique, longues marches et bonnes adresses. Écrivez-moi ce qui vous fait sourire.',
-  'Je prends mon temps. La complicité d’abord, le reste viendra si elle est là.',
+  'Je prends mon temps. <strong>La complicité d’abord</strong>, le reste viendra si elle est là.',
 ];
 const coupleBios = [
   'Couple complice depuis des années, nous aimons rencontrer sans nous presser.',

@@ -6,6 +6,7 @@ import { writeClubPages } from './club-pages.ts';
 import { writeClubs } from './clubs.ts';
 import { community } from './community.ts';
 import { writeEvents } from './events.ts';
+import { writeLiveRooms } from './live-rooms.ts';
 import { writeMembership } from './membership.ts';
 import { writeNotifications } from './notifications.ts';
 import { writeProfiles } from './profiles.ts';
@@ -37,6 +38,7 @@ export function fill(sql: Sql, now = Date.now()): Promise<boolean> {
     await writeAlbums(tx, now);
     await writeTestimonials(tx, now);
     await writeWall(tx, now);
+    await writeLiveRooms(tx, now);
     await writeNotifications(tx, now);
     // Nobody is written to about a past that was invented.
     await tx`truncate app.mail_checks, app.planned_mails`;

@@ -1,5 +1,6 @@
 /** A change that `push` reports, for the deliveries to connected members [Y8]. It never leaves the servers. */
 import * as z from 'zod/mini';
+import { callId } from '#schemas/entities/call.ts';
 import { memberId, streamId } from '#schemas/ids.ts';
 import { revision } from '#schemas/numbers.ts';
 
@@ -23,7 +24,15 @@ export const closesGroup = ({ revs, audience, closed }: Change): boolean =>
 
 export const changed = z.object({ changed: z.array(change) });
 
-/** What one node announces to the others: who pushed, and in which streams that member moved the read mark. */
-export const announcement = z.object({ by: z.nullable(memberId), read: z.array(streamId), changes: z.array(change) });
+/**
+ * What one node announces to the others: who pushed, and in which streams that member moved the read mark. `call`: one
+ * that has changed, and the members whose devices are told.
+ */
+export const announcement = z.object({
+  by: z.nullable(memberId),
+  read: z.array(streamId),
+  changes: z.array(change),
+  call: z.optional(z.object({ id: callId, members: z.array(memberId) })),
+});
 export type Announcement = z.infer<typeof announcement>;
 export const announcements = z.array(announcement);

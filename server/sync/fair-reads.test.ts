@@ -26,6 +26,7 @@ function slow() {
     liveItemsFor: () => answer('told'),
     announceCounts: () => answer('counts'),
     groupRoomsOf: () => answer('rooms'),
+    live: () => answer('live'),
     forgetSecurityLog: async () => undefined,
     stop: async () => undefined,
   };

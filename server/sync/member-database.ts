@@ -11,7 +11,20 @@ import type { Member } from './verify-token.ts';
  * Functions that take and return jsonb in the shapes of schemas/wire/sync.ts, presence reports, and avatar decisions.
  */
 export type SyncFunction =
-  'pull' | 'chunks' | 'report_presence' | 'end_presence' | 'moderate_avatar' | 'notification_counts';
+  'pull' | 'chunks' | 'report_presence' | 'end_presence' | 'moderate_avatar' | 'notification_counts' | LiveFunction;
+
+/** Functions of live rooms that a member's socket calls. */
+type LiveFunction =
+  | 'enter_live_room'
+  | 'leave_live_room'
+  | 'say_in_live_room'
+  | 'moderate_live_room'
+  | 'live_bans'
+  | 'set_live_camera'
+  | 'set_live_viewer';
+
+/** Functions of live rooms that a node calls as itself, for several members at once. */
+export type NodeLiveFunction = 'keep_live_seats' | 'live_room_state' | 'live_rules' | 'take_live_ticket';
 
 /** One member's push in a batch. */
 export interface PushPart {
@@ -37,6 +50,8 @@ export interface MemberDatabase {
   groupRoomsOf(members: readonly MemberId[]): Promise<unknown>;
   /** Announces counts of groups' rows that have changed [G25], `{changed, left}`. */
   announceCounts(): Promise<unknown>;
+  /** Reads and writes what concerns live rooms, as the node. */
+  live(name: NodeLiveFunction, request: unknown): Promise<unknown>;
   /** Deletes the rows of the security log that are past their time. */
   forgetSecurityLog(): Promise<void>;
   /** Runs any other read, with the member's rights. */
@@ -52,6 +67,12 @@ export const writingFunctions: ReadonlySet<SyncFunction> = new Set([
   'report_presence',
   'end_presence',
   'moderate_avatar',
+  'enter_live_room',
+  'leave_live_room',
+  'say_in_live_room',
+  'moderate_live_room',
+  'set_live_camera',
+  'set_live_viewer',
 ]);
 
 /** Number of pushes that may wait for a lock at a time, each on a connection. */
@@ -64,10 +85,14 @@ export const WAITING_PUSHES = 3;
  */
 const BATCH_TIMEOUTS = { statement_timeout: 800, lock_timeout: 100 };
 
+/** Later than this, rules of rooms are no news: the engine’s lease ends after two seconds. */
+const RULES_TIMEOUT_MS = 1500;
+
 /**
  * Opens the pools. They log in as a role that may call the functions for nodes, and become `authenticated` per call.
+ * Rules of rooms, for which media wait each second, are read on a connection of their own, opened with the media.
  * Writes and reads have separate connections, because a plan made for the owner is made anew for a member, and the
- * other way round. `connections` is the number of all of them.
+ * other way round. `connections` is the number of all of these but the one for rules.
  */
 export function openMemberDatabase(url: string, connections = 10, deadlineMs?: number): MemberDatabase {
   const pool = (max: number, limits = {}) =>
@@ -83,6 +108,7 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
   const waitingPool = answeringPool(() => pool(WAITING_PUSHES), deadlineMs);
   const writes = pool(2);
   const reads = pool(readConnections(connections));
+  const rules = pool(1, { statement_timeout: RULES_TIMEOUT_MS });
 
   async function rowsOf(
     sql: postgres.Sql,
@@ -122,6 +148,12 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
       return row?.['answer'];
     },
     announceCounts: async () => (await writes`select public.announce_counts() as answer`)[0]?.['answer'],
+    live: async (name, request) =>
+      (
+        await (name === 'live_rules' ? rules : reads).unsafe(`select public.${name}($1::text::jsonb) as answer`, [
+          JSON.stringify(request),
+        ])
+      )[0]?.['answer'],
     forgetSecurityLog: async () => void (await writes`select public.forget_security_log()`),
     digest: (member) => answer(reads, member, 'select public.digest() as answer', []),
     rows: (member, text, values) => rowsOf(reads, member, text, values),
@@ -129,7 +161,7 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
       void (await Promise.all([
         batchPool.stop(),
         waitingPool.stop(),
-        ...[writes, reads].map((sql) => sql.end({ timeout: 5 })),
+        ...[writes, reads, rules].map((sql) => sql.end({ timeout: 5 })),
       ])),
   };
 }

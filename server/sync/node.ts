@@ -13,7 +13,7 @@ import { countRounds } from './count-rounds.ts';
 import { batchPushes } from './push-batcher.ts';
 import { syncRoutes } from './http.ts';
 import { openLiveSessions, type LiveSessions } from './live-sessions.ts';
-import { openMemberDatabase } from './member-database.ts';
+import { openMemberDatabase, type MemberDatabase } from './member-database.ts';
 import { keepPresence } from './presence.ts';
 import { limitsOf, type Limits, type Rate } from './rate-limit.ts';
 import { syncService, type SyncService } from './service.ts';
@@ -23,6 +23,7 @@ import { groupDelivery } from './sockets/group/delivery.ts';
 import { readGroup } from './sockets/group/reads.ts';
 import { guardHandshake, isConnectedHere, type ChatNamespace } from './sockets/handshake.ts';
 import { liveDelivery } from './sockets/live-delivery.ts';
+import { answerManySockets, type ManySockets, type RoomMedia } from './sockets/many/answer-sockets.ts';
 import { notificationDelivery } from './sockets/notifications/delivery.ts';
 import { notificationAnswers } from './sockets/notifications/requests.ts';
 import { profileReader, userReader } from './sockets/profiles.ts';
@@ -44,6 +45,8 @@ export interface SyncNodeOptions {
   connections?: number;
   /** Milliseconds between checks for sockets whose sessions have ended elsewhere. */
   sessionRoundMs?: number;
+  /** Cameras in live rooms; absent: rooms are of text alone. */
+  media?: ((database: MemberDatabase) => RoomMedia) | undefined;
 }
 
 export interface SyncNode {
@@ -53,6 +56,8 @@ export interface SyncNode {
   attach(server: HttpServer): void;
   /** Announces a change that no push made, to the members of all nodes. */
   announce(announcement: Announcement): void;
+  /** Tells the members of a live room of what no request has changed. */
+  announceRoom: ManySockets['announce'];
   stop(): Promise<void>;
 }
 
@@ -71,6 +76,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     networkOf = clientNetworks(),
     connections = 10,
     sessionRoundMs,
+    media,
   } = options;
   const cluster = await joinCluster(redisUrl);
   const database = fairReads(openMemberDatabase(databaseUrl, connections), connections);
@@ -84,7 +90,8 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   const chat: ChatNamespace = io.of('/chat');
   const groups: ChatNamespace = io.of('/group');
   const notifications: ChatNamespace = io.of('/notifications');
-  const namespaces = [chat, groups, notifications];
+  const many: ChatNamespace = io.of('/many');
+  const namespaces = [chat, groups, notifications, many];
   const profileOf = profileReader(database);
   const userOf = userReader(database);
   const delivery = groupDelivery({
@@ -93,8 +100,15 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     readGroup: (member, groupId) => readGroup({ service, database }, member, groupId),
   });
   const toNotified = notificationDelivery({ notifications, database });
+  const live = answerManySockets(many, {
+    database,
+    verify: sessions.verify,
+    limits,
+    clustered: cluster.adapter !== null,
+    media: media?.(database),
+  });
   const announce = liveDelivery(
-    { chat, database, groups: delivery, notifications: toNotified },
+    { chat, database, groups: delivery, notifications: toNotified, live },
     cluster.adapter !== null,
   );
   const counts = countRounds(database, announce);
@@ -111,6 +125,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   const handshake = { verify: sessions.verify, networkOf, limit: limits.network };
   guardHandshake(chat, handshake);
   guardHandshake(notifications, handshake);
+  guardHandshake(many, handshake);
   notifications.on('connection', notificationAnswers({ service, database }, limits));
   answerGroupSockets(groups, { ...handshake, service, database, limits, userOf, delivery });
   const stopSessionChecks = namespaces.map((namespace) =>
@@ -132,12 +147,13 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     routes: syncRoutes({ service, verify: sessions.verify, networkOf, limit: limits.network }),
     attach: (server) => void io.attach(server),
     announce: (announcement) => announce(announcement),
+    announceRoom: (roomId) => live.announce(roomId),
     async stop() {
       for (const stop of stopSessionChecks) stop();
       clearInterval(upkeep);
       await counts.stop();
       for (const namespace of namespaces) namespace.local.disconnectSockets(true);
-      await presence.settled();
+      await Promise.all([presence.settled(), live.stop()]);
       // Also the namespace that nobody uses: the adapter lets go of Redis with the last of them.
       for (const namespace of [...namespaces, io.of('/')]) await namespace.adapter.close();
       io.engine.close();

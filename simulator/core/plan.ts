@@ -47,6 +47,8 @@ export const STEP_KINDS = [
   'notification',
   'follow',
   'event',
+  'album',
+  'privacy',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 

@@ -52,6 +52,8 @@ const DRAWN_SEPARATELY: StepKind[] = [
   'notification',
   'follow',
   'event',
+  'album',
+  'privacy',
 ];
 
 function bag(dice: Dice): StepKind[] {
@@ -187,6 +189,24 @@ function withEvents(steps: Step[], dice: Dice): Step[] {
   return steps;
 }
 
+/** Inserts what members do with albums, and whom they let write to them; some meet a follow, a block or a dead line. */
+function withAlbums(steps: Step[], dice: Dice): Step[] {
+  if (dice(3) > 0) return steps;
+  const kinds: StepKind[] = ['album', 'album', 'album', 'album', 'follow', 'privacy'];
+  for (let times = 4 + dice(8); times > 0; times--) {
+    const at = dice(steps.length + 1);
+    const more = Array.from({ length: 1 + dice(4) }, (): Step => [
+      kinds[dice(kinds.length)] ?? 'album',
+      dice(4) ? 0 : dice(500),
+      dice(6),
+      dice(1000),
+      dice(1000),
+    ]);
+    steps.splice(at, 0, ...more);
+  }
+  return steps;
+}
+
 export function randomPlan(seed: number): Plan {
   const dice = diceOf(seed * 7919 + 17);
   const quiet = dice(3) === 0;
@@ -213,24 +233,27 @@ export function randomPlan(seed: number): Plan {
     ...(seed % 3 === 1 && { batch: 2 }),
     history: [60 + dice(70), 10 + dice(20), dice(4), dice(4), dice(4)][dice(5)] ?? 0,
     network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },
-    steps: withEvents(
-      withFollows(
-        withNotifications(
-          withGroups(
-            withDrafts(
-              withPictures(
-                withReactions(withPatterns(steps, dice), diceOf(seed * 104_729 + 5)),
-                diceOf(seed * 611_953 + 23),
+    steps: withAlbums(
+      withEvents(
+        withFollows(
+          withNotifications(
+            withGroups(
+              withDrafts(
+                withPictures(
+                  withReactions(withPatterns(steps, dice), diceOf(seed * 104_729 + 5)),
+                  diceOf(seed * 611_953 + 23),
+                ),
+                diceOf(seed * 350_377 + 41),
               ),
-              diceOf(seed * 350_377 + 41),
+              diceOf(seed * 270_029 + 11),
             ),
-            diceOf(seed * 270_029 + 11),
+            diceOf(seed * 423_457 + 31),
           ),
-          diceOf(seed * 423_457 + 31),
+          diceOf(seed * 517_619 + 7),
         ),
-        diceOf(seed * 517_619 + 7),
+        diceOf(seed * 700_001 + 13),
       ),
-      diceOf(seed * 700_001 + 13),
+      diceOf(seed * 811_033 + 19),
     ),
   };
 }

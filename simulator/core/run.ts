@@ -68,6 +68,8 @@ export async function runPlan(
     world.settings.check(world.node.server);
     world.follows.check(world.node.server);
     world.events.check(world.node.server);
+    world.albums.check(world.node.server);
+    world.albums.checkDevices(world.node.server, world.devices);
     world.pictures.check(world.devices);
     world.reports.check(world.node.server);
     world.drafts.check();

@@ -3,6 +3,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import { diceOf } from '../core/chance.ts';
 import type { Step } from '../core/plan.ts';
 import { act, setProfile } from './acts.ts';
+import { actOnAlbums } from './album-acts.ts';
 import type { SimDevice } from './device.ts';
 import { actInCrowd } from './crowd-acts.ts';
 import { actOnEvents } from './event-acts.ts';
@@ -16,6 +17,7 @@ import { applyMediaStep, wakeByPush } from './media-steps.ts';
 import { submitReport } from './report.ts';
 import { actOnPicture } from './picture-acts.ts';
 import { insertMalformedEntry } from '../faults/malformed.ts';
+import { choosePrivacy } from './privacy-acts.ts';
 import { typeOrWithdraw } from './typing.ts';
 import type { World } from './world.ts';
 
@@ -65,6 +67,11 @@ function performStep(world: World, device: SimDevice, [kind, , , a, b]: Step): b
       return device.isOpen;
     case 'event':
       if (device.isOpen) actOnEvents(world, device, a, roll);
+      return device.isOpen;
+    case 'album':
+      return device.isOpen && actOnAlbums(world, device, a, roll);
+    case 'privacy':
+      if (device.isOpen) choosePrivacy(device, a, roll);
       return device.isOpen;
     case 'push':
       return wakeByPush(world, device, a, b);

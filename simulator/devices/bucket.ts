@@ -2,14 +2,16 @@
  * Simulates the HTTP interface of the picture bucket with the rules of `simulator/server/pictures.ts`. A restored
  * backup does not change the stored bytes.
  */
+import { ALBUM_BUCKET } from '#schemas/album-media.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { MEDIA_BUCKET } from '#schemas/media.ts';
+import { seesAlbumFile } from '#simulator/server/albums/access.ts';
 import { addPicture, seesPicture } from '#simulator/server/pictures.ts';
 import type { Server } from '#simulator/server/server.ts';
 import type { Reply } from './reply.ts';
 
 export interface BucketRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   type: string;
   /** For a picture: a text instead of its bytes. */
@@ -28,6 +30,7 @@ export interface BucketWatch {
 
 const PREFIX = '/storage/v1';
 const OBJECTS = `/object/${MEDIA_BUCKET}`;
+const ALBUM_OBJECTS = `/object/${ALBUM_BUCKET}/`;
 const refusal = (statusCode: string): Reply => ({
   status: 400,
   body: { statusCode, error: 'refused', message: 'refused' },
@@ -49,6 +52,7 @@ export class Bucket {
   handle(member: MemberId | null, { method, url, type, body, sentAt }: BucketRequest): Reply {
     const at = url.slice(PREFIX.length);
     if (!member) return refusal('401');
+    if (method === 'GET' && at.startsWith(ALBUM_OBJECTS)) return this.getOfAlbum(member, at.slice('/object/'.length));
     if (method === 'GET') return this.get(member, at.slice(OBJECTS.length + 1));
     if (method === 'DELETE') return this.remove(member, (JSON.parse(body) as { prefixes: string[] }).prefixes);
     return this.add(member, at.slice(OBJECTS.length + 1), { text: body, type }, sentAt);
@@ -72,6 +76,12 @@ export class Bucket {
     for (const path of paths) if (path.split('/')[1] === member) this.removed.set(path, this.now());
     this.watch.count('picture removed');
     return { status: 200, body: removedPaths.map((name) => ({ name })) };
+  }
+
+  private getOfAlbum(member: MemberId, path: string): Reply {
+    const isVisible = seesAlbumFile(this.server, member, path);
+    this.watch.count(isVisible ? 'file of an album read' : 'file of an album refused');
+    return isVisible ? { status: 200, body: `photo ${path}`, type: 'image/webp' } : refusal('404');
   }
 
   /** Answers a download. The member's right is checked each time. */

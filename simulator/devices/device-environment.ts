@@ -1,7 +1,7 @@
 /** Interface of a simulated device to its surroundings: a simulation's world, or the laboratory's director. */
 import type { DraftHolder, DraftTracker } from '../invariants/draft-tracker.ts';
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
-import type { SendMediaRequest } from '#sync/media/media-server.ts';
+import type { SendMediaRequest } from '#sync/media/media-request.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { StreamKinds } from '#streams/types.ts';
 import type { Connect } from '#workers/sync/ports.ts';

@@ -4,7 +4,7 @@ import type { LiveItem } from '#schemas/wire/sync.ts';
 import { done, refused } from '#lib/result.ts';
 import type { Connect, LiveConnection, LiveListener } from '#workers/sync/ports.ts';
 import type { Dice, Trace } from '../core/chance.ts';
-import type { SendMediaRequest } from '#sync/media/media-server.ts';
+import type { SendMediaRequest } from '#sync/media/media-request.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Context } from '../core/ports/context.ts';
 import type { Time } from '../core/time.ts';

@@ -1,5 +1,6 @@
 /** Makes the product's picture modules for a device's contexts, over the simulation's ports. */
-import { createMediaServer, type SendMediaRequest } from '#sync/media/media-server.ts';
+import type { SendMediaRequest } from '#sync/media/media-request.ts';
+import { createMediaServer } from '#sync/media/media-server.ts';
 import { createMedia, type Media } from '#sync/media/media.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { AccessToken } from '#sync/outbox/transport.ts';

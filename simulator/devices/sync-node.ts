@@ -9,6 +9,7 @@ import { epoch, type MemberId, type StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { chunksRequest, pullRequest, pushRequest, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { noExtension } from '#simulator/server/kinds/registry.ts';
+import { seesAlbumFile } from '#simulator/server/albums/access.ts';
 import { SyncServer } from '#simulator/server/sync-server.ts';
 import { emailOf, START } from '#simulator/server/fixed-ids.ts';
 import type { Part, ServerState } from '#simulator/server/truth.ts';
@@ -16,6 +17,7 @@ import type { Time } from '../core/time.ts';
 import type { FaultHooks } from '../faults/fault-hooks.ts';
 import type { Reply } from './reply.ts';
 import { Bucket, type BucketRequest } from './bucket.ts';
+import { RPC_PATH } from './plain-rpc.ts';
 import type { Announcement } from './group-rooms.ts';
 import { GroupVisibility } from '../invariants/group-visibility.ts';
 import { checkMembersCount, checkOneItemEach } from '../invariants/group-items.ts';
@@ -26,6 +28,7 @@ export interface ExcludedWorker {
   streams: ReadonlySet<StreamId>;
 }
 const groupPush = z.object({ epoch: z.nullable(epoch), entries: z.tuple([groupEntry]) });
+const sightRequest = z.object({ request: z.object({ paths: z.array(z.string()) }) });
 const failure = (status: number, code: string): Reply => ({ status, body: { code } });
 /** Milliseconds until the next queued job runs. */
 const JOB_MS = 150;
@@ -156,6 +159,7 @@ export class SimSyncNode {
     const member = this.memberOf(token);
     if (!member) return failure(401, 'unauthorized');
     if (this.refusesProtocol) return failure(426, 'protocol-too-old');
+    if (path.startsWith(RPC_PATH)) return this.rpc(path.slice(RPC_PATH.length), member, JSON.parse(text));
     const request = JSON.parse(text) as { v: number };
     if (request.v !== PROTOCOL_VERSION) return failure(426, 'protocol-too-old');
     const answer = this.answer(path, member, request);
@@ -165,6 +169,16 @@ export class SimSyncNode {
     checkAnswer(this, member, body);
     if (this.addsUnknownFields) this.count('answer with unknown fields');
     return { status: 200, body: this.addsUnknownFields ? withUnknownFields(body) : body };
+  }
+
+  /** Answers a function of the database: the one question that a device asks by itself. */
+  private rpc(name: string, member: MemberId, body: unknown): Reply {
+    const parsed = sightRequest.safeParse(body);
+    if (name !== 'media_out_of_sight' || !parsed.success) return failure(400, 'bad-request');
+    this.count('sight asked for');
+    const gone = parsed.data.request.paths.filter((path) => !seesAlbumFile(this.server, member, path));
+    if (gone.length > 0) this.count('files out of sight');
+    return { status: 200, body: { gone } };
   }
 
   /** Answers requests to the picture bucket, which does not check the protocol's version. */

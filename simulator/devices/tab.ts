@@ -5,12 +5,14 @@ import { onErase } from '#sync/session/on-erase.ts';
 import { readOwner } from '#sync/session/owner.ts';
 import { onPush } from '#sw/push.ts';
 import { createQueueDrain, onSync } from '#sw/sync.ts';
+import { createAnswerKeeper } from '#workers/sync/answers/answer-keeper.ts';
 import { createEngine } from '#workers/sync/engine.ts';
 import { createStateHolder } from '#workers/sync/sync-state.ts';
 import type { Context } from '../core/ports/context.ts';
 import type { SimBrowser, Tab } from './browser.ts';
 import { noticesOf } from './notices.ts';
 import { picturesAt, workerPicturesAt } from './pictures.ts';
+import { plainRpc } from './plain-rpc.ts';
 
 export function startTab(device: SimBrowser, context: Context): Tab {
   const { world, link } = device;
@@ -27,6 +29,8 @@ export function startTab(device: SimBrowser, context: Context): Tab {
     isOnline: () => link.online,
     connect: (_, worker) => world.network.connectOf(link, context, worker),
     ...(pictures && { pictures }),
+    loadAnswerKeeper: () => Promise.resolve(createAnswerKeeper),
+    rpc: plainRpc,
     forgetPictures: async () => undefined,
     openStore: (account) => device.openStore(account, context),
     databases: {

@@ -15,6 +15,7 @@ import { checkSender } from '../invariants/sender.ts';
 import { ProfileFieldTracker } from '../invariants/profile-field-tracker.ts';
 import { checkReadMarks } from '../invariants/read-mark-check.ts';
 import { SettingTracker } from '../invariants/setting-tracker.ts';
+import { AlbumTracker } from '../invariants/album-tracker.ts';
 import { EventTracker } from '../invariants/event-tracker.ts';
 import { FollowTracker } from '../invariants/follow-tracker.ts';
 import { checkNotifications, ShownNotifications } from '../invariants/notifications.ts';
@@ -62,6 +63,7 @@ export class World implements DeviceEnvironment {
   readonly drafts = new DraftTracker();
   readonly follows = new FollowTracker();
   readonly events = new EventTracker();
+  readonly albums = new AlbumTracker();
   readonly shownNotifications = new ShownNotifications();
   readonly counters = new Counters();
   readonly screenful: number | undefined;
@@ -102,6 +104,7 @@ export class World implements DeviceEnvironment {
       this.settings.applied(member, entries, results);
       this.follows.applied(this.node.server, member, entries, results);
       this.events.applied(this.node.server, member, entries, results);
+      this.albums.applied(this.node.server, member, entries, results);
       this.pictures.onPush(entries, results);
       this.reports.onPush(this.node.server, member, entries, results);
       checkNotifications(this.node.server, this.shownNotifications);
@@ -176,6 +179,7 @@ export class World implements DeviceEnvironment {
     const pushed = this.node.server.push(member, entries, this.node.server.epoch);
     this.follows.applied(this.node.server, member, entries, pushed.answer.results);
     this.events.applied(this.node.server, member, entries, pushed.answer.results);
+    this.albums.applied(this.node.server, member, entries, pushed.answer.results);
     this.node.publish(pushed);
   }
 
@@ -240,6 +244,7 @@ export class World implements DeviceEnvironment {
     this.settings.backup();
     this.follows.backup();
     this.events.backup();
+    this.albums.backup();
   }
 
   restore(): boolean {
@@ -255,6 +260,7 @@ export class World implements DeviceEnvironment {
     this.settings.restore();
     this.follows.restore();
     this.events.restore();
+    this.albums.restore();
     if (!this.hooks.keepsEpochOnRestore) server.epochs += 1;
     this.network.drop(null);
     this.node.awaitCounts();

@@ -2,7 +2,7 @@
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import type { Random } from '#lib/random.ts';
-import type { SendMediaRequest } from '#sync/media/media-server.ts';
+import type { SendMediaRequest } from '#sync/media/media-request.ts';
 import type { Media } from '#sync/media/media.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { SyncServer } from '#simulator/server/sync-server.ts';
@@ -37,6 +37,8 @@ export interface FaultHooks extends StoreHooks {
   wrapPictureSend?(send: SendMediaRequest): SendMediaRequest;
   /** Every member may read every picture in the bucket. */
   anyMemberSeesPictures?: boolean;
+  /** Photographs of others' private albums are stored on the device. */
+  storesPrivatePictures?: boolean;
   /** Pictures stay when their account is erased. */
   keepsErasedPictures?: boolean;
   /** Alters a live item that a device receives. */

@@ -10,6 +10,7 @@ import { absenceOr, groupOf, memberOf } from './groups/rights.ts';
 import { readGroup } from './groups/talk.ts';
 import { removeActor } from './notifications/write.ts';
 import { blockRefusal, pairRefusal } from './messages.ts';
+import { contactRefusal } from './privacy.ts';
 import type { Server } from './server.ts';
 import type { Stream } from './truth.ts';
 
@@ -70,7 +71,11 @@ function openConversation(
   const stream = server.stream(conversationId);
   const refusal =
     pairRefusal(server, member, memberId, conversationId) ??
-    (stream ? null : (blockRefusal(server, member, memberId) ?? beginRefusal(server, member)));
+    (stream
+      ? null
+      : (blockRefusal(server, member, memberId) ??
+        contactRefusal(server, member, memberId, stream) ??
+        beginRefusal(server, member)));
   if (refusal) return refusal;
   const id = asStream(conversationId);
   if (stream?.parts.get(member)?.hidden) server.change(stream, member, { hidden: false }, true);

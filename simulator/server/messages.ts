@@ -13,6 +13,7 @@ import { absenceOr, groupOf, memberOf } from './groups/rights.ts';
 import { isVisibleRow } from './groups/visible-rows.ts';
 import { completeSend, forgetInGroup, groupRowPart, groupSendRefusal } from './groups/talk.ts';
 import { mediaRefusal, removeUnshown } from './pictures.ts';
+import { contactRefusal } from './privacy.ts';
 import type { Server } from './server.ts';
 import type { ServerRow, Stream } from './truth.ts';
 
@@ -75,7 +76,7 @@ function sendMessage(server: Server, { member, id, data }: ActionRequest<'messag
   if (replyTo && !quoted) return 'unknown-message';
   if (receiverId === null) return sendToGroup(server, { member, id, data }, quoted);
   const existing = server.stream(conversationId);
-  const limitRefusal = sendRefusal(server, member, existing);
+  const limitRefusal = contactRefusal(server, member, receiverId, existing) ?? sendRefusal(server, member, existing);
   if (limitRefusal) return limitRefusal;
   const stream = existing ?? server.begin(asStream(conversationId), member, receiverId);
   const row = newRow(server, stream, { member, id, data }, quoted);

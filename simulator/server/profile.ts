@@ -1,6 +1,7 @@
 /** Handler of profile edits. */
 import { asStream } from '#schemas/as-stream.ts';
 import { mergeFields, sameValue, withMerged } from '#schemas/commands/fields.ts';
+import { sanitised } from '#schemas/rich-text/write.ts';
 import type { ActionHandlers, ActionOutcome, ActionRequest } from './action-outcomes.ts';
 import type { Server } from './server.ts';
 
@@ -9,7 +10,8 @@ function editProfile(server: Server, { member, data }: ActionRequest<'profile.ed
   const profile = server.profile(member);
   const merges = mergeFields(data.fields, profile);
   const account = server.stream(member);
-  const merged = withMerged(profile, merges);
+  const chosen = withMerged(profile, merges);
+  const merged = { ...chosen, bio: chosen.bio === null ? null : sanitised(chosen.bio) };
   if (account && !sameValue(merged, profile)) {
     server.saveProfile(member, {
       ...merged,

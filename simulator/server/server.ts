@@ -11,10 +11,12 @@ import { notificationsStreamId } from '#schemas/streams/notifications.ts';
 import { eventRules, type EventRules } from './events/rules.ts';
 import { groupRules, type GroupRules } from './groups/rules.ts';
 import { blockedIn, cardIn, blockedEitherWayIn, membershipIn, otherIn, profileIn, visibleIn } from './visibility.ts';
+import { mediaRules, type MediaRules } from './albums/rules.ts';
 import { followRules, type FollowRules } from './follows/rules.ts';
 import { noExtension } from './kinds/registry.ts';
 import { notificationRules, type NotificationRules } from './notifications/rules.ts';
 import type { ServerExtension, ServerKind } from './kinds/types.ts';
+import { privacyRules, type PrivacyRules } from './privacy-rules.ts';
 import { smallEnvironment } from './small-environment.ts';
 import type { AppliedEntry, Part, ServerEnvironment, ServerRow, ServerState, Stream } from './truth.ts';
 
@@ -35,6 +37,7 @@ export class Server {
     invitations: [],
     invitationsMade: [],
     refusedInviters: new Set(),
+    writers: new Map(),
     notificationJobs: [],
     events: new Map(),
     clubs: new Map(),
@@ -53,6 +56,8 @@ export class Server {
   readonly notificationRules: NotificationRules = { ...notificationRules };
   readonly eventRules: EventRules = { ...eventRules };
   readonly followRules: FollowRules = { ...followRules };
+  readonly mediaRules: MediaRules = { ...mediaRules };
+  readonly privacyRules: PrivacyRules = { ...privacyRules };
   protected readonly extension: ServerExtension;
 
   constructor(members: readonly MemberId[], environment: Partial<ServerEnvironment> = {}, extension = noExtension) {

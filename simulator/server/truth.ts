@@ -1,4 +1,5 @@
 /** Types of the server's stored state: streams with their members, applied ids, blocks, profiles. */
+import type { Audience } from '#schemas/actions/privacy-set.ts';
 import type { ActionData } from '#schemas/actions/union.ts';
 import type { Range } from '#schemas/entities/membership.ts';
 import type { Message } from '#schemas/entities/message.ts';
@@ -118,6 +119,8 @@ export interface ServerState {
   invitationsMade: CountedEvent[];
   /** `member>inviter`: the member wants no more invitations by the inviter. */
   refusedInviters: Set<string>;
+  /** Who may write to a member first; absent: everyone. */
+  writers: Map<MemberId, Audience>;
   notificationJobs: NotificationCause[];
   events: Map<EventId, EventState>;
   /** Published ones, by slug. */

@@ -39,7 +39,7 @@ export const optimisticRules = {
   'member.follow': { follows: ({ memberId, following }) => ({ memberId, following }) },
   'follower.set': { follows: ({ memberId, accepted }) => ({ memberId, accepted }) },
   'visits.set': { discreet: ({ discreet }) => discreet },
-  'privacy.set': { privacy: ({ setting, audience }) => ({ setting, audience }) },
+  'privacy.set': { privacy: (choice) => choice },
   'profile.edit': { profile: ({ fields }) => fields },
   // Nobody sees it but the moderators.
   'report.create': {},
@@ -52,7 +52,9 @@ export const optimisticRules = {
   'notification.restore': { notifications: ({ key, epoch }) => ({ kind: 'restore', key, epoch }) },
   'club.follow': { club: ({ club, following }) => ({ club, following }) },
   'club.opinion': { club: ({ club, text }) => ({ club, opinion: text }) },
-  'album.add': { album: ({ path, album }) => ({ kind: 'add', path, album }) },
+  'album.add': {
+    album: ({ path, album, poster = null, seconds = null }) => ({ kind: 'add', path, album, poster, seconds }),
+  },
   'album.set': { album: ({ itemId, album }) => ({ kind: 'set', itemId, album }) },
   'media.like': { media: ({ itemId, liked }) => ({ kind: 'like', itemId, liked }) },
   'media.request': { media: ({ memberId, requested }) => ({ kind: 'request', memberId, requested }) },

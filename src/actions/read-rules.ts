@@ -40,7 +40,7 @@ export function readRules(table: ActionRulesTable): EntryRules {
       rulesOf(command.action).needs?.(command.data) ?? targetMessageOf(command),
     cancelledMessageOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).cancels?.(data) ?? null,
     messageOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).message?.(data) ?? null,
-    pictureOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).uploads?.(data) ?? null,
+    uploadsOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).uploads?.(data) ?? [],
     joinRevOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).joinRev?.(data) ?? null,
     withoutMessage<A extends Action>(entry: EntryFor<A>, id: MessageId) {
       const data = rulesOf(entry.action).withoutMessage?.(entry.data, id);

@@ -99,8 +99,8 @@ export interface ActionRules<A extends Action> {
   message?(data: ActionData<A>): MessageContent;
   /** The membership of a group for which it is meant: the membership's revision when it began [G15]. */
   joinRev?(data: ActionData<A>): number | undefined;
-  /** Returns the path of a picture that must be uploaded before the entry is sent [Y3]. */
-  uploads?(data: ActionData<A>): string | null;
+  /** Returns the paths of the files that must be uploaded before the entry is sent [Y3]. */
+  uploads?(data: ActionData<A>): readonly string[];
   /** Returns the data without a reference to a discarded message; null: they do not refer to it. */
   withoutMessage?(data: ActionData<A>, id: MessageId): ActionData<A> | null;
   /** Whether only one entry of the action is under way at a time: entries that wait can still be merged [Y13]. */
@@ -127,7 +127,7 @@ export interface EntryRules {
   requiredMessageOf(command: Command): MessageId | null;
   cancelledMessageOf(command: Command): MessageId | null;
   messageOf(command: Command): MessageContent | null;
-  pictureOf(command: Command): string | null;
+  uploadsOf(command: Command): readonly string[];
   /** Returns the membership of a group for which it is meant; null: it is meant for any, or for no group [G15]. */
   joinRevOf(command: Command): number | null;
   /** Returns the entry without its reference to a discarded message; null: it does not refer to it. */

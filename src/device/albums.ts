@@ -4,7 +4,7 @@ import type { AccessTerm } from '#schemas/actions/media-grant.ts';
 import type { ReportReason } from '#schemas/actions/report-create.ts';
 import { albumPath, type AlbumName } from '#schemas/album-media.ts';
 import type { EntryId, MediaItemId, MemberId } from '#schemas/ids.ts';
-import type { Picture } from '#schemas/media.ts';
+import type { Picture, Video } from '#schemas/media.ts';
 import type { CommandContext } from './device.ts';
 
 /** Queues a prepared photograph for an album [MEMBERAREA-22]. */
@@ -17,13 +17,33 @@ export async function addPhoto(
   await outbox.enqueue({ action: 'album.add', data: { path, album } });
 }
 
-/** Takes back an item that waits, or removes a refused one, with its file. Resolves to false if it has left. */
+/**
+ * Queues a prepared video for an album, with the picture that stands for it. Both are stored before the entry: a
+ * context that finds the entry finds its files [Y3].
+ */
+export async function addVideo(
+  { video, poster, album }: { video: Video; poster: Picture; album: AlbumName },
+  { account, outbox, media, newId }: CommandContext,
+): Promise<void> {
+  const id = newId();
+  const data = { path: albumPath(account, 'video', id, video), poster: albumPath(account, 'poster', id, poster) };
+  await media.add(data.poster, poster);
+  try {
+    await media.add(data.path, video);
+  } catch (error) {
+    await media.forget(data.poster).catch(() => undefined);
+    throw error;
+  }
+  await outbox.enqueue({ action: 'album.add', data: { ...data, album, seconds: video.seconds } });
+}
+
+/** Takes back an item that waits, or removes a refused one, with its files. Resolves to false if it has left. */
 export async function takeBackItem(
-  { entryId, path, isRefused }: { entryId: EntryId; path: string; isRefused: boolean },
+  { entryId, paths, isRefused }: { entryId: EntryId; paths: readonly string[]; isRefused: boolean },
   { outbox, media }: CommandContext,
 ): Promise<boolean> {
   const isGone = await (isRefused ? outbox.dismiss(entryId) : outbox.takeBack(entryId));
-  if (isGone) await media.drop(path);
+  if (isGone) for (const path of paths) await media.drop(path);
   return isGone;
 }
 

@@ -13,6 +13,9 @@ export interface AddedItem {
   entryId: EntryId;
   path: string;
   album: AlbumName;
+  /** Of a video. */
+  poster: string | null;
+  seconds: number | null;
   code: RefusalCode | null;
   /** Its entry was claimed or answered: the server may have it. Until then it can be taken back. */
   isSent: boolean;
@@ -61,7 +64,8 @@ function pendingMedia(outbox: OutboxSnapshot): Pending {
     if (own?.kind === 'add') {
       const code = isRefused ? (answerOf(outbox, entry.id)?.code ?? 'invalid') : null;
       const isSent = outbox.claimed.has(entry.id) || isAccepted(outbox, entry.id);
-      added.push({ entryId: entry.id, path: own.path, album: own.album, code, isSent });
+      const { path, album, poster, seconds } = own;
+      added.push({ entryId: entry.id, path, album, poster, seconds, code, isSent });
     }
     const flag = flagOf(entry);
     if (flag && isRefused) refused.add(flag[0]);

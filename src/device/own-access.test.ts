@@ -1,6 +1,7 @@
 import { throwError } from 'rxjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Profile } from '#schemas/entities/profile.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import type { AccountInfo } from '#schemas/streams/account.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
 import { completeProfile } from '#tests/support/own-profile.ts';
@@ -54,6 +55,10 @@ test('[PROFILE-47] a free period is judged by the server’s time', async () => 
   expect(await restriction('none')).toBe('none');
   await device.outbox.noteServerTime(new Date(START + 120_000).toISOString());
   expect(await restriction('incomplete_profile')).toBe('incomplete_profile');
+});
+
+test('[PROFILE-61] without a user id the access query is an error', () => {
+  expect(() => ownAccess({ ...device, account: '' as MemberId })).toThrow('No user ID');
 });
 
 test('[PROFILE-59] unreadable access is an error, never a right and never a default', async () => {

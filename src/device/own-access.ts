@@ -10,12 +10,19 @@ import { persistedQuery } from './query.ts';
 
 const isEqual = <T>(a: T, b: T) => JSON.stringify(a) === JSON.stringify(b);
 
+/** Access is somebody's: without an account there is none to read [PROFILE-61]. */
+function requireUserId({ account }: Pick<Device, 'account'>): void {
+  if (account === ('' as string)) throw new Error('No user ID');
+}
+
 /** Emits null before the first answer. Pending changes give no access. */
 export const ownAccess = persistedQuery(
   { name: 'access', trim: (access: Access | null) => access },
-  (device: Device): Observable<Access | null> =>
-    combineLatest([ownProfile(device), device.queue]).pipe(
+  (device: Device): Observable<Access | null> => {
+    requireUserId(device);
+    return combineLatest([ownProfile(device), device.queue]).pipe(
       map(([profile, { clockOffset }]) => profile && accessOf(profile, device.clock.now() + clockOffset)),
       distinctUntilChanged(isEqual),
-    ),
+    );
+  },
 );

@@ -7,7 +7,7 @@ import { targetOf } from '#streams/notifications/target.ts';
 import type { Device } from './device.ts';
 import { notificationList } from './notifications.ts';
 import { readPushRecord } from './push-record.ts';
-import { LATEST_NOTIFICATIONS, streamSubjects } from './push-subjects.ts';
+import { callSubjects, LATEST_NOTIFICATIONS, streamSubjects } from './push-subjects.ts';
 
 const marksOf = (account: MemberId): PushMarks | null => {
   const { device } = readPushRecord(account);
@@ -20,6 +20,8 @@ export async function pathOfNotice(device: Device, notice: string): Promise<stri
   if (!marks) return null;
   for (const subject of await streamSubjects(device))
     if (await marks.isAbout(notice, subject)) return targetOf(subject);
+  for (const call of await callSubjects(device))
+    if (await marks.isAbout(notice, call)) return `/video-chat/${call.subject}`;
   const notifications = await firstValueFrom(notificationList(device, LATEST_NOTIFICATIONS));
   for (const { type, subject, subjectSeq } of notifications?.rows ?? [])
     if (await marks.isAbout(notice, { type, subject })) return targetOf({ type, subject, subjectSeq });

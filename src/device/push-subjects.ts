@@ -26,6 +26,12 @@ export async function streamSubjects({ store }: Pick<Device, 'store'>): Promise<
   return heads.map(({ id, kind }) => subjectOfStream(id, groupKinds.includes(kind)));
 }
 
+/** Calls of the members with whom this device has conversations. */
+export async function callSubjects({ store }: Pick<Device, 'store'>): Promise<PushSubject[]> {
+  const heads = await firstValueFrom(listedHeads$(store, LISTED_KINDS, MOST_STREAMS));
+  return heads.flatMap(({ card }) => (card ? { type: 'call', subject: card.memberId } : []));
+}
+
 /** What has something unread, by name. */
 export const unreadSubjects = (device: Device): Observable<ReadonlyMap<string, PushSubject>> =>
   combineLatest([unreadConversations(device), notificationSubjects(device, LATEST_NOTIFICATIONS)]).pipe(

@@ -1,6 +1,7 @@
 /** Reads a conversation's picture from the device; if it is not there, the worker downloads it. */
 import { useEffect, useState } from 'react';
 import { mediaOf } from '#sync/media/media.ts';
+import { currentAddress } from '#lib/avatar-address.ts';
 import { callSync } from '#platform/worker-client.ts';
 import type { Result } from '#lib/result.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
@@ -80,5 +81,5 @@ export function useProfilePicture(url: string | null): string | null {
   const stored = isProfilePicture(url);
   const picture = usePicture(stored ? url : null);
   if (stored) return picture.status === 'ready' ? picture.url : null;
-  return url;
+  return url === null ? null : currentAddress(url);
 }

@@ -6,6 +6,7 @@ const textlessPreviews: Record<RowType, string> = {
   poll: '📊 Sondage',
   text: '',
   system: '',
+  call: '📞 Appel sans réponse',
 };
 
 /**

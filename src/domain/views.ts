@@ -31,7 +31,7 @@ export interface ReactionView {
 }
 
 /** What a row of a conversation or a group is. */
-export type RowType = MessageType | 'poll' | 'system';
+export type RowType = MessageType | 'poll' | 'system' | 'call';
 
 /** A poll as one member sees it; `choices`: their own, empty without a vote. */
 export interface PollView extends Poll {

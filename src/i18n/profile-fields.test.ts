@@ -6,7 +6,8 @@ import { fieldText, fieldValueText } from './profile-fields.ts';
 
 describe('[Y13] journal values of profile fields', () => {
   test.each<[ProfileField, unknown, string]>([
-    ['bio', '<b>Bonsoir</b> lesbienne', '<b>Bonsoir</b> lesbienne'],
+    ['bio', 'Bonsoir lesbienne', 'Bonsoir lesbienne'],
+    ['bio', '<p><strong>Bon</strong>soir &lt;3</p><p>À vous.</p>', 'Bonsoir <3\n\nÀ vous.'],
     ['genre', 'trav/trans', 'Trans/trav'],
     ['sexualite', 'couple femme bi', 'Couple femme bi'],
     ['experience', 'débutants', 'Débutants'],

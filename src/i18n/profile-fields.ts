@@ -1,5 +1,6 @@
 /** Converts profile fields and their values to French text. */
 import type { ProfileField } from '#schemas/entities/profile.ts';
+import { visibleText } from '#schemas/rich-text/visible.ts';
 import { clockTime } from './dates.ts';
 import { notificationSettings } from './fr/notification-settings.ts';
 import { profileWords as words } from './fr/profile-words.ts';
@@ -35,7 +36,7 @@ export function fieldValueText(field: ProfileField, value: unknown): string {
   const text = String(value);
   if (field === 'libreCeSoir') return words.until(clockTime(Date.parse(text)));
   if (field.startsWith('dateNaissance')) return birthDateFormat.format(Date.parse(text));
-  return field === 'bio' ? text : (labels[text] ?? text);
+  return field === 'bio' ? visibleText(text) : (labels[text] ?? text);
 }
 
 export const fieldText = (field: ProfileField, value: unknown): string =>

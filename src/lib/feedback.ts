@@ -4,7 +4,24 @@
  * `tap`, `search`: an entry of the bottom bar; `press`: a long press; `warning`: a question before a step that cannot
  * be undone; `success`, `error`: a short message says so; `sent`: a message was queued.
  */
-export type Feedback = 'tap' | 'search' | 'press' | 'warning' | 'success' | 'error' | 'swipe' | 'like' | 'sent';
+export type Feedback =
+  | 'tap'
+  | 'search'
+  | 'press'
+  | 'warning'
+  | 'success'
+  | 'error'
+  | 'swipe'
+  | 'like'
+  | 'sent'
+  | RoomFeedback
+  | CallFeedback;
+
+/** In the live room that the member has open, somebody came, went, or turned a camera on. */
+export type RoomFeedback = 'joined' | 'left' | 'camera';
+
+/** Somebody calls, once for each time that it rings; a call was answered. */
+export type CallFeedback = 'ring' | 'call-accepted';
 
 const listeners = new Set<(feedback: Feedback) => void>();
 

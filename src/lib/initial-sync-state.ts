@@ -13,5 +13,6 @@ export const initialSyncState = {
   typing: [],
   figures: null,
   pulledAt: 0,
+  calls: 0,
   retryReason: null,
 } as const;

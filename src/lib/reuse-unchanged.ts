@@ -1,5 +1,8 @@
 import { dequal } from 'dequal/lite';
 
+/** Whether two values are equal; what is the same object is not compared. */
+export const isUnchanged = (one: unknown, other: unknown): boolean => one === other || dequal(one, other);
+
 /**
  * Returns a function for successive versions of a list. An item that equals its previous version keeps its object, and
  * an unchanged list stays the same array. So a comparison by identity finds what has changed.

@@ -43,6 +43,18 @@ test('Enter sends with a keyboard and breaks the line on touch, until the member
   ]);
 });
 
+test('[DISPLAY-12, DISPLAY-13, DISPLAY-14, DISPLAY-15] cameras have a quality, and a default that adapts', () => {
+  expect(defaultDisplay).toMatchObject({
+    videoQuality: 'many_to_many',
+    networkOptimization: 'auto',
+    adaptiveQuality: true,
+    showNetworkStats: false,
+  });
+  changeDisplay(ada, { videoQuality: 'economie', networkOptimization: 'donnees', showNetworkStats: true });
+  expect(displayOf(ada)).toMatchObject({ videoQuality: 'economie', networkOptimization: 'donnees' });
+  expect(parseDisplay('{"videoQuality":"8k","networkOptimization":true}')).toEqual(defaultDisplay);
+});
+
 test('readers are notified of changes and see the same value between them', () => {
   const notified = vi.fn();
   const stop = watchDisplay(notified);

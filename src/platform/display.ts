@@ -4,6 +4,10 @@
  */
 import type { MemberId } from '#schemas/ids.ts';
 
+/** Size of one's own camera picture, and what decides about it in a poor network [DISPLAY-12, DISPLAY-13]. */
+export const videoQualities = ['economie', 'many_to_many', 'standard', 'hd'] as const;
+export const networkOptimizations = ['auto', 'donnees', 'qualite'] as const;
+
 export interface Display {
   /** Shows the other member's name in the tab's title. */
   namesInTitle: boolean;
@@ -21,6 +25,12 @@ export interface Display {
   soundsWhenHidden: boolean;
   /** The sound of a mention in a group whose other messages are muted. */
   mutedMentions: boolean;
+  videoQuality: (typeof videoQualities)[number];
+  networkOptimization: (typeof networkOptimizations)[number];
+  /** Whether pictures become smaller by themselves where the network does not carry them [DISPLAY-14]. */
+  adaptiveQuality: boolean;
+  /** Shows delay, loss and speed in live rooms [DISPLAY-15]. */
+  showNetworkStats: boolean;
 }
 
 export const defaultDisplay: Display = {
@@ -32,7 +42,18 @@ export const defaultDisplay: Display = {
   hapticFeedback: true,
   soundsWhenHidden: false,
   mutedMentions: false,
+  videoQuality: 'many_to_many',
+  networkOptimization: 'auto',
+  adaptiveQuality: true,
+  showNetworkStats: false,
 };
+
+const choices: Readonly<Record<string, readonly string[]>> = {
+  videoQuality: videoQualities,
+  networkOptimization: networkOptimizations,
+};
+const isValue = (field: string, value: unknown) =>
+  choices[field] ? choices[field].includes(value as string) : typeof value === 'boolean';
 
 /**
  * Says whether Enter sends. Without a choice it does so only where there is a keyboard: on a touch screen the button
@@ -59,7 +80,7 @@ export function parseDisplay(text: string | null): Display {
     const parsed = JSON.parse(text ?? '{}') as Record<string, unknown> | null;
     const fields = Object.entries(defaultDisplay).map(([field, defaultValue]) => [
       field,
-      typeof parsed?.[field] === 'boolean' ? parsed[field] : defaultValue,
+      isValue(field, parsed?.[field]) ? parsed?.[field] : defaultValue,
     ]);
     return Object.fromEntries(fields) as unknown as Display;
   } catch {

@@ -11,21 +11,25 @@ interface Parser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 
+/** What a function wants beside its request. */
+export type RpcHeaders = Readonly<Record<string, string>>;
+
 /** A database function and the schema of its answer. */
 export interface RpcFunction<Request, Answer> {
   name: string;
   answer: Parser<Answer>;
+  headers?: RpcHeaders | undefined;
   /** Carries the type of the request only; no value is ever set. */
   request?: Request;
 }
 
 /** `place`: the next question there lets this one go. */
 export async function callRpc<Request, Answer>(
-  { name, answer }: RpcFunction<Request, Answer>,
+  { name, answer, headers }: RpcFunction<Request, Answer>,
   request: Request,
   slot: string = name,
 ): Promise<Result<Answer, FailureCode>> {
-  const response = await requestFromWorker<unknown>(name, (api) => api.rpc(name, request, slot));
+  const response = await requestFromWorker<unknown>(name, (api) => api.rpc(name, request, slot, headers));
   if (!response.ok) return response;
   const parsed = answer.safeParse(response.value);
   if (parsed.success) return done(parsed.data);

@@ -1,4 +1,5 @@
 import { createContext, use, useState, type CSSProperties, type ReactNode } from 'react';
+import { currentAddress } from '#lib/avatar-address.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { avatarTint, initialOf } from './avatar-tint.ts';
 import { cx } from './cx.ts';
@@ -33,7 +34,14 @@ export function Avatar({ name, url = null, size = 52, live = false, group = fals
       {initialOf(name)}
       {isProfilePicture(url) && renderStored(url)}
       {url !== null && !isProfilePicture(url) && failed !== url && (
-        <img src={url} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setFailed(url)} />
+        <img
+          src={currentAddress(url)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(url)}
+        />
       )}
     </span>
   );

@@ -63,7 +63,7 @@ export function MenuContent({ label, align = 'end', returnTo, children }: MenuCo
         collisionPadding={12}
         onPointerDownOutside={ignoreTrigger}
         onCloseAutoFocus={giveFocusBack(returnTo)}
-        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-24px)] min-w-[248px] overflow-y-auto overscroll-contain rounded-card bg-raised p-2 shadow-float hairline data-[state=closed]:animate-go data-[state=open]:animate-come"
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-24px)] min-w-[248px] overflow-y-auto overscroll-contain rounded-card bg-raised p-2 shadow-float hairline data-[state=closed]:animate-go data-[state=open]:animate-come"
       >
         {children}
       </DropdownMenu.Content>

@@ -128,6 +128,7 @@ export function RichTextField({ name, label, hint, max, count }: RichTextFieldPr
             field.ref(element);
           }}
           role="textbox"
+          data-field={name}
           aria-multiline="true"
           tabIndex={0}
           contentEditable

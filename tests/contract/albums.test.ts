@@ -50,6 +50,26 @@ describe('one’s own albums', () => {
     expect((await ada.adds('public', { file: 'video' })).outcome).toBe('album-videos-full');
   });
 
+  test('[MEMBERAREA-23] a video whose file is longer or shorter than its entry says is refused', async () => {
+    const ada = await members.person();
+    const outcomes = [];
+    // Entries state twelve seconds; what the server has measured is in the row of the file.
+    for (const measured of [10.4, 13.2, 45, 0.5, 11, 11.3, 12.9]) {
+      const item = await ada.adds('public', { file: 'video', measured });
+      outcomes.push([measured, item.outcome]);
+    }
+    const refused = 'album-video-length';
+    expect(outcomes).toEqual([
+      [10.4, 'applied'],
+      [13.2, refused],
+      [45, refused],
+      [0.5, refused],
+      [11, 'applied'],
+      [11.3, 'applied'],
+      [12.9, 'applied'],
+    ]);
+  });
+
   test('[PROFILE-109, PROFILE-111] premium has no limit; what stands at its end stays', async () => {
     const ada = await members.person();
     for (const _ of repeat(ALBUM_PHOTOS + 1)) expect((await ada.adds('public')).outcome).toBe('applied');

@@ -11,6 +11,7 @@ import { groupCases } from './group-cases.ts';
 import { messageCases } from './message-cases.ts';
 import { notificationCases } from './notification-cases.ts';
 import { pictureCases } from './picture-cases.ts';
+import { privacyCases } from './privacy-cases.ts';
 import { readingCases } from './reading-cases.ts';
 import { reportCases } from './report-cases.ts';
 import { sightCases } from './sight-cases.ts';
@@ -28,6 +29,7 @@ export const cases: Cases = {
   ...groupCases,
   ...followCases,
   ...albumCases,
+  ...privacyCases,
   ...notificationCases,
   ...testimonialCases,
   '[Y13] a profile’s fields: changed once, on both sides, not at all, and asked for again': async (both, { ada }) => {

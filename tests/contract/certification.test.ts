@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CERTIFICATION_WORDING } from '#schemas/limits.ts';
 import { connectChat } from '#tests/support/chat-client.ts';
+import { jpegOf } from '#tests/support/file-bytes.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { SHOP_SECRET, startShop } from '#tests/support/sandbox-bank.ts';
 import type { TestMember, TestServer } from '#tests/support/server.ts';
@@ -40,7 +42,14 @@ afterAll(async () => {
 const call = <Body = Outcome>(member: TestMember, name: string, request: unknown = {}) =>
   post<Body>(`${server.url}/rest/v1/rpc/${name}`, { request }, bearerOf(member));
 const certificationOf = async (member: TestMember) => (await call<Page>(member, 'certification_page')).body;
-const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('a face and a code')]).toString('base64');
+const picture = jpegOf('a face and a code').toString('base64');
+/** Sends a picture with a code, which the header has. */
+const sendCode = (member: TestMember, code: string | null | undefined, request: object = {}) =>
+  post<Outcome>(
+    `${server.url}/rest/v1/rpc/send_certification`,
+    { request: { wording: CERTIFICATION_WORDING, picture, ...request } },
+    { ...bearerOf(member), 'x-certification-code': code ?? '' },
+  );
 const roleOf = async ({ id }: TestMember) =>
   (await owner<{ role: string }[]>`select app.role_of(${id}) as role`)[0]?.role;
 const filesIn = (part: string): string[] => {
@@ -75,7 +84,7 @@ async function withSecondFactor({ accessToken }: TestMember): Promise<string> {
 /** Asks for a code and sends a picture. Resolves to the case. */
 async function sent(member: TestMember): Promise<string> {
   const code = (await call(member, 'start_certification')).body.page.request?.code ?? '';
-  const { body } = await call(member, 'send_certification', { code, wording: 1, picture });
+  const { body } = await sendCode(member, code);
   expect(body.refusal).toBeNull();
   const [row] = await owner<
     { id: string }[]
@@ -107,9 +116,7 @@ describe('asking', () => {
     expect((await call(ada, 'start_certification')).body.page.request?.code).toBe(first?.code);
     await owner`update app.certification_cases set code_until = now() - interval '1 second' where member_id = ${ada.id}`;
     expect((await certificationOf(ada)).request).toMatchObject({ state: 'lapsed' });
-    expect((await call(ada, 'send_certification', { code: first?.code, wording: 1, picture })).body.refusal).toBe(
-      'certification-expired',
-    );
+    expect((await sendCode(ada, first?.code)).body.refusal).toBe('certification-expired');
     expect((await call(ada, 'start_certification')).body.page.request?.code).not.toBe(first?.code);
   });
 
@@ -117,7 +124,7 @@ describe('asking', () => {
     const [ada, eve] = [await pictured('adacode'), await pictured('evecode')];
     const code = (await call(ada, 'start_certification')).body.page.request?.code;
     await call(eve, 'start_certification');
-    const send = (who: TestMember) => call(who, 'send_certification', { code, wording: 1, picture });
+    const send = (who: TestMember) => sendCode(who, code);
     expect((await send(eve)).body.refusal).toBe('certification-code');
     expect((await send(ada)).body.refusal).toBeNull();
     expect((await send(ada)).body.refusal).toBe('certification-sent');
@@ -127,7 +134,7 @@ describe('asking', () => {
   test('[MEMBERAREA-11] of two sends at once one is taken, and its picture can be looked at', async () => {
     const ada = await pictured('adatwosends');
     const code = (await call(ada, 'start_certification')).body.page.request?.code;
-    const send = async () => (await call(ada, 'send_certification', { code, wording: 1, picture })).body.refusal;
+    const send = async () => (await sendCode(ada, code)).body.refusal;
     // Both wait for the lock that the test holds, and so begin together.
     const sends = await owner.begin(async (tx) => {
       await tx`select from public.streams where id = ${ada.id} for update`;
@@ -146,7 +153,7 @@ describe('asking', () => {
   test('[MEMBERAREA-11] a picture that cannot be stored uses no code up, and leaves no key', async () => {
     const ada = await pictured('adafulldisk');
     const code = (await call(ada, 'start_certification')).body.page.request?.code;
-    const send = () => call(ada, 'send_certification', { code, wording: 1, picture });
+    const send = () => sendCode(ada, code);
     const [row] = await owner<{ id: string }[]>`select id from app.certification_cases where member_id = ${ada.id}`;
     const inTheWay = join(server.dataDir, 'certification', 'pictures', row?.id ?? '');
     mkdirSync(inTheWay, { recursive: true });
@@ -163,10 +170,10 @@ describe('asking', () => {
     const ada = await pictured('adaodd');
     const code = (await call(ada, 'start_certification')).body.page.request?.code;
     const html = Buffer.from('<script>1</script>').toString('base64');
-    const send = (request: object) => call(ada, 'send_certification', { code, wording: 1, picture, ...request });
+    const send = (request: object) => sendCode(ada, code, request);
     expect((await send({ picture: html })).body.refusal).toBe('picture-refused');
     expect((await send({ wording: 7 })).body.refusal).toBe('invalid');
-    for (const odd of [{ picture: 7 }, { picture: '%%%' }, { code: null }, { wording: 'x' }])
+    for (const odd of [{ picture: 7 }, { picture: '%%%' }, { code }, { wording: 'x' }])
       expect((await send(odd)).status).toBe(400);
     expect((await certificationOf(ada)).request?.state).toBe('open');
   });

@@ -8,6 +8,7 @@ import type { MessageId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import { pairCommands } from '#tests/support/entries.ts';
+import { webpOf } from '#tests/support/file-bytes.ts';
 import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import { handle } from '../../supabase/functions/remove-pictures/handler.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const at = (path: string) => `${server.url}/storage/v1${path}`;
-const bytes = new Uint8Array([0x52, 0x49, 0x46, 0x46, 1, 2, 3]);
+const bytes = webpOf('a picture');
 const drawn = { type: 'image/webp', width: 30, height: 20 } as const;
 const pathOf = (sender: TestMember, other: TestMember) =>
   mediaPath({ conversationId: pairCommands(sender.id, other.id).stream, senderId: sender.id }, randomUUID(), drawn);
@@ -139,6 +140,7 @@ describe('a picture of a private conversation', () => {
   test('[Y9, Y11] becomes unreadable for both with its message, and its file goes', async () => {
     const { path, id } = await shown(ada!, bela!);
     const files = async () => (await readdir(join(server.dataDir, 'objects'))).length;
+    await server.backend.gateway?.removePictures();
     const before = await files();
     await push(ada!, pairCommands(ada!.id, bela!.id).remove(id));
     expect([await sees(ada!, path), await sees(bela!, path)]).toEqual([false, false]);

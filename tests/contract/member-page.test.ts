@@ -43,7 +43,7 @@ test('[PROFILE-10] a member page shows both persons, town and kilometres, no pri
     ages: [40, 36],
     town: 'Paris',
     distanceKm: 392,
-    bio: 'Bonsoir',
+    bio: '<p>Bonsoir</p>',
     mobility: 'reçoit',
     desires: ['danse'],
     soughtGenres: ['femme', 'couple'],

@@ -22,7 +22,7 @@ export const one = async <T>(query: Promise<readonly { answer: T }[]>): Promise<
 export const lyon = { name: 'Lyon, Rhône, France', lat: 45.76, lng: 4.84 };
 /** Every field of a profile. */
 export const whole: ProfileFields = {
-  bio: { base: null, value: 'Bonsoir.' },
+  bio: { base: null, value: '<p>Bonsoir,<br><strong>vous</strong>.</p>' },
   genre: { base: 'femme', value: 'couple' },
   sexualite: { base: null, value: 'couple bi' },
   rechercheGenres: { base: [], value: ['homme', 'couple'] },

@@ -1,7 +1,7 @@
 /** Tests « Confidentialité » on a real database: who may write first, who is found, and what the page says. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { privacyPage } from '#schemas/wire/privacy.ts';
-import type { Audience, PrivacySetting } from '#schemas/actions/privacy-set.ts';
+import type { Audience, CallAudience } from '#schemas/actions/privacy-set.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { editOf, entryOf, pairCommands } from '#tests/support/entries.ts';
 
@@ -29,8 +29,10 @@ async function person(role = 'membre') {
     username,
     call,
     push,
-    sets: (setting: PrivacySetting, audience: Audience) =>
+    sets: (setting: 'writing' | 'finding', audience: Audience) =>
       push(entryOf({ action: 'privacy.set', data: { setting, audience } })),
+    letsCall: (audience: CallAudience) =>
+      push(entryOf({ action: 'privacy.set', data: { setting: 'calling', audience } })),
     page: async () => privacyPage.parse(await call('privacy_page', {})),
   };
 }
@@ -43,8 +45,10 @@ test('[MEMBERAREA-26] the page has the defaults, and each choice by itself', asy
   expect(await ada.sets('writing', 'nobody')).toEqual(['applied']);
   expect(await ada.sets('finding', 'certified')).toEqual(['applied']);
   expect(await ada.sets('writing', 'certified')).toEqual(['applied']);
-  expect(await ada.page()).toMatchObject({ writing: 'certified', finding: 'certified' });
-  for (const data of [{ setting: 'calls', audience: 'nobody' }, { setting: 'writing', audience: 'x' }, {}])
+  expect(await ada.page()).toMatchObject({ writing: 'certified', finding: 'certified', calling: 'conversations' });
+  expect(await ada.letsCall('followers')).toEqual(['applied']);
+  expect(await ada.page()).toMatchObject({ writing: 'certified', finding: 'certified', calling: 'followers' });
+  for (const data of [{ setting: 'calling', audience: 'certified' }, { setting: 'writing', audience: 'x' }, {}])
     expect(await ada.push(entryOf({ action: 'privacy.set', data: data as never }))).toEqual(['invalid']);
 });
 

@@ -5,6 +5,7 @@ import { emptyOwnFields } from '#schemas/entities/profile-fields.ts';
 import { desire, experience, genre, mobility, sexualite, sexualitesOf } from '#schemas/entities/profile-values.ts';
 import { serverFieldDefaults, type ProfileField } from '#schemas/entities/profile.ts';
 import { BIO_LENGTH } from '#schemas/limits.ts';
+import { sanitised } from '#schemas/rich-text/write.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { editOf } from '#tests/support/entries.ts';
 import { newPair } from '#tests/support/pair.ts';
@@ -154,15 +155,37 @@ describe('an edit of the profile', () => {
     await ada.push(editOf({ sexualite: { base: 'femme bi', value: 'lesbienne' } }));
     expect(await profileOf(ada)).toMatchObject({ genre: 'homme', sexualite: null });
   });
-  test('[Y13] a bio is trimmed before queueing, refused if too long, and stored as plain text', async () => {
+  test('[Y13, SHELL-201] a bio is refused if too long, and stored sanitised', async () => {
     const oddText = `  <b onclick="x">&amp;</b> \u202eשלום 👩‍👩‍👧‍👦'; drop table profiles; --\n\u0000${'👍🏽'.repeat(900)}  `;
     expect(profileFields.safeParse({ bio: { base: null, value: 'a'.repeat(BIO_LENGTH + 1) } }).success).toBe(false);
     const fields = profileFields.parse({ bio: { base: null, value: oddText } });
-    const value = fields.bio?.value ?? '';
     const ada = await alone();
     expect(await ada.push(editOf(fields))).toMatchObject([{ status: 'applied' }]);
-    expect((await profileOf(ada)).bio).toBe(value);
-    expect(value.startsWith('<b onclick="x">&amp;</b> \u202eשלום 👩‍👩‍👧‍👦')).toBe(true);
+    const { bio } = await profileOf(ada);
+    expect(bio).toBe(sanitised(oddText));
+    expect(bio?.startsWith('<p><strong>&amp;</strong> \u202eשלום 👩‍👩‍👧‍👦')).toBe(true);
+  });
+  test('[SHELL-202] limits count the characters of a bio without its tags', async () => {
+    const ada = await alone();
+    const bioOf = (value: string) => ada.push(editOf({ bio: { base: null, value } }));
+    expect(await bioOf(`<p><strong><em>${'a'.repeat(BIO_LENGTH)}</em></strong></p>`)).toMatchObject([
+      { status: 'applied' },
+    ]);
+    const refused = [
+      `<p>${'a'.repeat(13 * BIO_LENGTH)}</p>`,
+      '<p></p>',
+      '<u>\u2800</u>',
+      `<p>${' '.repeat(25 * BIO_LENGTH)}a`,
+    ];
+    for (const value of refused) expect(await bioOf(value)).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
+  });
+  test('[Y13] a plain bio of an older app is stored as rich text, and is no change the second time', async () => {
+    const ada = await alone();
+    await ada.push(editOf({ bio: { base: null, value: 'Bonsoir.\nÀ vous.' } }));
+    const { rev, profile } = await accountOf(ada);
+    expect(profile.bio).toBe('<p>Bonsoir.<br>À vous.</p>');
+    await ada.push(editOf({ bio: { base: null, value: 'Bonsoir.\nÀ vous.' } }));
+    expect((await accountOf(ada)).rev).toBe(rev);
   });
   test('[PROFILE-105, PROFILE-106, PROFILE-107] a status row is created at first use, then updated', async () => {
     const ada = await alone();
@@ -198,7 +221,7 @@ test('[Y4] values repaired by the schema are accepted by the database', async ()
     mended.map(() => 'applied'),
   );
   expect(await profileOf(ada)).toMatchObject({
-    bio: 'Bonsoir',
+    bio: '<p>Bonsoir</p>',
     location: { name: 'Lyon', lat: 45.76, lng: 4.84 },
     desires: ['dîners', 'danse'],
     rechercheGenres: ['homme', 'couple'],

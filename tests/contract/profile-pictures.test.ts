@@ -7,6 +7,7 @@ import { PROFILE_PICTURES_LIMIT, PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { isProfilePicture, profilePicturePath, type ProfilePicture } from '#schemas/profile-picture.ts';
 import { connectChat } from '#tests/support/chat-client.ts';
 import { pairCommands } from '#tests/support/entries.ts';
+import { webpOf } from '#tests/support/file-bytes.ts';
 import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { pushAt, sendEntry } from '#tests/support/sync-requests.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 const newMember = () => server.signUp(`portrait${(people += 1)}`);
-const bytes = new Uint8Array([0x52, 0x49, 0x46, 0x46, 1, 2, 3]);
+const bytes = webpOf('a face');
 const drawn = { type: 'image/webp', width: 30, height: 20 } as const;
 const pathOf = (who: TestMember, kind: ProfilePicture = 'avatar') =>
   profilePicturePath(who.id, kind, randomUUID(), drawn);

@@ -12,6 +12,10 @@ beforeEach(async () => {
 afterEach(() => bed.stop());
 
 const noticeIn = (navigate: string) => navigate.split('/').at(-1) ?? '';
+/** Ada calls Bela. */
+const rings = ({ database, ada, bela }: PushBed) => database.owner`
+  insert into app.calls (id, caller_id, callee_id, reaches, caller_device, rings_until)
+  values (gen_random_uuid(), ${ada.id}, ${bela.id}, true, gen_random_uuid(), now() + interval '45 seconds')`;
 const outcomes = () =>
   bed.rows<{ outcome: string | null }>('select outcome from app.push_deliveries order by created_at');
 
@@ -38,6 +42,7 @@ test('[S29] every push has the same size, whatever it says', async () => {
   const { ada, bela, database } = bed;
   const phone = await bed.device(bela.id);
   await ada.says('Bonsoir');
+  await rings(bed);
   await database.owner`select app.notify(${bela.id}, 'follower', ${ada.id}, null, ${ada.id}, gen_random_uuid()), app.queue_push(${bela.id}, 'call', ${ada.id})`;
   await bed.settle();
   expect(phone.pushes).toHaveLength(3);
@@ -121,6 +126,7 @@ test('[NOTIF-69] quiet hours let calls through where the member allows it', asyn
   const phone = await bed.device(bela.id);
   await database.owner`insert into public.notification_preferences (user_id) values (${bela.id}) on conflict do nothing`;
   await database.owner`update public.notification_preferences set quiet_from = 0, quiet_to = 1439, quiet_allows_calls = true where user_id = ${bela.id}`;
+  await rings(bed);
   await database.owner`select app.queue_push(${bela.id}, 'call', ${ada.id}), app.notify(${bela.id}, 'follower', ${ada.id}, null, ${ada.id}, gen_random_uuid())`;
   await bed.settle();
   expect(phone.pushes).toHaveLength(1);
@@ -228,4 +234,14 @@ test('[NOTIF-67] no push, job or log line holds a name, a text or an address', a
   for (const text of texts)
     for (const secret of [canary, name?.username ?? '', '@demo']) expect(text).not.toContain(secret);
   for (const shown of texts.slice(0, 3)) for (const id of [ada.id, bela.id]) expect(shown).not.toContain(id);
+});
+
+test('[S31] a call that rings no more is not pushed', async () => {
+  const { ada, bela, database } = bed;
+  const phone = await bed.device(bela.id);
+  await rings(bed);
+  await database.owner`update app.calls set state = 'cancelled', ended_at = now()`;
+  await database.owner`select app.queue_push(${bela.id}, 'call', ${ada.id})`;
+  await bed.settle();
+  expect(phone.pushes).toHaveLength(0);
 });

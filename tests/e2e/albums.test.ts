@@ -31,7 +31,7 @@ const album = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Choisir un album' }).getByRole('button', { name });
 const items = (page: Page) => page.getByRole('list', { name: 'Mes photos/vidéos' }).getByRole('listitem');
 const choose = async ({ page }: Device, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
-  page.locator('input[type=file]').setInputFiles(files);
+  page.locator('input[aria-label="Ajouter des photos"]').setInputFiles(files);
 async function openMine(device: Device): Promise<void> {
   await device.page.getByRole('button', { name: 'Accès menu' }).click();
   await device.page.getByRole('menuitem', { name: 'Mes photos/vidéos' }).click();

@@ -31,10 +31,9 @@ test('[MEMBERAREA-09, MEMBERAREA-11, SHELL-95] a picture with a code is sent, an
   await expectAccessible(page);
   await takeScreenshots(page, 'certification');
   await page.getByRole('button', { name: 'Envoyer à l’équipe' }).click();
-  await expect(page.getByRole('alert')).toContainText('Prenez ou choisissez d’abord une photo.');
+  await expect(page.getByRole('alert')).toContainText('Prenez ou choisissez d’abord une photo ou une vidéo.');
   await page
-    .locator('input[type=file]')
-    .last()
+    .locator('input[aria-label="Choisir une image"]')
     .setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: PICTURE });
   await expect(page.getByRole('img', { name: 'La photo que vous allez envoyer' })).toBeVisible();
   await page.getByRole('button', { name: 'Envoyer à l’équipe' }).click();
@@ -52,8 +51,7 @@ test('[MEMBERAREA-09, MEMBERAREA-11, SHELL-95] a picture with a code is sent, an
   await takeScreenshots(page, 'certification-refused');
   await page.getByRole('button', { name: 'Demander un nouveau code' }).click();
   await page
-    .locator('input[type=file]')
-    .last()
+    .locator('input[aria-label="Choisir une image"]')
     .setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: PICTURE });
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Envoyer à l’équipe' }).click();

@@ -27,7 +27,16 @@ async function register({ page }: Device, account: string): Promise<void> {
 const contentAbout = async (subject: string, count: number) =>
   (
     await pushContent(
-      { ...registration, id: crypto.randomUUID(), day: '2026-11-26', type: 'message', subject, count, badge: 1 },
+      {
+        ...registration,
+        id: crypto.randomUUID(),
+        day: '2026-11-26',
+        type: 'message',
+        subject,
+        count,
+        badge: 1,
+        secondsLeft: 60,
+      },
       'https://alcove.test',
     )
   ).text;

@@ -13,7 +13,7 @@ test('[SHELL-36, SHELL-37] the desktop header links everywhere, its dot shows un
   const { page } = desk;
   await desk.signIn();
   const header = page.getByRole('banner');
-  await expect(header.getByRole('link')).toHaveText([/Alcôve/, 'Accueil', /Chat/, /Notifs/]);
+  await expect(header.getByRole('link')).toHaveText([/Alcôve/, 'Accueil', /Chat/, 'Live', /Notifs/]);
   await expect(header.getByRole('link', { name: 'Chat Messages non lus' })).toBeVisible();
   await header.getByRole('link', { name: /Chat/ }).click();
   await expect(page).toHaveURL(/#\/chat$/);
@@ -34,10 +34,10 @@ test('[SHELL-52, SHELL-53] below 768 px the header is 56 px and the bar at the b
   expect((await header.boundingBox())?.height).toBe(56);
   await expect(header.getByRole('link')).toHaveCount(1);
   await expect(header.getByRole('button')).toHaveAccessibleName('Accès menu');
-  await expect(bar.getByRole('link')).toHaveText(['Accueil', /Notifs/, /Chat/]);
+  await expect(bar.getByRole('link')).toHaveText(['Accueil', /Notifs/, 'Live', /Chat/]);
   expect((await bar.boundingBox())?.y).toBeGreaterThan(700);
   await page.setViewportSize({ width: 768, height: 844 });
-  await expect(header.getByRole('link')).toHaveCount(4);
+  await expect(header.getByRole('link')).toHaveCount(5);
   await expect.poll(async () => (await bar.boundingBox())?.y).toBeLessThan(100);
 });
 

@@ -6,6 +6,7 @@ import { planMails } from '#server/jobs/plan-mails.ts';
 import { connectChat } from '#tests/support/chat-client.ts';
 import { bearerOf, post, requestJson } from '#tests/support/json-requests.ts';
 import { createListedMember } from '#tests/support/listed-members.ts';
+import { relationSetters } from '#tests/support/member-relations.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { emailOf, PASSWORD, signInAt } from '#tests/support/sign-up.ts';
 import { entryOf } from '#tests/support/entries.ts';
@@ -58,6 +59,29 @@ async function fillSettings(member: TestMember, epoch: string): Promise<void> {
   await call(member, 'request_data_export');
   const [copy] = await owner<{ id: string }[]>`select id from app.data_exports where member_id = ${member.id}`;
   await owner`select app.write_data_export(${copy?.id ?? ''}, now())`;
+}
+
+/** Rows that name a member in the tables of the member area, on either side. */
+async function fillMemberArea(member: TestMember, other: TestMember): Promise<void> {
+  for (const [one, two] of [
+    [member.id, other.id],
+    [other.id, member.id],
+  ] as const) {
+    await owner`insert into public.follows (follower_id, followed_id) values (${one}, ${two})`;
+    await owner`insert into app.follow_notices (follower_id, followed_id) values (${one}, ${two}) on conflict do nothing`;
+    await owner`insert into public.profile_visits (visitor_id, visited_id, day) values (${one}, ${two}, current_date)`;
+    await owner`insert into app.media_access (owner_id, viewer_id, state) values (${one}, ${two}, 'granted')`;
+    await owner`insert into app.testimonials (id, author_id, subject_id, body) values (gen_random_uuid(), ${one}, ${two}, 'des mots à moi')`;
+    await owner`insert into app.event_guests (event_id, member_id, state, place, wished_at)
+      select id, ${one}, 'accepted', 'other', now() from app.events where organiser_id = ${member.id}`;
+    await owner`insert into app.media_likes (item_id, member_id, liked) select id, ${one}, true from app.album_items where owner_id = ${member.id}`;
+  }
+  await owner`insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash)
+    select owner_id, ${other.id}, id, 'approved', hash from app.album_items where owner_id = ${member.id}`;
+  await relationSetters({ owner }).moderator(member.id, other.id);
+  await owner`insert into app.certification_cases (member_id, code, code_until) values (${member.id}, 'ABCDEF', now() + interval '1 day')`;
+  await owner`insert into app.certifications (member_id, certified_at, until, picture, genre)
+    values (${member.id}, now(), now() + interval '1 year', 'x', 'femme')`;
 }
 
 describe('sessions', () => {
@@ -137,6 +161,8 @@ describe('deletion', () => {
       values ('effacement', 'Un lieu', 'club', 'Lyon', 'Corse', 45, 4, 'Un salon.', 'samedi', ${ada.id})`;
     await owner`insert into app.club_follows (club_id, member_id) select id, ${ada.id} from public.clubs`;
     await owner`insert into app.club_opinions (club_id, author_id, body) select id, ${ada.id}, 'des mots à moi' from public.clubs`;
+    await relationSetters({ owner }).owner(ada.id, bela.id);
+    await fillMemberArea(ada, bela);
     await signedInWith('adaerased', 'Firefox on a phone');
     await fillSettings(ada, epoch);
     await call(ada, 'request_account_deletion');

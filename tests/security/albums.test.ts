@@ -6,6 +6,7 @@ import { albumPath, type AlbumFile, type AlbumName } from '#schemas/album-media.
 import { ALBUM_UPLOADS_A_DAY } from '#schemas/limits.ts';
 import type { MediaItemId } from '#schemas/ids.ts';
 import { pairCommands } from '#tests/support/entries.ts';
+import { mp4Of } from '#tests/support/file-bytes.ts';
 import { bearerOf, requestJson } from '#tests/support/json-requests.ts';
 import { originalBytes, PictureStore, replacementBytes } from '#tests/support/picture-store.ts';
 import type { TestMember } from '#tests/support/server.ts';
@@ -133,7 +134,7 @@ describe('a file of an album', () => {
     expect(await status(owner, pathOf(owner), { 'content-type': 'text/html' })).toBe('bad-request');
     expect(await status(owner, pathOf(owner), { 'content-type': 'video/mp4' })).toBe('bad-request');
     expect(await status(owner, pathOf(owner, 'video'))).toBe('bad-request');
-    expect(await status(owner, pathOf(owner, 'video'), { 'content-type': 'video/mp4' })).toBe('stored');
+    expect(await status(owner, pathOf(owner, 'video'), { 'content-type': 'video/mp4' }, mp4Of())).toBe('stored');
     expect(await status(owner, `albums/${owner.id}/../x`)).toBe('forbidden');
   });
 

@@ -62,6 +62,8 @@ const leftOut: Record<string, string> = {
   'app.hidden_authors': 'follows from blocks',
   'app.hidden_rows': 'follows from blocks',
   'app.link_request_counts': 'a count of minutes',
+  'app.live_seats': 'whether a device is in a room now',
+  'app.live_tickets': 'seconds of a connection',
   'app.mail_tokens': 'secrets of links',
   'app.member_index': 'copies of the profile',
   'app.member_request_counts': 'a count of minutes',
@@ -70,6 +72,7 @@ const leftOut: Record<string, string> = {
   'app.passkey_challenges': 'minutes of a registration',
   'app.planned_mails': 'mails that are not written yet',
   'app.presence': 'whether a device is connected now',
+  'app.upload_parts': 'bytes of an upload that is arriving, for minutes',
   'auth.identities': 'the address again',
 };
 

@@ -1,6 +1,7 @@
 /** Attacks stored pictures: tries to replace them, and to reach the store around its rules. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pairCommands } from '#tests/support/entries.ts';
+import { webpOf } from '#tests/support/file-bytes.ts';
 import {
   profilePicturePathOf,
   originalBytes,
@@ -83,7 +84,7 @@ describe('a stored picture', () => {
   test('is not mixed by simultaneous uploads: one of them stands, whole', async () => {
     const [ada, bela] = [await store.newMember(), await store.newMember()];
     const path = `conversations/${messagePicturePath(ada, bela)}`;
-    const bodies = Array.from({ length: 8 }, (_, n) => Buffer.from(`RIFF ${n} `.repeat(20_000)));
+    const bodies = Array.from({ length: 8 }, (_, n) => webpOf(`${n}`, { bytes: 150_000 }));
     const answers = await Promise.all(bodies.map((body) => store.upload(ada, path, body)));
     const stands = bodies[answers.findIndex(({ status }) => status === 200)];
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,10 +1,11 @@
 /**
- * Tests that a member of any role, blocked or not, reads nothing private of another, writes nothing, and cannot act as
- * the service.
+ * Tests that a member of any role, or in any relation to another, reads nothing private of them, writes nothing, and
+ * cannot act as the service.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
+import { memberRelations, relationSetters } from '#tests/support/member-relations.ts';
 import { memberRoles, roleSetters } from '#tests/support/member-roles.ts';
 import { serviceFunctions } from './inner-functions.ts';
 import { memberFunctions, tables } from './matrix.ts';
@@ -12,7 +13,7 @@ import { memberFunctions, tables } from './matrix.ts';
 let database: TestDatabase;
 /** A member with rows in every table of personal data. */
 let other: MemberId;
-const everyone = [...memberRoles, 'blocked'] as const;
+const everyone = [...memberRoles, ...memberRelations] as const;
 const members = {} as Record<(typeof everyone)[number], MemberId>;
 const DENIED = /permission denied/;
 
@@ -22,12 +23,12 @@ beforeAll(async () => {
   const third = await database.createMember({ username: 'tierce' });
   for (const role of everyone) {
     members[role] = await database.createMember({ username: `r${role}` });
-    if (role !== 'blocked') await roleSetters(database)[role](members[role]);
   }
+  for (const role of memberRoles) await roleSetters(database)[role](members[role]);
+  for (const relation of memberRelations) await relationSetters(database)[relation](members[relation], other);
   await database.owner`update public.profiles set sensitive_consent = 1 where id in (${other}, ${third})`;
   for (const role of ['subscribed', 'professional'] as const) await roleSetters(database)[role](other);
   await database.owner`insert into public.professional_referrals (professional_id, referral_code) select id, 'AUTRUI' from public.professional_profiles where user_id = ${other}`;
-  await database.owner`insert into public.user_blocks (user_id, blocked_id) values (${other}, ${members.blocked})`;
   await database.owner`insert into public.user_status (user_id, au_cap) values (${other}, true) on conflict (user_id) do update set au_cap = true`;
   await database.owner`insert into public.notification_preferences (user_id) values (${other}) on conflict do nothing`;
   await database.owner`select app.notify(${other}, 'event', 'soirée', null, null, gen_random_uuid())`;
@@ -64,12 +65,16 @@ describe.each(everyone)('a %s', (role) => {
         { name: string }[]
       >`select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and has_column_privilege('authenticated', ${table}::regclass, attnum, 'select')`;
       if (whose === 'nobody' || columns.length === 0) await expect(rows()).rejects.toThrow(DENIED);
-      else
-        expect(
-          JSON.stringify(
-            await seen.run((tx) => tx.unsafe(`select ${columns.map(({ name }) => name).join(', ')} from ${table}`)),
-          ),
-        ).not.toContain(other);
+      else {
+        const found = await seen.run((tx) =>
+          tx.unsafe(`select ${columns.map(({ name }) => name).join(', ')} from ${table}`),
+        );
+        const naming = found.map((row) => JSON.stringify(row)).filter((row) => row.includes(other));
+        // A follower reads that they follow, and nothing else of whom they follow.
+        const isOwnFollow = role === 'follower' && table === 'public.follows';
+        expect(naming.filter((row) => !isOwnFollow || !row.includes(members.follower))).toEqual([]);
+        expect(naming.length).toBe(isOwnFollow ? 1 : 0);
+      }
       await expect(seen.run((tx) => tx.unsafe(`insert into ${table} default values`))).rejects.toThrow(DENIED);
       await expect(seen.run((tx) => tx.unsafe(`delete from ${table}`))).rejects.toThrow(DENIED);
     },

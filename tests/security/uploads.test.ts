@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PICTURE_BYTES, PICTURES_AN_HOUR, PICTURES_BYTES, PROFILE_PICTURES_LIMIT } from '#schemas/limits.ts';
 import { mediaPath } from '#schemas/media.ts';
 import { pairCommands } from '#tests/support/entries.ts';
+import { webpOf } from '#tests/support/file-bytes.ts';
 import {
   profilePicturePathOf,
   pictureFormat,
@@ -50,7 +51,7 @@ describe('an upload', () => {
     chunked.send(Buffer.alloc(1));
     expect(await chunked.response).toMatchObject({ status: 413, closes: true });
     const whole = slowRequest(path(), webpHeaders(ada, { 'transfer-encoding': 'chunked' }));
-    whole.send(Buffer.alloc(PICTURE_BYTES));
+    whole.send(webpOf('', { bytes: PICTURE_BYTES }));
     whole.end();
     expect(await whole.response).toMatchObject({ status: 200 });
     expect(await store.partialFiles()).toEqual([]);

@@ -8,7 +8,13 @@ import type { TestDatabase } from './database.ts';
 import { pairId } from './entries.ts';
 import { notifiedMember } from './notified-member.ts';
 
-const sizes = { photo: 'image/webp', poster: 'image/webp', video: 'video/mp4' } as const;
+const sizes = {
+  photo: 'image/webp',
+  poster: 'image/webp',
+  event: 'image/webp',
+  club: 'image/webp',
+  video: 'video/mp4',
+} as const;
 
 export const albumFile = (owner: MemberId, file: AlbumFile = 'photo', id = randomUUID() as string) => ({
   id: id as MediaItemId,
@@ -18,12 +24,15 @@ export const albumFile = (owner: MemberId, file: AlbumFile = 'photo', id = rando
 export function albumMembers(database: TestDatabase) {
   let count = 0;
 
-  /** Stores a file's row, as the storage service does. */
-  async function store(owner: MemberId, path: string): Promise<void> {
+  /** Stores a file's row, as the storage service does; `seconds`: the measured length of a video. */
+  async function store(owner: MemberId, path: string, seconds: number | null = null): Promise<void> {
     const name = path.slice('albums/'.length);
     await database
       .asService()
-      .run((tx) => tx`insert into storage.objects (bucket_id, name, owner_id) values ('albums', ${name}, ${owner})`);
+      .run(
+        (tx) =>
+          tx`insert into storage.objects (bucket_id, name, owner_id, metadata) values ('albums', ${name}, ${owner}, case when ${seconds}::numeric is not null then jsonb_build_object('seconds', ${seconds}::numeric) end)`,
+      );
     await database.owner`insert into app.picture_hashes (object, hash) values (${path}, ${`sha256:${name}`})`;
   }
 
@@ -47,11 +56,16 @@ export function albumMembers(database: TestDatabase) {
       /** Pushes an item, of which the file is stored unless it is to be missing. */
       async adds(
         album: AlbumName,
-        { file = 'photo', stored = true }: { file?: 'photo' | 'video'; stored?: boolean } = {},
+        {
+          file = 'photo',
+          stored = true,
+          measured = null,
+        }: { file?: 'photo' | 'video'; stored?: boolean; measured?: number | null } = {},
       ) {
         const item = albumFile(id, file);
         const poster = file === 'video' ? { poster: albumFile(id, 'poster', item.id).path, seconds: 12 } : {};
-        if (stored) for (const path of [item.path, ...(poster.poster ? [poster.poster] : [])]) await store(id, path);
+        if (stored) await store(id, item.path, measured);
+        if (stored && poster.poster) await store(id, poster.poster);
         const data = { path: item.path, album, ...poster };
         return { ...item, data, outcome: outcome(await push({ action: 'album.add', data })) };
       },

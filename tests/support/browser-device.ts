@@ -22,11 +22,14 @@ export interface DeviceOptions {
   cookiesAccepted?: boolean;
   /** Whether its browser wakes a service worker while no tab is open, which one without windows never does. */
   wakesServiceWorker?: boolean;
+  /** Whether it has a camera and a microphone, which show and play the browser’s test signals. */
+  camera?: boolean;
 }
 
 const NOTHING_OPEN = 'about:blank';
 const PHONE = { width: 390, height: 844 };
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-features=Translate', '--no-first-run'];
+const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 /** Returns the browser to start, for Playwright's options; its own where the variables name none. */
 export function executable(wakesServiceWorker = false): { executablePath?: string } {
@@ -65,7 +68,8 @@ export class Device {
   async open(): Promise<void> {
     this.#context = await chromium.launchPersistentContext(this.profile, {
       ...executable(this.#options.wakesServiceWorker),
-      args: ARGS,
+      args: this.#options.camera ? [...ARGS, ...CAMERA] : ARGS,
+      ...(this.#options.camera && { permissions: ['camera', 'microphone'] }),
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',
       viewport: this.#options.viewport ?? PHONE,

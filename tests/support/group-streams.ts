@@ -41,6 +41,7 @@ export const groupHead = (last: number, overrides: Partial<Head> = {}): Head =>
 
 export const groupRow = (seq: number, overrides: Partial<GroupRow> = {}): GroupRow => ({
   ...message(seq),
+  type: 'text',
   reactions: [],
   event: null,
   mentions: [],

@@ -1,5 +1,6 @@
 /** Decides for the house at a test server, as its administrator. */
 import { expect } from '@playwright/test';
+import postgres from 'postgres';
 import { bearerOf, post } from './json-requests.ts';
 import { signInAt } from './sign-up.ts';
 
@@ -29,4 +30,18 @@ export async function publishWarning(url: string, member: string): Promise<void>
   expect(await callAsAdmin(url, 'review_warning', { warning: await found(), verdict: 'publish' })).toEqual({
     code: null,
   });
+}
+
+/** Approves the picture of an event, as it was looked at. */
+export async function approveEventCover(url: string, databaseUrl: string, eventId: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [waiting] = await sql<
+      { hash: string }[]
+    >`select cover_hash as hash from app.events where id = ${eventId} and cover_state = 'pending'`;
+    const request = { eventId, verdict: 'approved', hash: waiting?.hash };
+    expect(await callAsAdmin(url, 'moderate_event_cover', request)).toEqual({ code: null });
+  } finally {
+    await sql.end();
+  }
 }

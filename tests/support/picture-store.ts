@@ -1,6 +1,6 @@
 /** Server whose picture store is attacked over HTTP. */
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { expect } from 'vitest';
@@ -8,14 +8,15 @@ import type { MessageId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';
 import { profilePicturePath } from '#schemas/profile-picture.ts';
 import { pairCommands } from './entries.ts';
+import { webpOf } from './file-bytes.ts';
 import { requestJson, bearerOf, post } from './json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from './server.ts';
 import { pushAt } from './sync-requests.ts';
 
 export const pictureFormat = { type: 'image/webp', width: 30, height: 20 } as const;
 /** The picture that was reviewed, and the one that an attacker puts in its place. */
-export const originalBytes = Buffer.from('RIFF the picture that was looked at');
-export const replacementBytes = Buffer.from('RIFF another picture, put in its place');
+export const originalBytes = webpOf('the picture that was looked at');
+export const replacementBytes = webpOf('another picture, put in its place');
 export const sha256Of = (bytes: Uint8Array) => `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 export const webpHeaders = (member: TestMember | null, extraHeaders: Record<string, string> = {}) => ({
   ...(member && bearerOf(member)),
@@ -42,7 +43,8 @@ export class PictureStore {
     this.sql = postgres(server.backend.ownerUrl ?? '', { max: 1, onnotice: () => undefined });
   }
 
-  static start = async () => new PictureStore(await startTestServer());
+  static start = async (options: Parameters<typeof startTestServer>[0] = {}) =>
+    new PictureStore(await startTestServer(options));
   async stop(): Promise<void> {
     await this.sql.end();
     await this.server.stop();
@@ -100,4 +102,12 @@ export class PictureStore {
   /** Names of files that are being written. */
   partialFiles = async () =>
     (await readdir(join(this.server.dataDir, 'objects'))).filter((file) => file.endsWith('.part'));
+  /** Bytes of files that are being written. */
+  async partialBytes(): Promise<number> {
+    const sizes = (await this.partialFiles()).map(async (file) => {
+      const found = await stat(join(this.server.dataDir, 'objects', file)).catch(() => null);
+      return found?.size ?? 0;
+    });
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  }
 }

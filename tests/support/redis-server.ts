@@ -1,7 +1,8 @@
 /** A Redis server of its own, from the machine's program; `setup` installs the system's package where it is missing. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createClient } from 'redis';
 import { freePort } from '#server/postgres/embedded/free-port.ts';
+import { installWhereMissing } from './system-package.ts';
 
 const PROGRAM = 'redis-server';
 
@@ -14,15 +15,8 @@ export interface TestRedis {
   restart(): Promise<void>;
 }
 
-const isInstalled = (): boolean => spawnSync(PROGRAM, ['--version']).status === 0;
-
 /** Vitest calls it before the run, so that no two tests install at once. */
-export function setup(): void {
-  if (isInstalled() || process.getuid?.() !== 0) return;
-  const options = { stdio: 'ignore' as const, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  spawnSync('apt-get', ['update', '-qq'], options);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', PROGRAM], options);
-}
+export const setup = (): void => installWhereMissing(PROGRAM, '--version');
 
 async function start(port: number): Promise<ChildProcess> {
   const child = spawn(PROGRAM, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {

@@ -1,4 +1,7 @@
-/** Uploads and downloads the pictures of one account. */
+/**
+ * Uploads and downloads the pictures of one account. Races: a file that is erased while it is on its way is not stored
+ * when it arrives [S18].
+ */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { isAlbumPath } from '#schemas/album-media.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
@@ -6,7 +9,8 @@ import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { errorName, log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { DrainOutcome } from '#sync/outbox/drain.ts';
-import { createMediaServer, type SendMediaRequest } from '#sync/media/media-server.ts';
+import type { SendMediaRequest } from '#sync/media/media-request.ts';
+import { createMediaServer, type DownloadedFile } from '#sync/media/media-server.ts';
 import type { StoredPicture, Media } from '#sync/media/media.ts';
 import { sendUploads } from '#sync/media/send-uploads.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
@@ -21,10 +25,12 @@ export interface AccountPictures {
   upload(path: string, picture: StoredPicture): Promise<Result<null, FailureCode>>;
   /** Downloads a picture to the device, where the caller reads it. */
   download(path: string): Promise<Result<null, FailureCode>>;
-  /** Downloads a picture that is not to be stored on the device. */
-  read(path: string): Promise<Result<StoredPicture, FailureCode>>;
+  /** Downloads a picture, or a part of a video, that is not to be stored on the device. */
+  read(path: string, from?: number): Promise<Result<DownloadedFile, FailureCode>>;
   sweep: Media['sweep'];
   erase: Media['erase'];
+  /** Those of downloads on their way included. */
+  cachedPaths: Media['cachedPaths'];
 }
 
 const logCleanupFailure = (error: unknown) => log.warn('media.not-swept', { error: errorName(error) });
@@ -51,11 +57,17 @@ export function createAccountPictures({
   /** How many uploads of a profile picture in a row got no answer; the member repeats these uploads. */
   let timeoutCount = 0;
   const downloads = new Map<string, Promise<Result<null, FailureCode>>>();
+  const erasedMeanwhile = new Set<string>();
 
   async function downloadOne(path: string): Promise<Result<null, FailureCode>> {
     if (!mediaPlaceOf(path) && !isProfilePicture(path) && !isAlbumPath(path)) return refused('not-found');
     const downloaded = await server.download(path);
+    if (erasedMeanwhile.has(path)) return refused('not-found');
     return downloaded.ok ? saveLocally(path, downloaded.value) : downloaded;
+  }
+  function endDownload(path: string): void {
+    downloads.delete(path);
+    erasedMeanwhile.delete(path);
   }
 
   async function saveLocally(path: string, picture: StoredPicture): Promise<Result<null, FailureCode>> {
@@ -80,12 +92,19 @@ export function createAccountPictures({
       return uploaded.ok ? saveLocally(path, picture) : uploaded;
     },
     download(path) {
-      const download = downloads.get(path) ?? downloadOne(path).finally(() => downloads.delete(path));
+      const download = downloads.get(path) ?? downloadOne(path).finally(() => endDownload(path));
       downloads.set(path, download);
       return download;
     },
-    read: async (path) => (isAlbumPath(path) ? server.download(path) : refused('not-found')),
+    read: async (path, from) => (isAlbumPath(path) ? server.download(path, from) : refused('not-found')),
     sweep: (inSight) => media.sweep(inSight).catch(logCleanupFailure),
-    erase: (paths) => media.erase(paths).catch(logCleanupFailure),
+    erase(paths) {
+      for (const path of paths) if (downloads.has(path)) erasedMeanwhile.add(path);
+      return media.erase(paths).catch(logCleanupFailure);
+    },
+    async cachedPaths(prefix) {
+      const onTheirWay = [...downloads.keys()].filter((path) => path.startsWith(prefix));
+      return [...new Set([...onTheirWay, ...(await media.cachedPaths(prefix))])];
+    },
   };
 }

@@ -1,7 +1,7 @@
 /** Sends a picture request with XMLHttpRequest, which reports upload progress as `fetch` cannot. */
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { createInactivityTimeout } from '#lib/inactivity-timeout.ts';
-import type { SendMediaRequest } from '#sync/media/media-server.ts';
+import type { SendMediaRequest } from '#sync/media/media-request.ts';
 import { answerTimeoutMs, STALL_MS, AnswerTimeout } from '#sync/media/picture-timeouts.ts';
 
 export const createSendByXhr =
@@ -33,6 +33,9 @@ export const createSendByXhr =
           status: xhr.status,
           type: xhr.getResponseHeader('content-type') ?? '',
           retryAfter: xhr.getResponseHeader('retry-after'),
+          location: xhr.getResponseHeader('location'),
+          offset: xhr.getResponseHeader('upload-offset'),
+          range: xhr.getResponseHeader('content-range'),
           bytes: xhr.response as ArrayBuffer,
         }),
       );

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createRetryGate } from '#lib/retry-gate.ts';
 import { done } from '#lib/result.ts';
-import { createMediaServer, type MediaRequest } from '#sync/media/media-server.ts';
+import type { MediaRequest } from '#sync/media/media-request.ts';
+import { createMediaServer } from '#sync/media/media-server.ts';
 import { virtualClock } from '#tests/support/clocks.ts';
 import { sendThroughGate } from './send-through-gate.ts';
 

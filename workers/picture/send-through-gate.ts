@@ -1,6 +1,6 @@
 /** Sends picture requests through the retry gate, which holds requests while the server has asked to wait. */
 import type { RetryGate } from '#lib/retry-gate.ts';
-import type { SendMediaRequest } from '#sync/media/media-server.ts';
+import type { SendMediaRequest } from '#sync/media/media-request.ts';
 
 const EMPTY = new ArrayBuffer(0);
 

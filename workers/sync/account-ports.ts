@@ -1,5 +1,6 @@
 /** Builds the ports of one account's work, each from what it needs of the engine's. */
 import type { Owner } from '#schemas/entities/session.ts';
+import { ALBUM_BUCKET } from '#schemas/album-media.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { backoff } from '#lib/retry-after.ts';
 import { drain, type DrainOutcome } from '#sync/outbox/drain.ts';
@@ -82,7 +83,12 @@ export const localCopies = (
 
 export const answerPort = (
   { clock, loadAnswerKeeper }: EnginePorts<'clock' | 'loadAnswerKeeper'>,
-  { outbox, rpc }: { outbox: Outbox; rpc: RpcClient },
+  { outbox, rpc, pictures }: { outbox: Outbox; rpc: RpcClient; pictures: AccountPictures | undefined },
 ): AnswerPort => ({
-  open: (store) => lazyAnswerKeeper(store, async () => (await loadAnswerKeeper?.())?.({ store, outbox, clock, rpc })),
+  open: (store) =>
+    lazyAnswerKeeper(
+      store,
+      async () => (await loadAnswerKeeper?.())?.({ store, outbox, clock, rpc, ...(pictures && { files: pictures }) }),
+      async () => ((await pictures?.cachedPaths(`${ALBUM_BUCKET}/`)) ?? []).length > 0,
+    ),
 });

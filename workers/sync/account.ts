@@ -50,6 +50,8 @@ export interface AccountWork extends Omit<LeaderDuties, 'state'> {
   disconnect(): void;
   /** Of whichever tab leads. */
   requestAnswer(request: AnswerRequest): Promise<AnswerResult>;
+  /** Has the leading tab check a file that this tab has stored: it knows only of its own downloads [S18]. */
+  noteAlbumFile(): void;
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -111,6 +113,9 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     postNote(relay, { kind: 'state-request' });
   }
 
+  const requestAnswer: AccountWork['requestAnswer'] = (request) =>
+    requestFromLeader(request, { leader: () => leader.session()?.answers ?? null, relay, clock, random });
+
   return {
     requestChunks(stream, chunkNos) {
       requestedChunks = [stream, chunkNos];
@@ -128,8 +133,8 @@ export function createAccountWork(parts: AccountParts): AccountWork {
       if (leaderSession) leaderSession.requestPull();
       else postNote(relay, { kind: 'pull' });
     },
-    requestAnswer: (request) =>
-      requestFromLeader(request, { leader: () => leader.session()?.answers ?? null, relay, clock, random }),
+    requestAnswer,
+    noteAlbumFile: () => void (leader.session() ?? requestAnswer({ kind: 'sight' })),
     drain: sending.notifyAdded,
     retryNow() {
       sending.sendNow();

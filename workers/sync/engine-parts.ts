@@ -1,6 +1,6 @@
 /** The ports of a worker's engine: its environment, and functions that open an account's data. */
 import type { MemberId } from '#schemas/ids.ts';
-import type { AccessToken } from '#sync/outbox/transport.ts';
+import type { AccessToken, TransportPorts } from '#sync/outbox/transport.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Sessions } from '#sync/session/session.ts';
 import type { Store } from '#sync/store/open.ts';
@@ -8,6 +8,7 @@ import type { AccountPictures } from '../picture/account-pictures.ts';
 import type { createAnswerKeeper } from './answers/answer-keeper.ts';
 import type { LinkReader } from './link-previews.ts';
 import type { AccountDatabases, Connect, WorkerEnvironment } from './ports.ts';
+import type { RpcClient } from './rpc.ts';
 import type { UnsentBackup } from './unsent-backup.ts';
 
 export interface EngineParts extends WorkerEnvironment {
@@ -27,6 +28,8 @@ export interface EngineParts extends WorkerEnvironment {
   unsent?: UnsentBackup;
   /** Loads what keeps cached answers, with the first request for one; without it, there are none. */
   loadAnswerKeeper?: () => Promise<typeof createAnswerKeeper>;
+  /** Replaces Supabase's client, in the simulation: its program is loaded in real time. */
+  rpc?: (ports: TransportPorts) => RpcClient;
   openStore(account: MemberId): Promise<Store>;
   /** Replaces the browser's databases, in tests and the simulation. */
   databases?: AccountDatabases;

@@ -116,6 +116,8 @@ export function createLeaderSession(parts: LeaderSessionParts): LeaderSession {
     else guard.run(puller.whenIdle().then(() => digest.compare(serverDigest, signal)));
     puller.retryNow();
     history.onHeadsChanged();
+    // An item that its owner moved or removed gives no other account a revision.
+    checkSight();
     onConnected();
   }
 

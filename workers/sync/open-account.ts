@@ -31,6 +31,7 @@ export interface OpenAccount {
   actOnGroup: GroupCommands;
   changePassword(present: string, next: string): Promise<Result<null, AccountFailure>>;
   objectLink(path: string): Promise<Result<string, FailureCode>>;
+  accessToken(): Promise<Result<string, FailureCode>>;
   searchGifs(words: string): ReturnType<typeof searchGifs>;
   selfTest(): Promise<SelfTestResult>;
   /** Resolves when its outbox is closed: by `end`, the browser or an erasure. */
@@ -49,7 +50,7 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
   const request = { baseUrl: engine.baseUrl, fetch: engine.fetch, clock, accessToken };
   const directTransport = createTransport(request);
   const transport = metrics.instrument(directTransport);
-  const rpc = createRpcClient(request, ending.signal);
+  const rpc = engine.rpc?.(request) ?? createRpcClient(request, ending.signal);
   const pictures = engine.pictures?.(outbox, accessToken);
   const isReachable = () => engine.isOnline() || state.current.connection === 'online';
 
@@ -71,7 +72,7 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
     session: { accessToken, afterUnauthorized: accessToken, keepFresh: (signal) => sessions.keepFresh(signal) },
     sender: sendPort(engine, { owner, outbox, transport, worker, pictures, isReachable }),
     copies: localCopies(engine, account, pictures),
-    answers: answerPort(engine, { outbox, rpc }),
+    answers: answerPort(engine, { outbox, rpc, pictures }),
     state,
     metrics,
   });
@@ -94,6 +95,7 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
     changePassword: async (present, next) =>
       (await import('./password-change.ts')).changePassword(request, present, next),
     objectLink: async (path) => (await import('./object-link.ts')).objectLink(request, path),
+    accessToken,
     searchGifs: (words) => searchGifs(words, request),
     selfTest: () => selfTest({ clock, random, accessToken, transport: directTransport }),
     closed: outbox.closed,

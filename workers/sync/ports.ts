@@ -27,6 +27,8 @@ export interface LiveListener {
   onUnreadable(): void;
   /** Called when the other member of a pair begins or stops typing. */
   onTyping(conversation: ConversationId, isTyping: boolean): void;
+  /** Called when something of this member's calls has changed. */
+  onCalls(): void;
 }
 
 export interface LiveConnection {

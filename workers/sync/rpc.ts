@@ -12,6 +12,7 @@ export interface RpcCall {
   name: string;
   request: unknown;
   slot: string;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export type RpcClient = (question: RpcCall) => Promise<Result<unknown, FailureCode>>;
@@ -20,12 +21,12 @@ export type RpcClient = (question: RpcCall) => Promise<Result<unknown, FailureCo
 export function createRpcClient(ports: TransportPorts, accountSignal: AbortSignal): RpcClient {
   const supabase = createSupabase(ports);
   const controllers = new Map<string, AbortController>();
-  return async ({ name, request, slot }) => {
+  return async ({ name, request, slot, headers }) => {
     controllers.get(slot)?.abort();
     const controller = new AbortController();
     controllers.set(slot, controller);
     const signal = AbortSignal.any([controller.signal, accountSignal]);
-    const answer = await supabase.rpc(name, request, signal);
+    const answer = await supabase.rpc(name, request, signal, headers);
     if (controllers.get(slot) === controller) controllers.delete(slot);
     return accountSignal.aborted ? refused('session-lost') : answer;
   };

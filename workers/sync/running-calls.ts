@@ -3,6 +3,7 @@
  * answer is awaited waits for an account that is being opened: right after a reload it would be refused as if the
  * network were gone.
  */
+import { isAlbumPath } from '#schemas/album-media.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { refused, type Result } from '#lib/result.ts';
@@ -24,6 +25,7 @@ type RunningCalls = Pick<
   | 'actOnGroup'
   | 'changePassword'
   | 'objectLink'
+  | 'accessToken'
   | 'selfTest'
 >;
 
@@ -49,17 +51,24 @@ export const runningCalls = (
       running()?.work.sendTyping(conversation, isTyping);
     },
     searchGifs: async (words) => (await (await opened())?.searchGifs(words)) ?? refused('offline'),
-    downloadPicture: async (path) => (await (await opened())?.pictures?.download(path)) ?? refused('offline'),
-    readPicture: async (path) => (await (await opened())?.pictures?.read(path)) ?? refused('offline'),
+    async downloadPicture(path) {
+      const open = await opened();
+      const answer = await open?.pictures?.download(path);
+      if (answer?.ok && isAlbumPath(path)) open?.work.noteAlbumFile();
+      return answer ?? refused('offline');
+    },
+    readPicture: async (path, from) => (await (await opened())?.pictures?.read(path, from)) ?? refused('offline'),
     uploadPicture: async (path, picture) =>
       (await (await opened())?.pictures?.upload(path, picture)) ?? refused('offline'),
     requestPull: async () => running()?.work.requestPull(),
     linkPreview: async (url) => (await (await opened())?.linkReader?.(url)) ?? refused('offline'),
-    rpc: async (name, request, slot) => (await (await opened())?.rpc({ name, request, slot })) ?? refused('offline'),
+    rpc: async (name, request, slot, headers) =>
+      (await (await opened())?.rpc({ name, request, slot, headers })) ?? refused('offline'),
     cachedAnswer: (account, request) => callFor(account, ({ work }) => work.requestAnswer(request)),
     actOnGroup: (account, command) => callFor(account, (open) => open.actOnGroup(command)),
     changePassword: (account, present, next) => callFor(account, (open) => open.changePassword(present, next)),
     objectLink: (account, path) => callFor(account, (open) => open.objectLink(path)),
+    accessToken: (account) => callFor(account, (open) => open.accessToken()),
     selfTest: async () => (await running()?.selfTest()) ?? null,
   };
 };

@@ -22,6 +22,14 @@ export function openSupabase(ports: TransportPorts): SupabaseClient {
   });
 }
 
+/** Headers of a call that are passed on; the client's own stay behind. */
+const PASSED_ON = ['x-certification-code'];
+
+function passedOn(headers: HeadersInit | undefined): Record<string, string> {
+  const all = new Headers(headers);
+  return Object.fromEntries(PASSED_ON.flatMap((name) => (all.has(name) ? [[name, all.get(name) ?? '']] : [])));
+}
+
 /** `fetch` under this account's token, with the waits, limits and codes of every other request of this worker. */
 const authorisedFetch =
   (ports: TransportPorts): typeof fetch =>
@@ -30,6 +38,7 @@ const authorisedFetch =
     const answer = await sendAuthorised(ports, {
       path: pathname + search,
       body: typeof init?.body === 'string' ? init.body : '',
+      headers: passedOn(init?.headers),
       schema: anyAnswer,
       ...(init?.signal && { signal: init.signal }),
     });

@@ -39,6 +39,16 @@ test('[Y16] a call carries the account’s token, and nothing else that says who
   ]);
 });
 
+test('[S6] a certification’s code is passed on as a header, and no other header of a call is', async () => {
+  const { supabase, requests } = calling(() => Response.json({}));
+  const headers = { 'x-certification-code': 'WLQ9RD', 'x-other': 'no' };
+  await supabase.rpc('send_certification', {}, new AbortController().signal, headers);
+  expect(requests.map((request) => Object.keys(request.headers))).toEqual([
+    ['authorization', 'content-type', 'x-certification-code'],
+  ]);
+  expect(requests[0]?.headers['x-certification-code']).toBe('WLQ9RD');
+});
+
 test('[Y16] without a token no function is called, and the reason is passed on', async () => {
   const { supabase, rpc, requests } = calling(
     () => Response.json({}),

@@ -11,7 +11,12 @@ type AsyncResult<T> = Promise<Result<T, FailureCode>>;
 
 export interface Supabase {
   /** Calls a function of the database with its one argument. */
-  rpc(name: string, request: unknown, signal: AbortSignal): AsyncResult<unknown>;
+  rpc(
+    name: string,
+    request: unknown,
+    signal: AbortSignal,
+    headers?: Readonly<Record<string, string>>,
+  ): AsyncResult<unknown>;
   /** Calls an edge function. */
   invoke(name: string, body?: Record<string, unknown>): AsyncResult<unknown>;
 }
@@ -31,10 +36,12 @@ export function createSupabase(ports: TransportPorts): Supabase {
   const client = () => (loading ??= load()).catch(() => (loading = null));
 
   return {
-    async rpc(name, request, signal) {
+    async rpc(name, request, signal, headers = {}) {
       const supabase = await client();
       if (!supabase) return refused('offline');
-      const { data, error } = await supabase.rpc(name, { request }).abortSignal(signal);
+      const call = supabase.rpc(name, { request }).abortSignal(signal);
+      for (const [header, value] of Object.entries(headers)) void call.setHeader(header, value);
+      const { data, error } = await call;
       return error ? refusalFrom(error) : done(data as unknown);
     },
     async invoke(name, body) {

@@ -23,6 +23,7 @@ const online: SharedState = {
   typing: [],
   figures: null,
   pulledAt: 5,
+  calls: 2,
 };
 
 test('[Y15] a follower learns the state at once, also when it comes after the leader', async () => {

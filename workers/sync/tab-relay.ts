@@ -16,6 +16,7 @@ export const toSharedState = ({
   typing,
   figures,
   pulledAt,
+  calls,
 }: SyncState): SharedState => ({
   connection,
   error,
@@ -25,6 +26,7 @@ export const toSharedState = ({
   typing: [...typing],
   figures,
   pulledAt,
+  calls,
 });
 
 export interface LeaderDuties {

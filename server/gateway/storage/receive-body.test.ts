@@ -26,9 +26,12 @@ test('a body is counted and hashed on arrival, and ends at the first byte beyond
 
 test('a stalled or truncated body ends the request', async () => {
   const still = new ReadableStream<Uint8Array>({ start: (c) => c.enqueue(new Uint8Array(2)) });
-  expect(await receiveBody({ body: still, maxBytes: 5, silenceMs: 20, draft: nowhere })).toEqual({ end: 'stalled' });
+  expect(await receiveBody({ body: still, maxBytes: 5, silenceMs: 20, draft: nowhere })).toEqual({
+    end: 'stalled',
+    size: 2,
+  });
   const cut = new ReadableStream<Uint8Array>({ start: (c) => c.error(new Error('gone')) });
-  expect(await receiveBody({ body: cut, maxBytes: 5, draft: nowhere })).toEqual({ end: 'cut' });
+  expect(await receiveBody({ body: cut, maxBytes: 5, draft: nowhere })).toEqual({ end: 'cut', size: 0 });
 });
 
 test('a JSON body must be small, complete and valid', async () => {

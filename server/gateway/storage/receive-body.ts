@@ -1,14 +1,16 @@
 /** Reads a request's body piece by piece: counts, hashes and writes it, and holds only one piece in memory. */
 import { createHash } from 'node:crypto';
-import type { Draft } from './object-files.ts';
+import type { Draft } from '../../files/object-files.ts';
 
-/** Longest JSON body, in bytes. */
+/** Longest JSON body where no other length is asked for, in bytes. */
 const JSON_MAX_BYTES = 64 * 1024;
 
 /** Longest silence in milliseconds before the sender counts as gone. */
 const BODY_SILENCE_MS = 30_000;
 
-export type ReceivedBody = { end: 'whole'; size: number; sha256: string } | { end: 'too-large' | 'stalled' | 'cut' };
+/** `size`: the bytes that were written, of a body that was cut too. */
+export type ReceivedBody =
+  { end: 'whole'; size: number; sha256: string } | { end: 'stalled' | 'cut'; size: number } | { end: 'too-large' };
 
 interface Parts {
   body: ReadableStream<Uint8Array> | null;
@@ -32,8 +34,8 @@ export async function receiveBody({
     try {
       for (;;) {
         const piece = await readWithin(silenceMs, reader.read());
-        if (piece === 'late') return { end: 'stalled' };
-        if (piece === 'cut') return { end: 'cut' };
+        if (piece === 'late') return { end: 'stalled', size };
+        if (piece === 'cut') return { end: 'cut', size };
         if (piece.done) break;
         size += piece.value.byteLength;
         if (size > maxBytes) return { end: 'too-large' };
@@ -54,12 +56,16 @@ async function readWithin<T>(ms: number, piece: Promise<T>): Promise<T | 'late' 
   return Promise.race([settled, late]).finally(() => clearTimeout(timer));
 }
 
-/** Reads a small JSON body. Returns undefined when it is too large, incomplete, or not JSON. */
-export async function receiveJson(body: ReadableStream<Uint8Array> | null, silenceMs?: number): Promise<unknown> {
+/** Reads a JSON body. Returns undefined when it is too large, incomplete, or not JSON. */
+export async function receiveJson(
+  body: ReadableStream<Uint8Array> | null,
+  silenceMs?: number,
+  maxBytes = JSON_MAX_BYTES,
+): Promise<unknown> {
   const pieces: Uint8Array[] = [];
   const received = await receiveBody({
     body,
-    maxBytes: JSON_MAX_BYTES,
+    maxBytes,
     silenceMs,
     draft: { write: async (piece) => void pieces.push(piece) },
   });

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import postgres from 'postgres';
 import { profilePicturePath } from '#schemas/profile-picture.ts';
+import { webpOf } from '#tests/support/file-bytes.ts';
 import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let ada: TestMember;
 const at = (path: string) => `${server.url}/storage/v1${path}`;
-const bytes = '<script>alert(1)</script>';
+const bytes = webpOf('<script>alert(1)</script>');
 const bring = async () => {
   const path = profilePicturePath(ada.id, 'cover', randomUUID(), { type: 'image/webp', width: 3, height: 2 });
   return {
@@ -32,7 +33,7 @@ test('a member reads back a stored file, with its size before its bytes', async 
   expect(answer).toMatchObject({ status: 200, body: { Key: path, Id: expect.any(String) } });
   expect(await requestJson(at(`/object/${path}`), { headers: bearerOf(ada) })).toMatchObject({
     status: 200,
-    body: bytes,
+    body: bytes.toString(),
   });
   const head = await requestJson(at(`/object/${path}`), { method: 'HEAD', headers: bearerOf(ada) });
   expect([head.status, head.headers.get('content-length'), head.headers.get('content-type'), head.body]).toEqual([
@@ -55,7 +56,7 @@ test('a link and a refusal have the form that Supabase’s clients expect', asyn
   const { path } = await bring();
   const link = await post(at(`/object/sign/${path}`), { expiresIn: 60 }, bearerOf(ada));
   expect(link.body).toEqual({ signedURL: expect.stringMatching(`^/object/sign/${path}\\?token=`) });
-  expect((await requestJson(at(String(link.body['signedURL'])))).body).toBe(bytes);
+  expect((await requestJson(at(String(link.body['signedURL'])))).body).toBe(bytes.toString());
   const twice = await requestJson(at(`/object/${path}`), {
     method: 'POST',
     headers: { ...bearerOf(ada), 'content-type': 'image/webp' },

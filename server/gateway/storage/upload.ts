@@ -1,15 +1,16 @@
 /**
- * Stores one picture of a member: checks member, right and size before a byte of the body is read, and stores it once.
+ * Stores one file of a member, sent whole: checks member, right and size before a byte of the body is read, and stores
+ * it once.
  */
-import { randomUUID } from 'node:crypto';
 import { errorName, log } from '#lib/log.ts';
 import { ALBUM_BUCKET, albumPlaceOf } from '#schemas/album-media.ts';
 import { fileType, type FileType } from '#schemas/media.ts';
 import { ALBUM_VIDEO_BYTES, PICTURE_BYTES, PROFILE_PICTURE_BYTES } from '#schemas/limits.ts';
 import { PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import type { Member } from '../../sync/verify-token.ts';
-import { errorDetailsOf } from '../database-errors.ts';
-import type { ObjectFiles } from './object-files.ts';
+import type { ObjectFiles } from '../../files/object-files.ts';
+import { fileInspector } from './inspect-file.ts';
+import { dropQuietly, placeObject, type UploadRefusal, type UploadResult } from './place-object.ts';
 import { receiveBody, type ReceivedBody } from './receive-body.ts';
 import type { StoreRefusal } from './refusals.ts';
 import type { ObjectPath, StoredObjects } from './stored-objects.ts';
@@ -19,8 +20,6 @@ export interface UploadHead {
   /** In bytes, or null when the body comes in pieces and its length is unknown. */
   length: number | null;
 }
-type UploadRefusal = { code: StoreRefusal; wait?: number | undefined };
-export type UploadResult = { id: string } | UploadRefusal;
 
 const isVideo = ({ bucket, name }: ObjectPath): boolean =>
   bucket === ALBUM_BUCKET && albumPlaceOf(`${bucket}/${name}`)?.file === 'video';
@@ -30,17 +29,21 @@ function maxBytesOf(path: ObjectPath): number {
   return isVideo(path) ? ALBUM_VIDEO_BYTES : PICTURE_BYTES;
 }
 
+/** Returns the type and length of a file for this name, or why there is none. `length`: as text; null: unknown. */
+export function uploadHeadOf(path: ObjectPath, type: unknown, length: string | null): UploadHead | StoreRefusal {
+  const parsed = fileType.safeParse(type);
+  const bytes = length === null ? null : Number(length);
+  if (!parsed.success || (parsed.data === 'video/mp4') !== isVideo(path)) return 'bad-request';
+  if (bytes !== null && (!Number.isSafeInteger(bytes) || bytes < 1)) return 'bad-request';
+  if (bytes !== null && bytes > maxBytesOf(path)) return 'too-large';
+  return { type: parsed.data, length: bytes };
+}
+
 /** Reads the headers. A request for anything but a plain picture or video under a new name of its kind is refused. */
 export function uploadHead(headers: Headers, path: ObjectPath): UploadHead | StoreRefusal {
-  const type = fileType.safeParse(headers.get('content-type'));
-  const contentLength = headers.get('content-length');
-  const length = contentLength === null ? null : Number(contentLength);
   const upsert = headers.get('x-upsert');
-  if (!type.success || headers.has('content-encoding') || (upsert !== null && upsert !== 'false')) return 'bad-request';
-  if ((type.data === 'video/mp4') !== isVideo(path)) return 'bad-request';
-  if (length !== null && (!Number.isSafeInteger(length) || length < 1)) return 'bad-request';
-  if (length !== null && length > maxBytesOf(path)) return 'too-large';
-  return { type: type.data, length };
+  if (headers.has('content-encoding') || (upsert !== null && upsert !== 'false')) return 'bad-request';
+  return uploadHeadOf(path, headers.get('content-type'), headers.get('content-length'));
 }
 
 interface Parts {
@@ -63,18 +66,16 @@ export async function upload(
   const started = await objects.begin(member, path, maxBytes);
   if ('code' in started) return started;
   const draft = await files.draft();
+  const inspector = fileInspector(head.type);
+  const write = (piece: Uint8Array) => (inspector.add(piece), draft.write(piece));
   let answer: UploadResult | null = null;
   try {
-    const received = wholeOf(await receiveBody({ body, maxBytes, silenceMs, draft }), head);
+    const received = wholeOf(await receiveBody({ body, maxBytes, silenceMs, draft: { write } }), head);
     if ('code' in received) return (answer = received);
-    const object = { ...path, version: randomUUID() };
-    await draft.placeAs(object);
-    answer = await objects
-      .finish(member, started.upload, object, { ...received, type: head.type })
-      .then((id) => ({ id }), refusalAtFinish);
-    return answer;
+    const file = { member, path, upload: started.upload, type: head.type, ...received };
+    return (answer = await placeObject({ objects, draft, inspector }, file));
   } finally {
-    if (!answer || 'code' in answer) await draft.drop();
+    if (!answer || 'code' in answer) await dropQuietly(draft);
     if (!answer || ('code' in answer && refundedCodes.has(answer.code))) {
       await objects
         .abandon(member, started.upload)
@@ -84,22 +85,16 @@ export async function upload(
 }
 
 /**
- * Refusals that give the counted share back: a cut or duplicate upload does not count, one beyond a limit does, for an
- * hour.
+ * Refusals that give the counted share back: a cut or duplicate upload does not count; one beyond a limit, or of a file
+ * that is not what it says, does for its time.
  */
 const refundedCodes: ReadonlySet<StoreRefusal> = new Set(['duplicate', 'timeout', 'bad-request']);
-
-/** Another upload of the same name was faster, or the member's right has ended since this one began. */
-function refusalAtFinish(error: unknown): UploadRefusal {
-  const { code } = errorDetailsOf(error);
-  if (code === '23505') return { code: 'duplicate' };
-  if (code === '42501') return { code: 'forbidden' };
-  throw error;
-}
 
 const misfits = { 'too-large': 'too-large', stalled: 'timeout', cut: 'bad-request' } as const;
 
 function wholeOf(received: ReceivedBody, { length }: UploadHead): UploadRefusal | { size: number; sha256: string } {
   if (received.end !== 'whole') return { code: misfits[received.end] };
-  return received.size < 1 || (length !== null && received.size !== length) ? { code: 'bad-request' } : received;
+  return received.size < 1 || (length !== null && received.size !== length)
+    ? { code: 'bad-request' }
+    : { size: received.size, sha256: received.sha256 };
 }

@@ -69,7 +69,18 @@ function entriesIn(folder: string, isWanted: (path: string) => boolean, below = 
     });
 }
 
-async function* bytesOf(folder: string, entries: readonly Entry[]): AsyncGenerator<Buffer> {
+/** File of a backup that does not lie in the folder. */
+export interface ArchivedFile {
+  path: string;
+  size: number;
+  read(): Promise<AsyncIterable<Uint8Array>>;
+}
+
+async function* bytesOf(
+  folder: string,
+  entries: readonly Entry[],
+  others: readonly ArchivedFile[],
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const hashed = (bytes: Buffer): Buffer => (hash.update(bytes), bytes);
   yield hashed(line({ alcove: 'backup', format: FORMAT }));
@@ -79,13 +90,25 @@ async function* bytesOf(folder: string, entries: readonly Entry[]): AsyncGenerat
     for await (const bytes of createReadStream(join(folder, each.path), { end: each.size - 1 }))
       yield hashed(bytes as Buffer);
   }
+  for (const { path, size, read } of others) {
+    yield hashed(line({ path, mode: 0o600, size }));
+    for await (const bytes of await read()) yield hashed(Buffer.from(bytes));
+  }
   yield line({ end: hash.digest('hex') });
 }
 
-/** Writes the files of `folder` that `isWanted` selects into `file`, which must not exist, and flushes it to disk. */
-export async function writeArchive(file: string, folder: string, isWanted: (path: string) => boolean): Promise<void> {
+/**
+ * Writes the files of `folder` that `isWanted` selects, and `others`, into `file`, which must not exist, and flushes it
+ * to disk.
+ */
+export async function writeArchive(
+  file: string,
+  folder: string,
+  isWanted: (path: string) => boolean,
+  others: readonly ArchivedFile[] = [],
+): Promise<void> {
   await pipeline(
-    Readable.from(bytesOf(folder, entriesIn(folder, isWanted))),
+    Readable.from(bytesOf(folder, entriesIn(folder, isWanted), others)),
     createGzip({ level: 1 }),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   );

@@ -2,7 +2,17 @@
  * Implements `npm run backup` and `npm run restore`: saves a community of the embedded database in one file, with the
  * server stopped.
  */
-import { accessSync, constants, existsSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { otherVersionIn } from '../other-version.ts';
 import { binaries } from '../embedded/binaries.ts';
@@ -20,15 +30,55 @@ import { lockData } from '../embedded/lock.ts';
 import { otherUser } from '../embedded/other-user.ts';
 import { startEmbedded } from '../embedded/start.ts';
 import { turnEpoch, withOwnDatabase } from '../../own-database.ts';
-import { ArchiveRefused, fileRefusedBecause, readArchive, writeArchive } from './archive.ts';
+import { fillBucket, listBucket } from '../../files/bucket-copy.ts';
+import { FilesUnavailable } from '../../files/object-files.ts';
+import type { S3Settings } from '../../files/s3-requests.ts';
+import { ArchiveRefused, fileRefusedBecause, readArchive, writeArchive, type ArchivedFile } from './archive.ts';
 
 /**
  * Files that the next start creates again, or that belong to one run; and pictures of certification with their keys,
  * which no backup may hold [S7].
  */
 const transientFiles =
-  /^(lock(\.|$)|certification(\/|$)|lost\+found$|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
+  /^(lock(\.|$)|replaced-files\.txt$|certification(\/|$)|uploads(\/|$)|lost\+found$|postgres\.log$|postgres\.new-|postgres\/postmaster\.pid$)/;
 const isBackedUp = (path: string): boolean => !transientFiles.test(path) && !exchangeFolders.test(path);
+/** Folder of members' files in a backup, whether they came from the data folder or from a bucket. */
+const OBJECT_FOLDER = 'objects';
+const isObject = (path: string): boolean => path === OBJECT_FOLDER || path.startsWith(`${OBJECT_FOLDER}/`);
+
+/** Says in a sentence that the bucket failed; returns any other error unchanged. */
+const bucketRefused = (error: unknown): unknown =>
+  error instanceof FilesUnavailable
+    ? new ArchiveRefused(
+        `The bucket of members’ files cannot be used: ${error.message}. The community was not changed.`,
+        {
+          cause: error,
+        },
+      )
+    : error;
+
+async function filesInBucket(bucket: S3Settings | undefined): Promise<ArchivedFile[]> {
+  const objects = bucket ? await listBucket(bucket) : [];
+  return objects.map(({ name, bytes, read }) => ({ path: `${OBJECT_FOLDER}/${name}`, size: bytes, read }));
+}
+
+/** Names of the files in the bucket that a restored community does not have, one a line. */
+export const REPLACED_FILES = 'replaced-files.txt';
+
+/**
+ * Moves the files of a restored community into the bucket, before the community takes its place. What else the bucket
+ * has stays, as long as the replaced community may come back; the restored one gets a list of it.
+ */
+async function moveIntoBucket(bucket: S3Settings, partial: string): Promise<void> {
+  const folder = join(partial, OBJECT_FOLDER);
+  const restored = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  if (restored.size > 0) await fillBucket(bucket, folder);
+  rmSync(folder, { recursive: true, force: true });
+  const replaced = (await listBucket(bucket)).filter(({ name }) => !restored.has(name));
+  rmSync(join(partial, REPLACED_FILES), { force: true });
+  if (replaced.length > 0)
+    writeFileSync(join(partial, REPLACED_FILES), replaced.map(({ name }) => `${name}\n`).join(''));
+}
 
 /** Throws `ArchiveRefused` when the file cannot become a backup, before anything is started. */
 function refuseFile(file: string, dataDir: string): void {
@@ -43,8 +93,11 @@ function refuseFile(file: string, dataDir: string): void {
   }
 }
 
-/** Saves database, pictures and keys. The file gets its name once it is complete and has been read again. */
-export async function backUp(dataDir: string, name: string): Promise<void> {
+/**
+ * Saves database, pictures and keys. The file gets its name once it is complete and has been read again. `bucket`:
+ * where the pictures are, if not in the data folder.
+ */
+export async function backUp(dataDir: string, name: string, bucket?: S3Settings): Promise<void> {
   const file = resolve(name);
   refuseFile(file, dataDir);
   refuseWithoutCommunity(dataDir);
@@ -56,11 +109,12 @@ export async function backUp(dataDir: string, name: string): Promise<void> {
   process.once('exit', forget);
   try {
     forget();
-    await writeArchive(partial, resolve(dataDir), isBackedUp);
+    const isWanted = (path: string) => isBackedUp(path) && !(bucket && isObject(path));
+    await writeArchive(partial, resolve(dataDir), isWanted, await filesInBucket(bucket));
     await readArchive(partial, null);
     renameSync(partial, file);
   } catch (error) {
-    throw fileRefusedBecause(error, file);
+    throw bucketRefused(fileRefusedBecause(error, file));
   } finally {
     forget();
     process.off('exit', forget);
@@ -72,7 +126,12 @@ export async function backUp(dataDir: string, name: string): Promise<void> {
  * Restores a backup under another epoch [Y21], so that every device follows. Resolves to the folder that the previous
  * community was moved to, or null when there was none.
  */
-export async function restore(dataDir: string, file: string, now = new Date()): Promise<string | null> {
+export async function restore(
+  dataDir: string,
+  file: string,
+  now = new Date(),
+  bucket?: S3Settings,
+): Promise<string | null> {
   await readArchive(file, null);
   const isNew = !existsSync(dataDir);
   openDataFolder(dataDir);
@@ -83,9 +142,10 @@ export async function restore(dataDir: string, file: string, now = new Date()): 
     await readArchive(file, partial);
     refuseOtherPostgres(file, partial);
     await turnRestoredEpoch(file, partial);
+    if (bucket) await moveIntoBucket(bucket, partial);
     return exchange(dataDir, now);
   } catch (error) {
-    throw refusedBecause(error, dataDir);
+    throw bucketRefused(refusedBecause(error, dataDir));
   } finally {
     dropRestoreFolder(dataDir);
     unlock();

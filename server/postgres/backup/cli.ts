@@ -1,16 +1,20 @@
 /** Runs `npm run backup -- FILE [--data DIR]` and `npm run restore -- FILE [--data DIR]`. */
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { command, readArguments } from '../../command.ts';
 import { readEnvironment, root } from '../../environment.ts';
 import { ExpectedRefusal } from '../../expected-refusal.ts';
-import { backUp, restore } from './backup.ts';
+import { s3Settings } from '../../files/settings.ts';
+import { backUp, REPLACED_FILES, restore } from './backup.ts';
 import { externalDatabaseSteps } from './external-database.ts';
 
 const [name, ...args] = process.argv.slice(2) as ['backup' | 'restore', ...string[]];
 const usage = `npm run ${name} -- FILE [--data DIR]`;
 
 await command(async () => {
-  const { DATA_DIR, DATABASE_URL, SYNC_DATABASE_URL } = readEnvironment(process.env);
+  const env = readEnvironment(process.env);
+  const { DATA_DIR, DATABASE_URL, SYNC_DATABASE_URL } = env;
+  const bucket = s3Settings(env);
   const { values, positionals } = readArguments(usage, {
     args,
     allowPositionals: true,
@@ -20,14 +24,18 @@ await command(async () => {
   if (fileArgument === undefined || more.length > 0) throw new ExpectedRefusal(`Name one file: ${usage}`);
   const [dataDir, file] = [resolve(root, values.data), resolve(root, fileArgument)];
   if (DATABASE_URL !== undefined || SYNC_DATABASE_URL !== undefined)
-    throw new ExpectedRefusal(externalDatabaseSteps(name, dataDir, file));
+    throw new ExpectedRefusal(externalDatabaseSteps(name, dataDir, file, bucket?.bucket));
   if (name === 'restore') {
-    const replaced = await restore(dataDir, file);
+    const replaced = await restore(dataDir, file, new Date(), bucket);
     console.log(
       `${file} is restored into ${dataDir}.${replaced === null ? '' : ` What was there lies in ${replaced}, which no backup holds; remove it when it is needed no longer.`}`,
     );
+    const list = join(dataDir, REPLACED_FILES);
+    if (existsSync(list))
+      console.log(`The bucket also has files that this community does not. ${list} names them: remove them too then.`);
   } else {
-    await backUp(dataDir, file);
-    console.log(`All of ${dataDir} is in ${file}. It holds secrets: keep it where nobody else reads it.`);
+    await backUp(dataDir, file, bucket);
+    const from = bucket ? `${dataDir} and of the bucket ${bucket.bucket}` : dataDir;
+    console.log(`All of ${from} is in ${file}. It holds secrets: keep it where nobody else reads it.`);
   }
 });

@@ -9,7 +9,12 @@ const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`)}'`;
  * Returns the refusal of `backup` or `restore` when DATABASE_URL or SYNC_DATABASE_URL is set: the commands to use
  * instead, in order.
  */
-export function externalDatabaseSteps(command: 'backup' | 'restore', dataDir: string, file: string): string {
+export function externalDatabaseSteps(
+  command: 'backup' | 'restore',
+  dataDir: string,
+  file: string,
+  bucket?: string,
+): string {
   const [roles, database, files] = [quoted(`${file}.roles.sql`), quoted(`${file}.dump`), quoted(`${file}.files.tgz`)];
   const folder = quoted(dataDir);
   const steps = {
@@ -27,5 +32,7 @@ export function externalDatabaseSteps(command: 'backup' | 'restore', dataDir: st
   };
   const introduction =
     'A database of your own is backed up and brought back with its own tools, the server stopped. On a hosted project use the project’s backups instead, and turn the epoch afterwards, as postgres: select app.turn_epoch();';
-  return [introduction, ...steps[command].map((step) => `  ${step}`)].join('\n');
+  const inBucket =
+    bucket === undefined ? [] : [`The files of members are in the bucket ${bucket}: its own tools copy them.`];
+  return [introduction, ...steps[command].map((step) => `  ${step}`), ...inBucket].join('\n');
 }

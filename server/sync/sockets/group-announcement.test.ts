@@ -17,7 +17,7 @@ test('[G1, Y8] what another node announces of a group of 500 is read by one quer
   const nothing = { changes: [], results: [], updates: [], rooms: [], rows: [] };
   const liveItemsFor = vi.fn(() => Promise.resolve({ epoch: 'one', effects: nothing }));
   const database = { liveItemsFor, groupRoomsOf: () => Promise.resolve([]) };
-  liveDelivery({ chat, database, groups: noGroupClients, notifications: noGroupClients }, true);
+  liveDelivery({ chat, database, groups: noGroupClients, notifications: noGroupClients, live: noGroupClients }, true);
   const announcement: Announcement = {
     by: author,
     read: [],

@@ -1,51 +1,59 @@
-import { SignJWT } from 'jose';
-import { io } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectChat, refusalAt } from '#tests/support/chat-client.ts';
-import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
-import { keysIn } from '../../gateway/keys.ts';
+/** How long an admitted socket lasts. */
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
+import type { Member } from '../verify-token.ts';
+import { enterMemberRoom, renewToken, type ChatNamespace, type ChatSocket } from './handshake.ts';
 
-let server: TestServer;
-let [ada, bela] = [] as unknown as [TestMember, TestMember];
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, bela] = [await server.signUp('adachat'), await server.signUp('belachat')];
-});
-afterAll(() => server.stop());
-const signed = async (ends: string, secret?: string) =>
-  new SignJWT({ sub: ada.id, role: 'authenticated' })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience('authenticated')
-    .setExpirationTime(ends)
-    .sign(new TextEncoder().encode(secret ?? (await keysIn(server.dataDir)).jwtSecret));
+const [ada, session] = [crypto.randomUUID() as MemberId, crypto.randomUUID()];
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
-test('[CHAT-26] only a valid token of ours connects, as its own member', async () => {
-  const token = ada.accessToken;
-  const refusal = [
-    [{}, 'unauthorized'],
-    [{ token: 'x' }, 'unauthorized'],
-    [{ userId: ada.id }, 'unauthorized'],
-    [{ token: await signed('1h', 'y'.repeat(64)) }, 'unauthorized'],
-    [{ token: await signed('-1s') }, 'unauthorized'],
-    [{ token, userId: bela.id }, 'forbidden'],
-    [{ token, v: 0 }, 'protocol-too-old'],
-    [{ token: 7 }, 'unauthorized'],
-  ] as const;
-  for (const [auth, code] of refusal) expect([auth, await refusalAt(server.url, auth)]).toEqual([auth, code]);
-  expect(await refusalAt(server.url, { token, userId: ada.id })).toBeNull();
+const memberUntil = (seconds: number, change: Partial<Member> = {}): Member => ({
+  id: ada,
+  session,
+  expiresAt: Math.floor(Date.now() / 1000) + seconds,
+  claims: `{"for":${seconds}}`,
+  ...change,
 });
 
-test('[CHAT-26] without a token no namespace accepts the socket', async () => {
-  const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true });
-  expect(
-    await new Promise((resolve) =>
-      socket.once('connect', () => resolve('in')).once('connect_error', (error) => resolve(error.message)),
-    ),
-  ).toBe('not-found');
-  socket.disconnect();
+/** A socket whose token lasts for an hour. */
+function admitted() {
+  const socket = Object.assign(new EventEmitter(), {
+    data: { member: memberUntil(3600) },
+    connected: true,
+    join: () => undefined,
+    disconnect() {
+      socket.connected = false;
+      socket.emit('disconnect');
+    },
+  });
+  const namespace = { adapter: { rooms: new Map() }, sockets: new Map() } as unknown as ChatNamespace;
+  const port = socket as unknown as ChatSocket;
+  enterMemberRoom(namespace, port, () => undefined);
+  return { socket, renew: (member: Member | null) => renewToken(port, 'token', () => Promise.resolve(member)) };
+}
+
+test('[LIVE-07] a socket ends with its token, and goes on with a later one of its session', async () => {
+  const { socket, renew } = admitted();
+  await vi.advanceTimersByTimeAsync(3_000_000);
+  const later = memberUntil(3600);
+  expect(await renew(later)).toBeNull();
+  await vi.advanceTimersByTimeAsync(3_500_000);
+  expect(socket.connected).toBe(true);
+  expect(socket.data.member).toBe(later);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(socket.connected).toBe(false);
 });
 
-test('[CHAT-26] a socket ends when its token does', async () => {
-  const short = await connectChat(server.url, { accessToken: await signed('2s') });
-  expect(await short.closed).toBe('io server disconnect');
+test('[CHAT-26] no token of another member, of another session or of none makes a socket last longer', async () => {
+  const { socket, renew } = admitted();
+  expect(await renew(null)).toBe('unauthorized');
+  expect(await renew(memberUntil(9000, { id: crypto.randomUUID() as MemberId }))).toBe('forbidden');
+  expect(await renew(memberUntil(9000, { session: crypto.randomUUID() }))).toBe('forbidden');
+  expect(await renew(memberUntil(10))).toBeNull();
+  await vi.advanceTimersByTimeAsync(3_500_000);
+  expect(socket.connected).toBe(true);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(socket.connected).toBe(false);
 });

@@ -77,9 +77,37 @@ export function enterMemberRoom(
   const { member } = socket.data;
   void socket.join(roomOf(member.id));
   closeOldest(namespace, member.id, onClose);
-  const remainingMs = member.expiresAt * 1000 - Date.now();
-  const expiryTimer = setTimeout(() => socket.disconnect(true), Math.min(Math.max(0, remainingMs), LONGEST_TIMER_MS));
-  socket.on('disconnect', () => clearTimeout(expiryTimer));
+  endWithToken(socket);
+  socket.on('disconnect', () => clearTimeout(expiryTimers.get(socket)));
+}
+
+const expiryTimers = new WeakMap<ChatSocket, NodeJS.Timeout>();
+
+function endWithToken(socket: ChatSocket): void {
+  clearTimeout(expiryTimers.get(socket));
+  const remainingMs = socket.data.member.expiresAt * 1000 - Date.now();
+  const delayMs = Math.min(Math.max(0, remainingMs), LONGEST_TIMER_MS);
+  expiryTimers.set(
+    socket,
+    setTimeout(() => socket.disconnect(true), delayMs),
+  );
+}
+
+/** Lets an admitted socket go on with a later token of the same session. Returns why not, or null. */
+export async function renewToken(
+  socket: ChatSocket,
+  token: string,
+  verify: VerifyToken,
+): Promise<SyncFailureCode | null> {
+  const { member } = socket.data;
+  const renewed = await verifiedMember({ token, userId: member.id }, verify);
+  if (typeof renewed === 'string') return renewed;
+  if (renewed.session !== member.session) return 'forbidden';
+  if (renewed.expiresAt > member.expiresAt && socket.connected) {
+    socket.data.member = renewed;
+    endWithToken(socket);
+  }
+  return null;
 }
 
 /** Disconnects the member's oldest sockets above the limit. A room keeps the order in which its sockets joined. */

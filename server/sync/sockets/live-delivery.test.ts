@@ -51,7 +51,10 @@ test('[Y8] a failed delivery stops neither the others, nor other nodes, nor the 
     liveItemsFor: () => Promise.reject(new Error('not asked')),
     groupRoomsOf: () => Promise.resolve([]),
   };
-  liveDelivery({ chat, database, groups: noGroupClients, notifications: noGroupClients }, true)(announcement, update);
+  liveDelivery({ chat, database, groups: noGroupClients, notifications: noGroupClients, live: noGroupClients }, true)(
+    announcement,
+    update,
+  );
   expect(delivered).toEqual([`member:${bela}`]);
   await expect.poll(() => crossed).toEqual([[announcement]]);
   expect(printed).toHaveBeenCalledOnce();

@@ -12,6 +12,7 @@ import { deliveriesOf, roomDeliveriesOf, type LiveUpdate } from '../commit-effec
 import type { AuthorAnswer, SyncServiceParts } from '../service.ts';
 import { isConnectedHere, roomOf, type ChatNamespace } from './handshake.ts';
 import type { GroupDelivery } from './group/delivery.ts';
+import type { ManySockets } from './many/answer-sockets.ts';
 import type { NotificationDelivery } from './notifications/delivery.ts';
 import { groupRoom, keepGroupRooms } from './group-rooms.ts';
 import { liveEvents } from './live-events.ts';
@@ -24,13 +25,15 @@ interface Parts {
   groups: Omit<GroupDelivery, 'enter'>;
   /** Clients of the plain notification events. */
   notifications: NotificationDelivery;
+  /** Members of live rooms, whose rights follow their accounts. */
+  live: Pick<ManySockets, 'follow' | 'followCall'>;
 }
 
 /** Event between nodes; the in-memory adapter of a single node sends it to nobody. */
 const EVENT = 'changes';
 
 export function liveDelivery(
-  { chat, database, groups, notifications }: Parts,
+  { chat, database, groups, notifications, live }: Parts,
   clustered: boolean,
 ): SyncServiceParts['announce'] {
   const queueRead = batchLiveReads(database, emitDeliveries);
@@ -76,6 +79,9 @@ export function liveDelivery(
     const delivered = new Set(update?.effects.updates.flatMap(({ me, revs }) => (revs === null ? [] : me.id)));
     const connected = new Set(announcement.changes.flatMap((change) => change.members.filter(isConnected)));
     for (const id of connected) forgetPartners(chat, id);
+    // A block, a changed role: the stream of an account has its member's id.
+    runLogged(() => live.follow(announcement.changes.map(({ stream }) => stream)));
+    if (announcement.call) tellCall(announcement.call);
     for (const change of announcement.changes) {
       groupRooms.follow(change);
       groups.follow(change);
@@ -94,6 +100,12 @@ export function liveDelivery(
       return [{ ...change, members, audience: null, ...(change.audience && { closed: false }) }];
     });
     if (changes.length > 0) queueRead({ ...announcement, changes });
+  }
+
+  /** Each of the devices asks what has changed; the room of the call, if it is here, is read anew. */
+  function tellCall({ id, members }: NonNullable<Announcement['call']>): void {
+    for (const member of members) chat.local.to(roomOf(member)).emit('call:changed', {});
+    runLogged(() => live.followCall(id));
   }
 
   /** All that is committed in one moment, in one message to the other nodes. */

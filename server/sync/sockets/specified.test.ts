@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConversationId } from '#schemas/ids.ts';
 import { MEDIA_BUCKET, mediaPath } from '#schemas/media.ts';
 import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';
+import { webpOf } from '#tests/support/file-bytes.ts';
 import { bearerOf } from '#tests/support/json-requests.ts';
 import { entryOf, newId, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
@@ -83,7 +84,7 @@ test('[CHAT-09, CHAT-10, CHAT-40, CHAT-41, CHAT-42] a message has its fields, li
   await fetch(`${server.url}/storage/v1/object/${MEDIA_BUCKET}/${mediaUrl}`, {
     method: 'POST',
     headers: { ...bearerOf(ada), 'content-type': 'image/webp' },
-    body: new Uint8Array(9),
+    body: webpOf(),
   });
   for (const [messageType, over] of [
     ['text', {}],

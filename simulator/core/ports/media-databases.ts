@@ -7,6 +7,7 @@ import type { QueueDatabase } from './queue-database.ts';
 
 type Store = {
   getAll(): Promise<unknown[]>;
+  getAllKeys(): Promise<unknown[]>;
   get(key: string): Promise<unknown>;
   put(value: unknown, key?: string): Promise<unknown>;
 };
@@ -49,6 +50,7 @@ function openConnection(database: MediaDatabase, context: Context, create: boole
     transaction: (_: unknown, mode: IDBTransactionMode = 'readonly') => openTransaction(connection, mode),
     get: async (store: string, key: string) => openTransaction(connection, 'readonly').objectStore(store).get(key),
     getAll: async (store: string) => openTransaction(connection, 'readonly').objectStore(store).getAll(),
+    getAllKeys: async (store: string) => openTransaction(connection, 'readonly').objectStore(store).getAllKeys(),
     async getAllFromIndex(store: string) {
       const rows = (await openTransaction(connection, 'readonly').objectStore(store).getAll()) as { at: number }[];
       return rows.sort((a, b) => a.at - b.at);

@@ -1,6 +1,7 @@
 /** Handlers of the actions on media of others and on who may see one's own: a second time, as the database has them. */
+import { albumPlaceOf } from '#schemas/album-media.ts';
 import { asStream } from '#schemas/as-stream.ts';
-import type { MemberId } from '#schemas/ids.ts';
+import type { MediaItemId, MemberId } from '#schemas/ids.ts';
 import type { ActionHandlers, ActionOutcome, ActionRequest } from '../action-outcomes.ts';
 import { followKey } from '../follows/rules.ts';
 import { blockRefusal, pairRefusal } from '../messages.ts';
@@ -12,8 +13,8 @@ const isListed = (server: Server, member: MemberId): boolean => server.profile(m
 const isPremium = (server: Server, member: MemberId): boolean => server.profile(member).role !== 'membre';
 
 /** Whether a member sees an approved item of another [S18]. */
-function seesItem(server: Server, viewer: MemberId, { owner, album, approved }: AlbumItemState): boolean {
-  if (viewer === owner) return true;
+export function seesItem(server: Server, viewer: MemberId, { owner, album, approved }: AlbumItemState): boolean {
+  if (viewer === owner || !server.mediaRules.judgesSight()) return true;
   if (!approved || !isListed(server, owner) || server.isBlockedEitherWay(viewer, owner)) return false;
   if (album === 'followers') return server.truth.follows.get(followKey(viewer, owner))?.accepted === true;
   if (album === 'certified') return ['membre_certifié', 'admin'].includes(server.profile(viewer).role);
@@ -23,6 +24,12 @@ function seesItem(server: Server, viewer: MemberId, { owner, album, approved }: 
   );
 }
 
+/** Whether a member may read a file of an album: what was removed is read by nobody. */
+export function seesAlbumFile(server: Server, viewer: MemberId, path: string): boolean {
+  const item = server.truth.albumItems.get(albumPlaceOf(path)?.id as MediaItemId);
+  return item !== undefined && seesItem(server, viewer, item);
+}
+
 function like(server: Server, { member, id, data }: ActionRequest<'media.like'>): ActionOutcome {
   const { memberId, itemId, liked } = data;
   const found = server.truth.albumItems.get(itemId);
@@ -30,7 +37,9 @@ function like(server: Server, { member, id, data }: ActionRequest<'media.like'>)
   const seen = item?.approved === true && seesItem(server, member, item);
   const refusal =
     pairRefusal(server, member, memberId, data.conversationId) ??
-    (liked ? (blockRefusal(server, member, memberId) ?? (seen ? null : 'unknown-media')) : null);
+    (liked && server.mediaRules.judgesLikes()
+      ? (blockRefusal(server, member, memberId) ?? (seen ? null : 'unknown-media'))
+      : null);
   if (refusal) return refusal;
   if (liked && item && !item.likes.has(member)) {
     const cause = { type: 'media_like', subject: itemId, subjectSeq: null, actor: member, eventId: id } as const;
@@ -88,7 +97,8 @@ function revokeAll(server: Server, { member }: ActionRequest<'media.revoke-all'>
 }
 
 /** Ends what two members see and like of each other, as a block does; nobody is notified of the same wish again. */
-export function endMediaAccess({ truth }: Server, one: MemberId, other: MemberId): void {
+export function endMediaAccess({ truth, mediaRules }: Server, one: MemberId, other: MemberId): void {
+  if (!mediaRules.endsWithBlock()) return;
   for (const key of [accessKey(one, other), accessKey(other, one)]) {
     const access = truth.mediaAccess.get(key);
     if (access?.state === 'granted') truth.mediaAccess.delete(key);

@@ -17,7 +17,7 @@ const isOwnPath = (member: MemberId, path: string): boolean => albumPlaceOf(path
 function addItem(server: Server, { member, data }: ActionRequest<'album.add'>): ActionOutcome {
   const { albumItems, pictures } = server.truth;
   const place = albumPlaceOf(data.path);
-  if (!place || place.file === 'poster' || place.owner !== member) return 'picture-refused';
+  if (!place || (place.file !== 'photo' && place.file !== 'video') || place.owner !== member) return 'picture-refused';
   const kind = place.file;
   const posterPlace = albumPlaceOf(data.poster ?? null);
   const hasPoster = posterPlace?.id === place.id && posterPlace.owner === member;

@@ -4,6 +4,7 @@ import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { ActionOutcome, ActionRequest } from '../action-outcomes.ts';
 import { countOf } from '../contact-limits.ts';
+import { hasWrittenTo, mayWriteFirst } from '../privacy.ts';
 import { queueNotifications } from '../notifications/jobs.ts';
 import type { Server } from '../server.ts';
 import type { CommandHandlers, GroupRequest } from './requests.ts';
@@ -17,8 +18,8 @@ const invitationTo = (server: Server, { stream }: Group, member: MemberId) =>
   server.truth.invitations.find((each) => each.member === member && asStream(each.group) === stream.id);
 
 /**
- * Invites one member, and returns why not. A block, and the wish to get no invitations from this member, look to the
- * inviter like an invitation that nobody answers.
+ * Invites one member, and returns why not. A block, the wish to get no invitations from this member, and a contact that
+ * is closed to them look to the inviter like an invitation that nobody answers.
  */
 export function inviteToGroup(server: Server, group: Group, member: MemberId, other: MemberId): RefusalCode | null {
   const { truth } = server;
@@ -31,6 +32,8 @@ export function inviteToGroup(server: Server, group: Group, member: MemberId, ot
   if (remainingInvitations(server, member) < 1) return 'too-many-invitations';
   truth.invitationsMade.push({ by: member, at: server.startedAt });
   if (server.blocked(other, member) || truth.refusedInviters.has(`${other}>${member}`)) return null;
+  const conversation = server.stream(server.environment.conversationBetween(member, other));
+  if (!mayWriteFirst(server, member, other) && !hasWrittenTo(conversation, other)) return null;
   const { id } = group.stream;
   truth.invitations.push({ member: other, group: id as string as ConversationId, by: member, at: server.startedAt });
   server.bump(account);

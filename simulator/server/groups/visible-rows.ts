@@ -34,7 +34,14 @@ export const rangesUpTo = (ranges: readonly Range[], end: number): Range[] =>
 /** [G25] A group's row with counts in place of names. `viewer`: whose own part is added; null: nobody's. */
 export function groupRowFor(row: ServerRow, viewer: MemberId | null): GroupRow {
   const { group: part, reactions, ...frame } = row;
-  const { type = frame.type, event = null, mentions = [], mentionsAll = false, poll = null } = part ?? {};
+  // A call is a row of conversations alone.
+  const {
+    type = frame.type === 'call' ? 'text' : frame.type,
+    event = null,
+    mentions = [],
+    mentionsAll = false,
+    poll = null,
+  } = part ?? {};
   const votes = [...(part?.votes.values() ?? [])];
   const emojis = [...new Set(reactions.map(({ emoji }) => emoji))].sort();
   return {

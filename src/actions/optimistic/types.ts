@@ -2,7 +2,7 @@ import type { ConversationSettings } from '#schemas/actions/conversation-set.ts'
 import type { EventWish } from '#schemas/actions/event-answer.ts';
 import type { AccessTerm } from '#schemas/actions/media-grant.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
-import type { Audience, PrivacySetting } from '#schemas/actions/privacy-set.ts';
+import type { PrivacyChoice } from '#schemas/actions/privacy-set.ts';
 import type { Action, ActionData, Command } from '#schemas/actions/union.ts';
 import type { AlbumName } from '#schemas/album-media.ts';
 import type { WallReply } from '#schemas/entities/wall.ts';
@@ -59,15 +59,10 @@ export interface ClubWish {
   opinion?: string | null;
 }
 
-/** A setting of privacy that the server has not confirmed. */
-export interface PrivacyWish {
-  setting: PrivacySetting;
-  audience: Audience;
-}
-
 /** What a member wishes about their own albums; `set` to no album removes the item. */
 export type AlbumWish =
-  { kind: 'add'; path: string; album: AlbumName } | { kind: 'set'; itemId: MediaItemId; album: AlbumName | null };
+  | { kind: 'add'; path: string; album: AlbumName; poster: string | null; seconds: number | null }
+  | { kind: 'set'; itemId: MediaItemId; album: AlbumName | null };
 
 /** What a member wishes about media of others, and about who may see their own. */
 export type MediaWish =
@@ -105,7 +100,7 @@ export interface OptimisticRules<A extends Action> {
   /** Whether the member's visits are hidden. */
   discreet?(data: ActionData<A>): boolean;
   /** A setting of the member's own privacy. */
-  privacy?(data: ActionData<A>): PrivacyWish;
+  privacy?(data: ActionData<A>): PrivacyChoice;
   profile?(data: ActionData<A>): ProfileFields;
   notifications?(data: ActionData<A>): NotificationWish;
   club?(data: ActionData<A>): ClubWish;
@@ -131,7 +126,7 @@ export interface OptimisticView {
   unblockedBy(command: Command): MemberId | null;
   followWishOf(command: Command): FollowWish | null;
   discretionOf(command: Command): boolean | null;
-  privacyWishOf(command: Command): PrivacyWish | null;
+  privacyWishOf(command: Command): PrivacyChoice | null;
   pinOf(command: Command): PinRequest | null;
   profileFieldsOf(command: Command): ProfileFields | null;
   notificationWishOf(command: Command): NotificationWish | null;

@@ -25,7 +25,7 @@ export const messageSend: ActionRules<'message.send'> = {
   needs: ({ replyTo }) => replyTo ?? null,
   message: (content) => content,
   joinRev: ({ joinRev }) => joinRev,
-  uploads: ({ mediaUrl }) => (mediaPlaceOf(mediaUrl) ? mediaUrl : null),
+  uploads: ({ mediaUrl }) => (mediaUrl !== null && mediaPlaceOf(mediaUrl) ? [mediaUrl] : []),
   withoutMessage({ replyTo, replySeq: _seq, ...data }, id) {
     return replyTo === id ? data : null;
   },

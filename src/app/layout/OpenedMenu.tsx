@@ -26,6 +26,7 @@ import { clubsScreen } from '#features/clubs/text.fr.ts';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuSwitch, MenuTrigger } from '#ui/Menu.tsx';
 import { setTheme, useTheme } from '../theme.ts';
 import { AccountButton } from './AccountButton.tsx';
+import { useMenuRefresh } from './use-menu-refresh.ts';
 
 interface OpenedMenuProps {
   name: string;
@@ -44,6 +45,7 @@ interface OpenedMenuProps {
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();
   const navigate = useNavigate();
+  useMenuRefresh(open);
   return (
     <Menu open={open} onOpenChange={onOpenChange}>
       <MenuTrigger asChild>

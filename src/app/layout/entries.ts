@@ -1,4 +1,4 @@
-import { Bell, House, MessageCircle, Search, type LucideIcon } from 'lucide-react';
+import { Bell, House, MessageCircle, Search, Video, type LucideIcon } from 'lucide-react';
 import { fr } from '#i18n/fr.ts';
 
 /** The paths of the entries that show their dot. */
@@ -21,8 +21,9 @@ const { shell } = fr;
 const home: NavigationEntry = { to: '/home', label: shell.home, icon: House };
 const search: NavigationEntry = { to: '/search', label: shell.search, icon: Search, searches: ['/search', '/members'] };
 const chat: NavigationEntry = { to: '/chat', label: shell.chat, icon: MessageCircle, dot: shell.unreadChat };
+const live: NavigationEntry = { to: '/many-to-many-chat', label: shell.live, icon: Video };
 const notifs: NavigationEntry = { to: '/notifications', label: shell.notifs, icon: Bell, dot: shell.unreadNotifs };
 
 /** Entries of the header and of the bottom bar, in order [SHELL-43, SHELL-59]; each is added with its screen. */
-export const headerEntries: readonly NavigationEntry[] = [home, search, chat, notifs];
-export const barEntries: readonly NavigationEntry[] = [home, notifs, search, chat];
+export const headerEntries: readonly NavigationEntry[] = [home, search, chat, live, notifs];
+export const barEntries: readonly NavigationEntry[] = [home, notifs, search, live, chat];

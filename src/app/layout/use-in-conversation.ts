@@ -1,4 +1,8 @@
 import { useMatch } from 'react-router-dom';
 
-/** Returns whether something stands beside the list, a conversation as a rule: on mobile it fills the screen. */
-export const useInConversation = (): boolean => useMatch('/chat/:pane/*') !== null;
+/** Returns whether a conversation, a live room, or something else beside the list is open, which fills a phone. */
+export function useInConversation(): boolean {
+  const pane = useMatch('/chat/:pane/*');
+  const call = useMatch('/video-chat/:member');
+  return useMatch('/many-to-many-chat/:room') !== null || call !== null || pane !== null;
+}

@@ -119,3 +119,15 @@ test('a device that has been closed plays nothing', async () => {
   open(EMPTY).arrive('message');
   expect(await heard()).toEqual([]);
 });
+
+test('[SOUND-23, SOUND-24] a call rings as often as it is said, in one tab, at the volume of calls', async () => {
+  const player = open();
+  player.answer('ring');
+  player.answer('ring');
+  expect(await heard()).toEqual(['call_incoming', 'call_incoming']);
+  tab.speaks = false;
+  player.answer('ring');
+  player.answer('call-accepted');
+  expect(await heard()).toEqual(['call_incoming', 'call_incoming', 'call_accepted']);
+  expect(new Set(played.map(([, volume]) => volume))).toEqual(new Set([0.7]));
+});

@@ -23,6 +23,8 @@ const arrivalSounds: Record<ArrivalKind, SoundName> = {
 interface Answer {
   sound?: SoundName;
   pattern?: HapticPattern;
+  /** Heard in one tab of all: what happens was done in none of them. */
+  once?: boolean;
 }
 const answers: Record<Feedback, Answer> = {
   tap: { pattern: 'light' },
@@ -34,6 +36,11 @@ const answers: Record<Feedback, Answer> = {
   swipe: { sound: 'swipe', pattern: 'light' },
   like: { sound: 'like', pattern: 'success' },
   sent: { sound: 'message_sent' },
+  joined: { sound: 'user_joined' },
+  left: { sound: 'user_left' },
+  'camera': { sound: 'camera_on' },
+  'ring': { sound: 'call_incoming', once: true },
+  'call-accepted': { sound: 'call_accepted' },
 };
 
 /** Edges of the browser. */
@@ -71,7 +78,8 @@ export function createSoundPlayer(settings: Observable<SoundSettings>, clock: Pi
     },
     /** The member did something in this tab. */
     answer(feedback: Feedback): void {
-      const { sound, pattern } = answers[feedback];
+      const { sound, pattern, once = false } = answers[feedback];
+      if (once && !output.speaks()) return;
       if (pattern && !output.isHidden() && output.display().hapticFeedback) output.vibrate(pattern);
       if (sound) run(play(sound));
     },

@@ -3,7 +3,7 @@ import { albumPath } from '#schemas/album-media.ts';
 import type { EntryId, MediaItemId, MemberId } from '#schemas/ids.ts';
 import type { AlbumItem } from '#schemas/wire/albums.ts';
 import type { MediaWishes } from '#device/media-wishes.ts';
-import { likedItems, ownItems, photosLeft } from './album-items.ts';
+import { likedItems, ownItems, itemsLeft } from './album-items.ts';
 
 const ADA = '00000000-0000-4000-8000-000000000001' as MemberId;
 const idOf = (n: number) => `00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}` as MediaItemId;
@@ -28,6 +28,8 @@ const added = (n: number, given: Partial<MediaWishes['added'][number]> = {}) => 
   entryId: `e${n}` as EntryId,
   path: pathOf(n),
   album: 'private' as const,
+  poster: null,
+  seconds: null,
   code: null,
   isSent: false,
   settledAt: null,
@@ -57,7 +59,11 @@ test('[PROFILE-110] those that wait count towards the limit, refused ones do not
     wishes({ added: [added(4), added(5, { code: 'picture-refused' })] }),
     100,
   );
-  expect([photosLeft(shown, 5), photosLeft(shown, 2), photosLeft(shown, null)]).toEqual([2, 0, null]);
+  expect([itemsLeft(shown, 'photo', 5), itemsLeft(shown, 'photo', 2), itemsLeft(shown, 'photo', null)]).toEqual([
+    2,
+    0,
+    null,
+  ]);
 });
 
 test('[MEMBERAREA-25] a like counts at once, and is counted once', () => {

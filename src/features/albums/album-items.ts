@@ -17,6 +17,8 @@ export interface ShownItem {
   state: ItemState;
   width: number;
   height: number;
+  /** Of a video. */
+  seconds: number | null;
   likes: number;
   liked: boolean;
   /** Of one that waits or failed. */
@@ -24,19 +26,21 @@ export interface ShownItem {
   code: RefusalCode | null;
 }
 
-function addedItem({ path, album, entryId, code, settledAt }: MediaWishes['added'][number]): ShownItem[] {
+function addedItem(added: MediaWishes['added'][number]): ShownItem[] {
+  const { path, album, poster, seconds, entryId, code, settledAt } = added;
   const place = albumPlaceOf(path);
   if (!place) return [];
   return [
     {
       id: place.id as MediaItemId,
       path,
-      poster: null,
+      poster,
       kind: place.file === 'video' ? 'video' : 'photo',
       album,
       state: code !== null ? 'failed' : settledAt === null ? 'waiting' : 'pending',
       width: place.width,
       height: place.height,
+      seconds,
       likes: 0,
       liked: false,
       entryId: settledAt === null ? entryId : null,
@@ -71,9 +75,10 @@ export function ownItems(items: readonly AlbumItem[], wishes: MediaWishes, at: n
   return [...shownAdded.toReversed(), ...present];
 }
 
-/** How many more photos may be added; null: without limit. `shown`: the own items as they are shown. */
-export function photosLeft(shown: readonly ShownItem[], limit: number | null): number | null {
-  if (limit === null) return null;
-  const counted = shown.filter(({ kind, state }) => kind === 'photo' && state !== 'refused' && state !== 'failed');
-  return Math.max(0, limit - counted.length);
-}
+/** How many items of a kind count: those that wait too. `shown`: the own items as they are shown. */
+export const countedItems = (shown: readonly ShownItem[], kind: ShownItem['kind']): number =>
+  shown.filter((item) => item.kind === kind && item.state !== 'refused' && item.state !== 'failed').length;
+
+/** How many more items of a kind may be added; null: without limit. */
+export const itemsLeft = (shown: readonly ShownItem[], kind: ShownItem['kind'], limit: number | null): number | null =>
+  limit === null ? null : Math.max(0, limit - countedItems(shown, kind));

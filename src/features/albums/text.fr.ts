@@ -15,7 +15,7 @@ export const albums = {
   tab: (name: string, count: number) => (count > 0 ? `${name} · ${formatNumber(count)}` : name),
   empty: {
     title: 'Cet album est vide.',
-    text: 'Vous pouvez ajouter des photos même sans réseau\u00a0: elles partiront à son retour.',
+    text: 'Vous pouvez ajouter des photos et des vidéos même sans réseau\u00a0: elles partiront à son retour.',
   },
   add: {
     photos: 'Ajouter des photos',
@@ -50,10 +50,12 @@ export const albums = {
     approved: 'Visible',
     refused: 'Refusée',
   },
-  refusedHint: 'Cette photo ne respecte pas nos règles. Elle n’est montrée à personne\u00a0; vous pouvez la retirer.',
-  item: (n: number, album: string, state: string) => `Photo ${n}, album ${album}, ${state}`,
+  refusedHint: 'Elle ne respecte pas nos règles et n’est montrée à personne\u00a0; vous pouvez la retirer.',
+  kinds: { photo: 'Photo', video: 'Vidéo' },
+  item: (kind: 'photo' | 'video', n: number, album: string, state: string) =>
+    `${albums.kinds[kind]} ${n}, album ${album}, ${state}`,
   actions: {
-    menu: (n: number) => `Actions sur la photo ${n}`,
+    menu: (kind: 'photo' | 'video', n: number) => `Actions sur la ${albums.kinds[kind].toLocaleLowerCase('fr')} ${n}`,
     open: 'Agrandir',
     move: (album: string) => typo(`Déplacer : ${album}`),
     remove: 'Supprimer',
@@ -62,14 +64,14 @@ export const albums = {
     retry: 'Réessayer',
   },
   removal: {
-    title: 'Supprimer cette photo ?'.replace(' ?', '\u202f?'),
+    titles: { photo: typo('Supprimer cette photo ?'), video: typo('Supprimer cette vidéo ?') },
     text: 'Elle quitte vos albums et nos serveurs. Qui l’a déjà vue peut en avoir fait une capture.',
     confirm: 'Supprimer',
   },
   toasts: {
-    removed: 'Photo supprimée.',
+    removed: { photo: 'Photo supprimée.', video: 'Vidéo supprimée.' },
     moved: (album: string) => typo(`Déplacée : ${album}.`),
-    left: 'Cette photo est déjà partie.',
+    left: 'L’envoi est déjà terminé.',
   },
   toAccess: 'Accès à l’album privé',
   toAccessWaiting: (count: number) =>
@@ -77,29 +79,34 @@ export const albums = {
   remains:
     'Retirer un accès ferme l’album aussitôt. Personne ne peut cependant empêcher une capture d’écran faite auparavant.',
   viewer: {
-    title: 'Photo agrandie',
+    titles: { photo: 'Photo agrandie', video: 'Vidéo' },
     back: 'Retour',
-    gone: { title: 'Cette photo n’est plus là.', text: 'Elle a été retirée, ou son album ne vous est plus ouvert.' },
-    of: (name: string) => `Photo de ${name}`,
-    mine: 'Votre photo',
+    gone: {
+      title: 'Cet élément n’est plus là.',
+      text: 'Il a été retiré, ou son album ne vous est plus ouvert.',
+    },
+    of: (kind: 'photo' | 'video', name: string) => `${albums.kinds[kind]} de ${name}`,
+    mine: { photo: 'Votre photo', video: 'Votre vidéo' },
     toMembers: 'Voir les membres',
-    next: 'Photo suivante',
-    previous: 'Photo précédente',
+    next: 'Suivante',
+    previous: 'Précédente',
     place: (at: number, of: number) => `${at} sur ${of}`,
     like: 'J’aime',
     unlike: 'Ne plus aimer',
     likes: (count: number) =>
       count === 0 ? 'Pas encore de « J’aime »' : count === 1 ? 'Un « J’aime »' : `${formatNumber(count)} « J’aime »`,
     report: 'Signaler',
-    reportTitle: (name: string) => `Signaler une photo de ${name}`,
-    reportText: 'Le signalement joint cette photo. Seule la modération le lit\u00a0; le membre n’en est pas averti.',
+    reportTitle: (kind: 'photo' | 'video', name: string) =>
+      `Signaler une ${albums.kinds[kind].toLocaleLowerCase('fr')} de ${name}`,
+    reportText:
+      'Le signalement joint ce que vous voyez. Seule la modération le lit\u00a0; le membre n’en est pas averti.',
     loading: 'Photo en cours de chargement',
     missing: 'Cette photo n’est pas sur cet appareil.',
     unstored: 'Les photos privées des autres ne sont jamais gardées sur cet appareil. Elles reviennent avec le réseau.',
   },
   member: {
-    title: 'Photos',
-    none: 'Aucune photo ouverte à vous.',
+    title: 'Photos et vidéos',
+    none: 'Rien qui vous soit ouvert.',
     private: {
       premium: 'Un album privé existe. Il se voit avec un compte premium et l’accord de ce membre.',
       closed: 'Un album privé existe. Ce membre choisit qui le voit.',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** What uses the arrow keys itself. */
-const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+const FIELDS = 'input, textarea, select, video, [contenteditable]:not([contenteditable="false"])';
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]';
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;

@@ -1,5 +1,6 @@
 import {
   addPhoto,
+  addVideo,
   blockOwner,
   grantAccess,
   likeItem,
@@ -18,6 +19,7 @@ import { albums as text } from './text.fr.ts';
 
 const commands = {
   addPhoto,
+  addVideo,
   blockOwner,
   grantAccess,
   likeItem,

@@ -1,29 +1,36 @@
 /** What a member asks about certification at once, and nothing queues. */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { CERTIFICATION_PICTURE_BYTES } from '#schemas/limits.ts';
-import type { Picture } from '#schemas/media.ts';
+import { CERTIFICATION_PICTURE_BYTES, CERTIFICATION_VIDEO_BYTES } from '#schemas/limits.ts';
 import { certificationOutcome, type CertificationRefusal } from '#schemas/wire/certification.ts';
 import { errorText } from '#i18n/errors.ts';
-import { callRpc } from '#platform/rpc-client.ts';
+import { callRpc, type RpcHeaders } from '#platform/rpc-client.ts';
 import { certification } from './text.fr.ts';
 
 export type Problem =
   { refusal: CertificationRefusal } | { tooLarge: true } | { failure: FailureCode; retryAfterMs?: number | undefined };
 
 /** Resolves to null where it was done. */
-async function request(name: string, data: unknown): Promise<Problem | null> {
-  const answer = await callRpc({ name, answer: certificationOutcome }, data);
+async function request(name: string, data: unknown, headers?: RpcHeaders): Promise<Problem | null> {
+  const answer = await callRpc({ name, answer: certificationOutcome, headers }, data);
   if (!answer.ok) return { failure: answer.code, retryAfterMs: answer.retryAfterMs };
   return answer.value.refusal === null ? null : { refusal: answer.value.refusal };
 }
 
 export const startCertification = () => request('start_certification', {});
 
-/** Sends the picture, which nothing on the device keeps [S6]. */
-export async function sendCertification(code: string, wording: number, picture: Picture): Promise<Problem | null> {
-  const bytes = new Uint8Array(picture.bytes);
-  if (bytes.byteLength > CERTIFICATION_PICTURE_BYTES) return { tooLarge: true };
-  return request('send_certification', { code, wording, picture: base64Of(bytes) });
+export interface Evidence {
+  kind: 'picture' | 'video';
+  bytes: ArrayBuffer;
+}
+
+/** Sends the picture or video, which nothing on the device keeps [S6]. */
+export async function sendCertification(code: string, wording: number, evidence: Evidence): Promise<Problem | null> {
+  const { kind } = evidence;
+  const bytes = new Uint8Array(evidence.bytes);
+  const most = kind === 'video' ? CERTIFICATION_VIDEO_BYTES : CERTIFICATION_PICTURE_BYTES;
+  if (bytes.byteLength > most) return { tooLarge: true };
+  const headers = { 'x-certification-code': code };
+  return request('send_certification', { wording, [kind]: base64Of(bytes) }, headers);
 }
 
 const PIECE = 0x80_00;

@@ -6,11 +6,11 @@ const refusals: Record<CertificationRefusal, string> = {
   'certification-picture':
     'Il vous faut d’abord une photo de profil acceptée par la modération : c’est avec elle que l’équipe vous compare.',
   'certification-in-force': 'Votre profil est déjà certifié.',
-  'certification-sent': 'Cette photo est déjà chez l’équipe. Vous serez averti de sa décision.',
+  'certification-sent': 'Votre envoi est déjà chez l’équipe. Vous serez averti de sa décision.',
   'certification-code': 'Ce code n’est pas le vôtre. Reprenez celui qui est affiché ici.',
-  'certification-expired': 'Ce code a plus de 24 heures. Demandez-en un autre : la photo devra le montrer.',
+  'certification-expired': 'Ce code a plus de 24 heures. Demandez-en un autre : la photo ou la vidéo devra le montrer.',
   'certification-codes': 'Trop de codes demandés aujourd’hui. Réessayez demain.',
-  'picture-refused': 'Cette image n’a pas pu être reprise. Choisissez une photo JPEG, PNG ou WebP.',
+  'picture-refused': 'Ce fichier n’a pas pu être repris. Choisissez une autre photo ou une autre vidéo.',
   invalid: 'Cette page a changé. Rechargez-la, puis recommencez.',
 };
 
@@ -27,8 +27,8 @@ const typed = <Words extends Record<string, string>>(words: Words): Words =>
   Object.fromEntries(Object.entries(words).map(([code, text]) => [code, typo(text)])) as Words;
 
 export const certification = {
-  lead: 'Une photo de vous avec un code, regardée par une personne de l’équipe, puis effacée.',
-  needsConnection: 'Une connexion est nécessaire pour demander un code ou envoyer la photo.',
+  lead: 'Une photo ou une courte vidéo de vous avec un code, regardée par une personne de l’équipe, puis effacée.',
+  needsConnection: 'Une connexion est nécessaire pour demander un code ou envoyer l’image.',
   certified: {
     title: 'Votre profil est certifié',
     text: (from: string, until: string) => `Depuis le ${from}, jusqu’au ${until}.`,
@@ -44,9 +44,11 @@ export const certification = {
   steps: {
     title: 'Comment cela se passe',
     code: 'Demandez un code. Il vaut 24 heures et ne sert qu’une fois.',
-    single: typo('Écrivez-le sur une feuille, et prenez-vous en photo avec elle : visage et code bien visibles.'),
+    single: typo(
+      'Écrivez-le sur une feuille, et prenez-vous en photo avec elle, ou filmez-vous cinq secondes : visage et code bien visibles.',
+    ),
     couple: typo(
-      'Écrivez-le sur une feuille, et prenez-vous en photo tous les deux avec elle : vos visages et le code bien visibles.',
+      'Écrivez-le sur une feuille, et prenez-vous en photo tous les deux avec elle, ou filmez-vous cinq secondes : vos visages et le code bien visibles.',
     ),
     review: 'Une personne de l’équipe compare avec votre photo de profil. Personne d’autre ne voit cette image.',
     erased: typo('Dès sa décision, l’image est effacée ; il reste la décision, sa date, qui l’a prise et ce texte.'),
@@ -59,24 +61,31 @@ export const certification = {
     spelled: (code: string) => `Code ${code.split('').join(' ')}`,
   },
   picture: {
-    title: 'Votre photo',
+    title: 'Votre photo ou votre vidéo',
     camera: 'Prendre une photo',
     file: 'Choisir une image',
     replace: 'Changer d’image',
+    film: 'Filmer 5 secondes',
+    videoFile: 'Choisir une vidéo',
     alt: 'La photo que vous allez envoyer',
+    videoAlt: 'La vidéo que vous allez envoyer',
+    preparing: 'Préparation de la vidéo…',
+    ready: 'La vidéo est prête à être envoyée.',
     agree: typo(
-      'J’accepte que l’équipe regarde cette image pour certifier mon profil. Elle sert à cela seul et sera effacée à la décision.',
+      'J’accepte que l’équipe regarde cette photo ou cette vidéo pour certifier mon profil. Elle sert à cela seul et sera effacée à la décision.',
     ),
     mustAgree: typo('Votre accord est nécessaire : sans lui, l’image ne peut pas être regardée.'),
-    mustChoose: 'Prenez ou choisissez d’abord une photo.',
+    mustChoose: 'Prenez ou choisissez d’abord une photo ou une vidéo.',
     tooLarge: typo('Cette image est trop lourde, même réduite. Choisissez-en une autre.'),
     unreadable: 'Cette image n’a pas pu être lue. Choisissez une photo JPEG, PNG ou WebP.',
+    videoTooLarge: 'Cette vidéo est trop lourde, même réduite. Filmez-vous ici, ou choisissez une photo.',
+    tooLong: 'Cette vidéo dure plus de cinq secondes. Raccourcissez-la, puis réessayez.',
     send: 'Envoyer à l’équipe',
-    sent: { title: 'Photo envoyée', text: 'Vous serez averti de la décision.' },
+    sent: { title: 'C’est envoyé', text: 'Vous serez averti de la décision.' },
   },
   waiting: {
     title: 'Votre demande est en cours',
-    text: (day: string) => `Photo envoyée le ${day}. L’équipe répond le plus souvent en deux jours.`,
+    text: (day: string) => `Envoyée le ${day}. L’équipe répond le plus souvent en deux jours.`,
   },
   refused: {
     title: 'Votre demande n’a pas abouti',

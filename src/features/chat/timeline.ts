@@ -31,10 +31,14 @@ export interface TimelineItem {
   showsStatus: boolean;
 }
 
+/** Rows that are a line of their own and no message. */
+export const isLine = ({ type, deleted }: Pick<MessageView, 'type' | 'deleted'>): boolean =>
+  type === 'system' || (type === 'call' && !deleted);
+
 const sameRun = (a: MessageView, b: MessageView) =>
   a.senderId === b.senderId &&
-  a.type !== 'system' &&
-  b.type !== 'system' &&
+  !isLine(a) &&
+  !isLine(b) &&
   dayKey(a.at) === dayKey(b.at) &&
   Math.abs(b.at - a.at) < RUN_PAUSE_MS &&
   a.state !== 'failed' &&
@@ -68,7 +72,7 @@ export function timelineOf(
       isFirstUnread: message === firstUnread,
       startsRun: !previous || !sameRun(previous, message),
       endsRun: ends,
-      showsStatus: message.mine && (ends || message.state !== next?.state),
+      showsStatus: message.mine && !isLine(message) && (ends || message.state !== next?.state),
     };
   });
 }

@@ -14,6 +14,7 @@ export type Request =
   | { name: 'cancel_event'; request: { eventId: EventId; reason: string } }
   | { name: 'decide_event_guest'; request: { eventId: EventId; memberId: MemberId; accept: boolean } }
   | { name: 'invite_to_event'; request: { eventId: EventId; memberId: MemberId } }
+  | { name: 'set_event_cover'; request: { eventId: EventId; picture: string | null; alt: string } }
   | { name: 'mark_event_no_show'; request: { eventId: EventId; memberId: MemberId; missing: boolean } };
 
 /** Why something was not done. */

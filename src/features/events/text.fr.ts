@@ -1,6 +1,6 @@
 import { formatCount, typo } from '#i18n/typography.ts';
 import type { EventKind, EventList, EventPeriod, EventVisibility, EventZone } from '#schemas/entities/event.ts';
-import type { EventRefusal, GuestState } from '#schemas/wire/events.ts';
+import type { EventCover, EventRefusal, GuestState } from '#schemas/wire/events.ts';
 import { eventsTitle } from './title.fr.ts';
 import type { EventWish } from '#schemas/actions/event-answer.ts';
 
@@ -186,6 +186,29 @@ export const events = {
     invited: (name: string) => `${name} est invité.`,
     unknown: 'Aucun membre ne porte ce pseudo.',
   },
+  cover: {
+    title: 'Image de l’événement',
+    subject: 'image de l’événement',
+    hint: 'Sans image choisie, chaque appareil en dessine une.',
+    states: {
+      pending: 'En attente de validation\u202f: les autres membres verront cette image une fois approuvée.',
+      approved: 'Image visible de tous ceux qui voient l’événement.',
+      refused: 'L’image envoyée n’a pas été acceptée. Choisissez-en une autre.',
+    } satisfies Record<EventCover['state'], string>,
+    reason: (reason: string) => typo(`Motif : ${reason}.`),
+    crop: 'Cadrer l’image',
+    alt: 'Description de l’image',
+    altHint: 'Lue à qui ne la voit pas, et affichée si elle manque.',
+    altMissing: 'Veuillez décrire l’image en quelques mots.',
+    send: 'Envoyer l’image',
+    sending: 'Envoi de l’image…',
+    sent: 'Image envoyée. Elle attend d’être validée.',
+    describe: 'Enregistrer la description',
+    described: 'Description enregistrée.',
+    discard: 'Abandonner',
+    remove: 'Retirer l’image',
+    offline: 'Changer d’image demande une connexion.',
+  },
   form: {
     newTitle: 'Nouvel événement',
     editTitle: 'Modifier l’événement',
@@ -260,6 +283,9 @@ export const events = {
     'event-capacity': 'Le nombre de places va de 1 à 2\u202f000.',
     'event-reason': 'Dites pourquoi, en 200 caractères au plus.',
     'event-early': 'L’événement n’a pas encore commencé.',
+    'event-alt': 'Décrivez l’image, en 200 caractères au plus.',
+    'picture-refused': 'Cette image n’a pas été acceptée. Choisissez-la à nouveau.',
+    'picture-missing': 'L’image n’est pas arrivée. Envoyez-la à nouveau.',
     'too-many-events': 'Vous avez déjà 20 événements à venir.',
   } satisfies Record<EventRefusal, string>,
 };

@@ -32,6 +32,8 @@ export const eventNews: Readonly<Partial<Record<string, string>>> = {
   invited: 'Vous êtes invité à un événement.',
   request: 'Quelqu’un demande à participer à votre événement.',
   guest: 'Quelqu’un participe à votre événement.',
+  'cover-approved': 'L’image de votre événement est visible.',
+  'cover-refused': 'L’image de votre événement n’a pas été retenue. Le motif vous est indiqué sur sa page.',
 };
 
 /** What is new about the own certification, by the notification's subject. */
@@ -46,6 +48,12 @@ export const wallNews: Readonly<Partial<Record<string, string>>> = {
   publish: 'Une alerte du mur qui vous concerne est publiée.',
   reject: 'L’alerte que vous avez envoyée n’a pas été retenue.',
   withdraw: 'Une alerte du mur qui vous concerne est retirée.',
+};
+
+/** What was decided about a photograph of the member's club, by the second part of the notification's subject. */
+export const clubNews: Readonly<Partial<Record<string, string>>> = {
+  yes: 'Une photographie de votre lieu est visible.',
+  no: 'Une photographie de votre lieu n’a pas été retenue. Le motif vous est indiqué sur sa page.',
 };
 
 /** What the house says; it has no actors. */

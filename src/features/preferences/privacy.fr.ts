@@ -1,4 +1,4 @@
-import type { Audience, PrivacySetting } from '#schemas/actions/privacy-set.ts';
+import type { Audience, CallAudience, PrivacySetting } from '#schemas/actions/privacy-set.ts';
 import type { ConsentRecord } from '#schemas/wire/privacy.ts';
 
 /** Texts of « Confidentialité ». */
@@ -15,12 +15,21 @@ export const privacy = {
       label: 'Qui peut me trouver',
       hint: 'Dans la recherche et les suggestions. Votre profil reste ouvert à qui vous connaît déjà.',
     },
+    calling: {
+      label: 'Qui peut m’appeler',
+      hint: 'Parmi les membres avec qui vous avez échangé des messages. Pour les autres, votre téléphone ne sonne pas, et ils n’en savent rien.',
+    },
   } satisfies Record<PrivacySetting, { label: string; hint: string }>,
   audiences: {
     everyone: 'Tous les membres',
     certified: 'Les membres certifiés',
     nobody: 'Personne',
   } satisfies Record<Audience, string>,
+  callAudiences: {
+    conversations: 'Mes conversations',
+    followers: 'Mes adeptes',
+    nobody: 'Personne',
+  } satisfies Record<CallAudience, string>,
   discretion: {
     label: 'Navigation discrète',
     hint: 'Vos visites ne se voient plus, et vous ne voyez plus celles des autres.',

@@ -10,7 +10,7 @@ export const sections = [
   { to: '/settings/account', title: 'Compte', hint: 'E-mail, mot de passe, clés d’accès, appareils connectés' },
   { to: '/settings/notifications', ...notifications.entry },
   { to: '/settings/sounds', ...soundsPage, hint: 'Ce que vous entendez et sentez quand l’application est ouverte.' },
-  { to: '/settings/display', ...displayPage, hint: 'Discrétion de l’écran, touche Entrée, sur cet appareil.' },
+  { to: '/settings/display', ...displayPage, hint: 'Discrétion de l’écran, touche Entrée, caméra, sur cet appareil.' },
   {
     to: '/settings/privacy',
     title: 'Confidentialité',

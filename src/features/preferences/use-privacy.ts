@@ -1,7 +1,9 @@
-import type { Audience, PrivacySetting } from '#schemas/actions/privacy-set.ts';
+import type { Observable } from 'rxjs';
+import type { PrivacyChoice } from '#schemas/actions/privacy-set.ts';
 import type { ConsentRecord } from '#schemas/wire/privacy.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
-import { pendingFinding, pendingWriting, setPrivacy } from '#device/privacy.ts';
+import { pendingCalling, pendingFinding, pendingWriting, setPrivacy } from '#device/privacy.ts';
+import type { Device } from '#device/device.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { useDiscretion } from '#device/use-discretion.ts';
 import { useLive } from '#device/use-live.ts';
@@ -21,21 +23,23 @@ export function usePrivacy() {
   const at = answer.status === 'stored' ? answer.at : 0;
   const writing = useAudience(pendingWriting, page && { value: page.writing, at }, refresh);
   const finding = useAudience(pendingFinding, page && { value: page.finding, at }, refresh);
+  const calling = useAudience(pendingCalling, page && { value: page.calling, at }, refresh);
   return {
     answer,
     refresh,
     writing,
     finding,
+    calling,
     discretion,
     consents: page?.consents ?? noConsents,
-    set: (setting: PrivacySetting, audience: Audience) => void withStorageToast(run?.setPrivacy({ setting, audience })),
+    set: (choice: PrivacyChoice) => void withStorageToast(run?.setPrivacy(choice)),
     setDiscreet: (discreet: boolean) => void withStorageToast(discretion.set(discreet)),
   };
 }
 
-function useAudience(
-  query: typeof pendingWriting,
-  stored: { value: Audience; at: number } | undefined,
+function useAudience<A extends string>(
+  query: (device: Device) => Observable<A | null>,
+  stored: { value: A; at: number } | undefined,
   refresh: () => void,
 ) {
   const live = useLive(query);

@@ -34,14 +34,14 @@ test('[Y13] all changes are one entry, each field with its base; unchanged field
   expect(await queuedData()).toEqual([
     {
       fields: {
-        bio: { base: null, value: 'Bonsoir.' },
+        bio: { base: null, value: '<p>Bonsoir.</p>' },
         desires: { base: [], value: ['danse'] },
         taille: { base: null, value: 170 },
       },
     },
   ]);
   expect(await device.waitFor(ownAccount(device), (view) => view?.pending.length === 3)).toMatchObject({
-    profile: { bio: 'Bonsoir.', taille: 170 },
+    profile: { bio: '<p>Bonsoir.</p>', taille: 170 },
     pending: ['bio', 'desires', 'taille'],
   });
 });
@@ -49,10 +49,13 @@ test('[Y13] all changes are one entry, each field with its base; unchanged field
 test('[Y13] a field changed elsewhere meanwhile keeps the base that the member saw', async () => {
   profile = { ...profile, bio: 'Du téléphone.' };
   expect(await save({ bio: 'Du bureau.' }, { bio: null })).toBe(true);
-  expect(await queuedData()).toEqual([{ fields: { bio: { base: null, value: 'Du bureau.' } } }]);
+  expect(await queuedData()).toEqual([{ fields: { bio: { base: null, value: '<p>Du bureau.</p>' } } }]);
 });
 
-test('an unchanged form queues nothing', async () => {
+test('an unchanged form queues nothing, also where an older app wrote the presentation', async () => {
+  profile = { ...profile, bio: 'Du téléphone.\nDemain.' };
+  expect(await save({})).toBe(false);
+  profile = { ...profile, bio: null };
   expect(await save({})).toBe(false);
   expect(await save({ bio: '  ' })).toBe(false);
   expect(await queuedData()).toEqual([]);

@@ -2,7 +2,7 @@ import { isChange } from '#actions/is-change.ts';
 import type { ProfileFields } from '#schemas/actions/profile-edit.ts';
 import { sameValue } from '#schemas/commands/fields.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
-import type { FormField, ProfileFormValues } from '#schemas/forms/profile.ts';
+import { formattedBio, type FormField, type ProfileFormValues } from '#schemas/forms/profile.ts';
 import type { CommandContext } from '#device/device.ts';
 
 export const birthDateFields = ['dateNaissance', 'dateNaissanceHomme', 'dateNaissanceFemme'] as const;
@@ -24,7 +24,7 @@ export function editsOf(
   baseValues: Partial<Record<FormField, unknown>>,
 ): ProfileFields {
   const changedFields = (Object.keys(values) as FormField[]).filter(
-    (field) => !sameValue(values[field], profile[field]),
+    (field) => !sameValue(values[field], field === 'bio' ? formattedBio(profile) : profile[field]),
   );
   return Object.fromEntries(
     changedFields.map((field) => [

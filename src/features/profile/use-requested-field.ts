@@ -17,7 +17,9 @@ export function useRequestedField(genre: Genre): void {
   const [query] = useSearchParams();
   const fieldName = query.get('champ');
   const focusField = useEffectEvent((field: string) => {
-    const input = document.querySelector<HTMLElement>(`[name="${CSS.escape(inputNameOf(field, genre))}"]`);
+    const name = CSS.escape(inputNameOf(field, genre));
+    // A text that is formatted is no control, and has no name of its own.
+    const input = document.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`);
     input?.scrollIntoView({ block: 'center' });
     input?.focus({ preventScroll: true });
   });

@@ -69,6 +69,7 @@ export const access = {
     features: {
       privateMedia: 'Les médias privés sont fermés pour le moment.',
       live: 'Le Live est fermé pour le moment.',
+      calls: 'Les appels sont fermés pour le moment.',
       visitors: 'La liste de vos visiteurs est fermée pour le moment.',
       followers: 'La liste de vos adeptes est fermée pour le moment.',
       testimonials: 'Les témoignages sont fermés pour le moment.',

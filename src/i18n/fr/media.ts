@@ -28,6 +28,7 @@ export const media = {
     'not-a-picture': 'Ce fichier n’est pas une image.',
     misleading: 'Le contenu de ce fichier ne correspond pas à une image de ce type.',
     'too-large': 'Cette image dépasse 10\u00a0Mo.',
+    'too-many-pixels': 'Cette image a trop de pixels pour être lue sans risque. Réduisez-la, puis réessayez.',
     heic: 'Ce navigateur ne lit pas les photos HEIC. Enregistrez-la en JPEG, puis réessayez.',
     unreadable: 'Cette image ne peut pas être lue.',
     unavailable: 'L’image n’a pas pu être préparée. Réessayez.',

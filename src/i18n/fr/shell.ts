@@ -7,6 +7,7 @@ export const shell = {
   home: 'Accueil',
   search: 'Recherche',
   chat: 'Chat',
+  live: 'Live',
   unreadChat: 'Messages non lus',
   notifs: 'Notifs',
   unreadNotifs: 'Notifications non lues',

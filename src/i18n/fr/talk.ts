@@ -28,6 +28,10 @@ export const talk = {
   newBelow: (count: number) => (count === 1 ? '1 nouveau message' : `${count} nouveaux messages`),
   typing: (name: string) => `${name} écrit…`,
   typingNow: 'écrit…',
+  call: (name: string) => `Appeler ${name}`,
+  missedCall: (name: string) => `Appel manqué de ${name}`,
+  calledInVain: 'Appel sans réponse',
+  callBack: 'Rappeler',
   edited: 'modifié',
   leaves: (host: string) => `Quitte le site pour ${host}, dans un nouvel onglet`,
   elsewhere: (hosts: readonly string[]) =>

@@ -2,7 +2,7 @@
 import type { Picture } from '#schemas/media.ts';
 
 /** Reason why a file cannot become a picture. */
-export type PictureRefusal = 'not-a-picture' | 'misleading' | 'too-large' | 'heic' | 'unreadable';
+export type PictureRefusal = 'not-a-picture' | 'misleading' | 'too-large' | 'too-many-pixels' | 'heic' | 'unreadable';
 /** `animationLost`: the file was animated, and only its first frame is left. */
 export type PreparedPicture =
   { ok: true; value: Picture; animationLost: boolean } | { ok: false; code: PictureRefusal };

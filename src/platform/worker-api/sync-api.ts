@@ -42,6 +42,8 @@ export interface SyncState {
   figures: ConnectionFigures | null;
   /** When the latest pull that was applied began, by this device's clock, milliseconds; 0: none was. */
   pulledAt: number;
+  /** Rises whenever this member's calls may have changed, also with each connection. */
+  calls: number;
   /** Why this tab's last attempt to send the queue must be repeated, or null. */
   retryReason: FailureCode | null;
 }
@@ -86,8 +88,14 @@ export interface SyncApi {
   sendTyping(conversation: ConversationId, isTyping: boolean): Promise<void>;
   /** Downloads a conversation's picture to the device, where the page can then read it. */
   downloadPicture(path: string): Promise<Result<null, FailureCode>>;
-  /** Downloads a private picture to the page, without storing it on the device [S19]. */
-  readPicture(path: string): Promise<Result<{ bytes: ArrayBuffer; type: FileType }, FailureCode>>;
+  /**
+   * Downloads a private picture to the page, without storing it on the device [S19]; with `from` a part of a video.
+   * `total`: bytes of the whole file, where it is a part.
+   */
+  readPicture(
+    path: string,
+    from?: number,
+  ): Promise<Result<{ bytes: ArrayBuffer; type: FileType; total?: number }, FailureCode>>;
   /** Uploads a picture now or fails; it is never queued. The request that refers to the picture follows it. */
   uploadPicture(path: string, picture: Picture): Promise<Result<null, FailureCode>>;
   /** Requests a pull, after a change of this account that did not go through its queue. */
@@ -97,7 +105,12 @@ export interface SyncApi {
   /** Searches GIFs at the operator's provider; `not-found` if none is configured. */
   searchGifs(words: string): Promise<Result<readonly Gif[], FailureCode>>;
   /** Calls a database function whose result is not replicated. The next call in the same slot cancels this one. */
-  rpc(name: string, request: unknown, slot: string): Promise<Result<unknown, FailureCode>>;
+  rpc(
+    name: string,
+    request: unknown,
+    slot: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Result<unknown, FailureCode>>;
   /**
    * Brings a cached answer of this account up to date, in the store; resolves to it as it is then, null: there is none.
    * Refuses for an account that is not the device's any more [Y16].
@@ -109,6 +122,8 @@ export interface SyncApi {
   changePassword(account: MemberId, present: string, next: string): Promise<Result<null, AccountFailure>>;
   /** Resolves to a link of minutes to a stored picture of this account's own: `<bucket>/<name>`. */
   objectLink(account: MemberId, path: string): Promise<Result<string, FailureCode>>;
+  /** Resolves to this account's token, for a connection that the page opens itself: a live room with its cameras. */
+  accessToken(account: MemberId): Promise<Result<string, FailureCode>>;
   /** What this worker has logged. */
   logLines(): Promise<readonly LogLine[]>;
   /** Tests the connection. Resolves to null if nobody is signed in. */

@@ -16,6 +16,7 @@ describe('[NOTIF-02] each notification opens its subject', () => {
     [{ type: 'media_like', subject: GROUP }, `/media/${GROUP}`],
     [{ type: 'testimonial', subject: '' }, '/testimonials'],
     [{ type: 'shame_wall', subject: `${GROUP}/publish` }, '/shame-wall'],
+    [{ type: 'admin_broadcast', subject: 'club-velours/no' }, '/clubs/club-velours'],
     [{ type: 'event', subject: '' }, '/events'],
     [{ type: 'event', subject: `${GROUP}/24h` }, `/events/${GROUP}`],
   ])('%o', (about, path) => expect(targetOf(about)).toBe(path));

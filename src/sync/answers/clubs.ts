@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clubSlug } from '#schemas/entities/club.ts';
 import { clubAnswer, clubDirectory, type ClubAnswer, type ClubDirectory } from '#schemas/wire/clubs.ts';
+import { coverFiles } from './events.ts';
 import { noParams, type AnswerKind, type NoParams } from './answer-kind.ts';
 
 /** Answer kind of the clubs directory: all published places, in one page. */
@@ -26,6 +27,10 @@ export const club: AnswerKind<z.infer<typeof params>, ClubAnswer> = {
   request: (request) => request,
   next: () => null,
   isEmpty: (page) => page.club === null,
+  files: ({ club: shown }) => [
+    ...(shown?.events.flatMap(coverFiles) ?? []),
+    ...(shown?.photos?.flatMap(({ path }) => path ?? []) ?? []),
+  ],
   withoutMembers(page, hidden) {
     if (!page.club) return page;
     const opinions = page.club.opinions.filter(({ author }) => !hidden.has(author.id));

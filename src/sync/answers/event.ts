@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { eventId } from '#schemas/ids.ts';
 import { eventAnswer, type EventAnswer } from '#schemas/wire/events.ts';
 import type { AnswerKind } from './answer-kind.ts';
+import { coverFiles } from './events.ts';
 
 const params = z.object({ eventId });
 
@@ -14,6 +15,7 @@ export const event: AnswerKind<z.infer<typeof params>, EventAnswer> = {
   request: (request) => request,
   next: () => null,
   isEmpty: (page) => page.event === null,
+  files: ({ event: shown }) => (shown ? coverFiles(shown) : []),
   withoutMembers: (page, hidden) =>
     page.event?.organiser && hidden.has(page.event.organiser.id) ? { event: null } : page,
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eventKind, eventList, eventPeriod } from '#schemas/entities/event.ts';
-import { eventsAnswer, type EventsAnswer } from '#schemas/wire/events.ts';
+import { eventsAnswer, type EventCard, type EventsAnswer } from '#schemas/wire/events.ts';
 import type { AnswerKind } from './answer-kind.ts';
 
 const params = z.object({
@@ -11,6 +11,9 @@ const params = z.object({
   friends: z.boolean(),
 });
 
+/** The chosen picture of an event; it leaves the device with the right to see it. */
+export const coverFiles = ({ cover }: EventCard): readonly string[] => (cover?.path ? [cover.path] : []);
+
 /** Events to come, the next first, or a member's own; 24 a page. */
 export const events: AnswerKind<z.infer<typeof params>, EventsAnswer> = {
   rpc: 'events',
@@ -20,6 +23,7 @@ export const events: AnswerKind<z.infer<typeof params>, EventsAnswer> = {
   request: (request, after) => ({ ...request, after }),
   next: ({ next }) => next,
   isEmpty: (page) => page.events.length === 0,
+  files: (page) => page.events.flatMap(coverFiles),
   withoutMembers(page, hidden) {
     const seen = page.events.filter(({ organiser }) => organiser === null || !hidden.has(organiser.id));
     return seen.length === page.events.length ? page : { ...page, events: seen };

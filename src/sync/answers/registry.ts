@@ -17,6 +17,7 @@ import { groupDiscovery } from './group-discovery.ts';
 import { groupMembers } from './group-members.ts';
 import { groupVoices } from './group-voices.ts';
 import { home } from './home.ts';
+import { liveRooms } from './live-rooms.ts';
 import { memberSearch } from './member-search.ts';
 import { subscriptionPageKind } from './subscription-page.ts';
 import { dataExportsKind } from './data-exports.ts';
@@ -49,6 +50,7 @@ const answerKinds = {
   'member.albums': memberAlbums,
   'media.access': mediaAccess,
   home,
+  'live.rooms': liveRooms,
   testimonials,
   wall,
 };

@@ -22,6 +22,8 @@ export interface Upload {
   state: UploadState;
   /** The server once confirmed the upload, and later no longer had the picture. */
   again?: true;
+  /** An attempt to upload it was made: the server may have some of it. */
+  hasBegun?: true;
   /** How many attempts in a row got no answer from the server. */
   unanswered?: number;
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { profilePicturePath } from '#schemas/profile-picture.ts';
 import { done } from '#lib/result.ts';
-import { createMediaServer, type MediaResponse } from './media-server.ts';
+import type { MediaResponse } from './media-request.ts';
+import { createMediaServer } from './media-server.ts';
 
 const serverResponse = (status: number, body: unknown): MediaResponse => ({
   status,
@@ -21,6 +22,24 @@ test('[Y3] a picture is uploaded when the store says so or already has it', asyn
   expect(await answering(serverResponse(400, { statusCode: '409', error: 'Duplicate' })).upload('a', picture)).toEqual(
     done(null),
   );
+});
+
+test('[MEMBERAREA-24] a part of a file is asked for by its place, and is what was asked for', async () => {
+  const ranges: (string | undefined)[] = [];
+  const answers: MediaResponse[] = [
+    { status: 206, type: 'video/mp4', bytes: new ArrayBuffer(3), range: 'bytes 4-6/9' },
+    { status: 206, type: 'video/mp4', bytes: new ArrayBuffer(3), range: 'bytes 0-2/9' },
+    { status: 200, type: 'video/mp4', bytes: new ArrayBuffer(9) },
+  ];
+  const server = createMediaServer({
+    baseUrl: '',
+    accessToken: async () => done('token'),
+    send: async ({ headers }) => (ranges.push(headers['range']), answers.shift() ?? portal),
+  });
+  expect(await server.download('a', 4)).toMatchObject(done({ total: 9 }));
+  expect(await server.download('a', 4)).toMatchObject({ ok: false, code: 'bad-answer' });
+  expect(await server.download('a', 4)).toEqual(done({ bytes: new ArrayBuffer(9), type: 'video/mp4' }));
+  expect(ranges[0]).toBe('bytes=4-2097155');
 });
 
 test('[PROFILE-72] a profile picture goes to the bucket of its name, others to conversations', async () => {

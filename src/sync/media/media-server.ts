@@ -9,47 +9,42 @@ import { done, refused, type Result } from '#lib/result.ts';
 import { refusedRetryAfter, parseRetryAfter } from '#lib/retry-after.ts';
 import type { AccessToken } from '../outbox/transport.ts';
 import type { StoredPicture } from './media.ts';
+import type { MediaRequest, MediaResponse, SendMediaRequest } from './media-request.ts';
 import { AnswerTimeout } from './picture-timeouts.ts';
-
-export interface MediaRequest {
-  method: 'GET' | 'POST' | 'DELETE';
-  url: string;
-  headers: Record<string, string>;
-  body?: ArrayBuffer | string;
-  /** How many attempts before this one got no answer: each waits longer. */
-  attempt?: number;
-}
-export interface MediaResponse {
-  status: number;
-  type: string;
-  bytes: ArrayBuffer;
-  /** The `retry-after` header, unchanged. */
-  retryAfter?: string | null;
-}
-/**
- * Makes one request with the means of its context. Rejects without a network, and with `AnswerTimeout` if no answer
- * came. Calls `onSent` if the context can observe progress.
- */
-export type SendMediaRequest = (
-  request: MediaRequest,
-  onSent?: (sent: number, total: number) => void,
-) => Promise<MediaResponse>;
+import { uploadInParts } from './upload-in-parts.ts';
 
 type AsyncResult<T> = Promise<Result<T, FailureCode>>;
 export interface UploadOptions {
   attempt?: number;
+  /** Nothing of the file was ever sent: it need not be asked how much the server has. */
+  isFirst?: boolean;
   /** Called with the bytes that have probably arrived; with all of them only after the server's answer. */
   onSent?: (sent: number, total: number) => void;
 }
 
+/** A file of so many bytes is sent whole: to begin an upload in parts takes longer than to begin anew. */
+const WHOLE_BYTES = 64 * 1024;
+
 /** Share of the bytes sent that is shown as arrived before the server confirms. */
 const UNCONFIRMED_SHARE = 0.9;
+/** Bytes of one part of a download. */
+export const DOWNLOAD_PART_BYTES = 2 * 1024 * 1024;
+
+/** `total`: bytes of the whole file, of which this is the part that was asked for. */
+export type DownloadedFile = StoredPicture & { total?: number };
+
 export interface MediaServer {
-  /** Uploads a picture. A picture that exists already counts as uploaded: its name is unique to this device. */
+  /**
+   * Uploads a picture or video; a larger one goes on from what has arrived. One that exists already counts as uploaded:
+   * its name is unique to this device.
+   */
   upload(path: string, picture: StoredPicture, options?: UploadOptions): AsyncResult<null>;
   remove(path: string): AsyncResult<null>;
-  /** Downloads a picture. The server checks each time whether this member may see it [S18]. */
-  download(path: string): AsyncResult<StoredPicture>;
+  /**
+   * Downloads a picture, or with `from` a part of a file: the whole from a store that gives no parts. The server checks
+   * each time whether this member may see it [S18].
+   */
+  download(path: string, from?: number): AsyncResult<DownloadedFile>;
 }
 
 const parseBody = <T>(
@@ -116,8 +111,16 @@ export function createMediaServer({
     return refused('unauthorized');
   }
 
+  const inParts = uploadInParts({ baseUrl, send: sendAuthorised });
+
   return {
-    async upload(path, { bytes, type }, { attempt = 0, onSent } = {}) {
+    async upload(path, { bytes, type }, { attempt = 0, isFirst = false, onSent } = {}) {
+      const progress = onSent && ((sent: number, total: number) => onSent(sent * UNCONFIRMED_SHARE, total));
+      if (bytes.byteLength > WHOLE_BYTES) {
+        const answer = await inParts({ path: bucketPath(path), bytes, type, attempt, isFirst }, progress);
+        if (answer.ok) onSent?.(bytes.byteLength, bytes.byteLength);
+        return answer;
+      }
       const request = {
         method: 'POST',
         url: urlOf(`/object/${bucketPath(path)}`),
@@ -125,10 +128,7 @@ export function createMediaServer({
         body: bytes,
         attempt,
       } as const;
-      const answer = await sendAuthorised(
-        request,
-        onSent && ((sent, total) => onSent(sent * UNCONFIRMED_SHARE, total)),
-      );
+      const answer = await sendAuthorised(request, progress);
       if (!answer.ok) return answer;
       // 409 means that the picture exists already. A captive portal answers 200 with its own page.
       if (statusOf(answer.value) !== 409 && !parseBody(storedAnswer, answer.value.bytes)) return refused('bad-answer');
@@ -145,11 +145,17 @@ export function createMediaServer({
       if (!answer.ok) return answer;
       return parseBody(removedAnswer, answer.value.bytes) ? done(null) : refused('bad-answer');
     },
-    async download(path) {
-      const answer = await sendAuthorised({ method: 'GET', url: urlOf(`/object/${bucketPath(path)}`), headers: {} });
+    async download(path, from) {
+      const headers = from === undefined ? {} : { range: `bytes=${from}-${from + DOWNLOAD_PART_BYTES - 1}` };
+      const answer = await sendAuthorised({ method: 'GET', url: urlOf(`/object/${bucketPath(path)}`), headers });
       if (!answer.ok) return answer;
+      const { status, bytes, range } = answer.value;
       const type = fileType.safeParse(answer.value.type);
-      return type.success ? done({ bytes: answer.value.bytes, type: type.data }) : refused('bad-answer');
+      if (!type.success) return refused('bad-answer');
+      if (status !== 206) return done({ bytes, type: type.data });
+      const [, first, total] = /^bytes (\d{1,15})-\d+\/(\d{1,15})$/.exec(range ?? '') ?? [];
+      const isWishedPart = Number(first) === from && bytes.byteLength > 0;
+      return isWishedPart ? done({ bytes, type: type.data, total: Number(total) }) : refused('bad-answer');
     },
   };
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageContent } from '#schemas/actions/message-send.ts';
+import { albumPath } from '#schemas/album-media.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { EntryId, Epoch, MemberId, MessageId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';
@@ -241,4 +242,54 @@ test('[Y17] reading creates no database, an erasure removes it, and nothing rest
   expect(await eraseDatabases(ada)).toBe(true);
   await expect(media.save(newPath(), { bytes: bytes(), type: 'image/webp' })).rejects.toThrow();
   expect(await names()).toEqual([]);
+});
+
+describe('[MEMBERAREA-22] a video', () => {
+  const addVideo = async () => {
+    const id = newId();
+    const paths = {
+      path: albumPath(ada, 'video', id, { type: 'video/mp4', width: 4, height: 3 }),
+      poster: albumPath(ada, 'poster', id, pictureFields),
+    };
+    await media.add(paths.poster, { bytes: bytes(), type: 'image/webp' });
+    await media.add(paths.path, { bytes: bytes(), type: 'video/mp4' });
+    const entry = await outbox.enqueue({ action: 'album.add', data: { ...paths, album: 'public', seconds: 3 } });
+    return { ...paths, id: entry.id };
+  };
+  test('leaves after both its files, and its poster is enough for nobody', async () => {
+    const { id } = await addVideo();
+    uploadAnswers = [Promise.resolve(done(null)), Promise.resolve(refused('offline'))];
+    expect(await run()).toMatchObject({ end: 'retry-later' });
+    expect(await claimedIds()).toEqual([]);
+    expect(await run()).toMatchObject({ end: 'empty', answeredCount: 1 });
+    expect(await claimedIds()).toEqual([id]);
+  });
+  test('[Y19] is refused when the browser removed one of its files', async () => {
+    const { id, poster } = await addVideo();
+    await media.forget(poster);
+    await run();
+    expect((await outbox.snapshot()).results.get(id)).toMatchObject({ code: 'picture-lost' });
+  });
+  test('holds back no picture of a conversation where its quota is used up, nor the reverse', async () => {
+    const { path: video } = await addVideo();
+    const { path: picture } = await sendPicture();
+    const day = 86_400_000;
+    uploadAnswers = [Promise.resolve(done(null)), Promise.resolve({ ...refused('rate-limited'), retryAfterMs: day })];
+    expect(await run()).toMatchObject({ end: 'retry-later', code: 'rate-limited', answeredCount: 1 });
+    expect([uploaded[0], uploaded.length]).toEqual([picture, 2]);
+    await sendPicture();
+    uploadAnswers = [Promise.resolve(refused('rate-limited'))];
+    expect(await run()).toMatchObject({ end: 'retry-later', answeredCount: 2 });
+    expect(uploaded).toContain(video);
+  });
+  test('is asked about only after a first attempt', async () => {
+    await addVideo();
+    const firsts: (boolean | undefined)[] = [];
+    const upload: MediaServer['upload'] = async (_, __, options) => (
+      firsts.push(options?.isFirst),
+      firsts.length === 1 ? refused('offline') : done(null)
+    );
+    for (let turn = 0; turn < 2; turn += 1) await sendUploads({ outbox, media, server: { ...server, upload } });
+    expect(firsts).toEqual([true, false, true]);
+  });
 });

@@ -45,6 +45,8 @@ export interface Media extends PictureCache {
   mark(path: string, state: UploadState): Promise<void>;
   /** Notes that an attempt to upload got no answer: the next one waits longer. */
   noteTimeout(path: string): Promise<void>;
+  /** Notes that the server may have some of it from now on. */
+  noteBegun(path: string): Promise<void>;
   /** Turns an upload whose message has been sent into an ordinary cached picture. */
   release(path: string): Promise<void>;
   /** Removes a discarded picture from this device, and has an uploaded copy deleted on the server. */
@@ -188,6 +190,7 @@ export function createMedia(
       );
     },
     noteTimeout: (path) => change(path, (upload) => ({ ...upload, unanswered: (upload.unanswered ?? 0) + 1 })),
+    noteBegun: (path) => change(path, (upload) => ({ ...upload, hasBegun: true })),
     // A picture dropped since the list was read is still to be deleted on the server.
     release: (path) => change(path, (upload) => (upload.state === 'dropped' ? upload : null)),
     // The uploader may have found the message gone before the picture was dropped, and released it as sent.

@@ -1,6 +1,6 @@
 /**
  * Caches pictures that were shown, so that they stay visible without a network. Within the member's storage budget; the
- * pictures shown longest ago are removed first.
+ * pictures shown longest ago are removed first, and videos before all pictures: one weighs as much as hundreds.
  */
 import { MEDIA_BUDGET, type FileType } from '#schemas/media.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -60,9 +60,13 @@ export function createPictureCache({ database, clock, budget }: PictureCachePort
   async function shrink(db: MediaDatabase): Promise<void> {
     const limit = await budget(db);
     const byAge = await db.getAllFromIndex('seen', 'at');
-    let totalBytes = totalSize(byAge);
+    // What is being shown is needed, a video too.
+    const shown = byAge.pop();
+    let totalBytes = totalSize(byAge) + (shown?.size ?? 0);
+    const isVideo = ({ type }: { type: FileType }) => type.startsWith('video/');
+    const evictable = [...byAge.filter(isVideo), ...byAge.filter((each) => !isVideo(each)), ...(shown ? [shown] : [])];
     const evictedPaths = new Set<string>();
-    for (const { path, size } of byAge) {
+    for (const { path, size } of evictable) {
       if (totalBytes <= limit) break;
       evictedPaths.add(path);
       totalBytes -= size;
@@ -118,7 +122,7 @@ export function createPictureCache({ database, clock, budget }: PictureCachePort
     },
     async cachedPaths(prefix) {
       const db = await database(false);
-      return (await db?.getAllKeys('seen', IDBKeyRange.bound(prefix, `${prefix}\uffff`))) ?? [];
+      return ((await db?.getAllKeys('seen')) ?? []).filter((path) => path.startsWith(prefix));
     },
     async sweep(inSight) {
       const db = await database(false);

@@ -1,7 +1,7 @@
 /** Sends a picture request with `fetch`, which cannot observe upload progress: for the service worker. */
 import { systemClock, type Clock } from '#lib/clock.ts';
 import { createInactivityTimeout } from '#lib/inactivity-timeout.ts';
-import type { SendMediaRequest } from './media-server.ts';
+import type { SendMediaRequest } from './media-request.ts';
 import { answerTimeoutMs, STALL_MS, AnswerTimeout } from './picture-timeouts.ts';
 import { readBytes } from '../outbox/read-body.ts';
 
@@ -26,6 +26,9 @@ export const sendByFetch =
         status: answer.status,
         type: answer.headers.get('content-type') ?? '',
         retryAfter: answer.headers.get('retry-after'),
+        location: answer.headers.get('location'),
+        offset: answer.headers.get('upload-offset'),
+        range: answer.headers.get('content-range'),
         bytes: await readBytes(answer, () => watch.restart(STALL_MS)),
       };
     } finally {

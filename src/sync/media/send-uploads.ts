@@ -1,7 +1,7 @@
 /**
- * Uploads pictures before the messages that show them are sent [Y3]. An upload is whole, and starts over after an
- * interruption. Worker and service worker run the same code under one lock; a second upload of a picture changes
- * nothing, since its name is unique.
+ * Uploads pictures and videos before the entries that show them are sent [Y3]. After an interruption an upload goes on
+ * from what the server has. Worker and service worker run the same code under one lock; a second upload of a file
+ * changes nothing, since its name is unique.
  */
 import type { EntryRules } from '#actions/types.ts';
 import { isAlbumPath } from '#schemas/album-media.ts';
@@ -46,6 +46,10 @@ const refusals: Partial<Record<FailureCode, RefusalCode>> = {
 const refusalOf = (code: FailureCode, path: string): RefusalCode =>
   (isAlbumPath(path) ? null : refusals[code]) ?? 'picture-refused';
 
+/** Files of conversations come first: a member waits for them, and the videos of albums take long. */
+const conversationsFirst = (uploads: readonly Upload[]): Upload[] =>
+  [...uploads].sort((one, other) => Number(isAlbumPath(one.path)) - Number(isAlbumPath(other.path)));
+
 /**
  * Uploads and deletes pictures until nothing is left to do. `answeredCount`: how many pictures were uploaded or given
  * up.
@@ -60,6 +64,11 @@ export async function sendUploads(ports: UploadPorts): Promise<DrainOutcome> {
   );
 }
 
+interface UploadFailure {
+  code: FailureCode;
+  retryAfterMs?: number;
+}
+
 async function sendAll({
   outbox,
   media,
@@ -69,21 +78,24 @@ async function sendAll({
   attempt = 0,
 }: UploadPorts): Promise<DrainOutcome> {
   let answeredCount = 0;
-  const retryLater = ({ code, retryAfterMs }: { code: FailureCode; retryAfterMs?: number }): DrainOutcome =>
+  const retryLater = ({ code, retryAfterMs }: UploadFailure): DrainOutcome =>
     code === 'session-lost'
       ? { end: 'session-lost', answeredCount }
       : { end: 'retry-later', code, ...nextTry(attempt, random, retryAfterMs), answeredCount };
 
-  const { pictureOf } = outbox.rules;
+  const { uploadsOf } = outbox.rules;
   const { entries } = await outbox.snapshot();
-  if (media.isIdle() && !entries.some((entry) => pictureOf(entry) !== null)) return { end: 'empty', answeredCount };
+  if (media.isIdle() && !entries.some((entry) => uploadsOf(entry).length > 0)) return { end: 'empty', answeredCount };
   answeredCount += await refuseLostPictures(outbox, media);
   await uploadAgain(outbox, media);
-  for (const upload of await media.uploads()) {
+  // Albums and conversations have quotas of their own: where one is used up, files of the other still leave.
+  const limited = new Map<boolean, UploadFailure>();
+  for (const upload of conversationsFirst(await media.uploads())) {
     // Reads the queue again for each picture: a message discarded meanwhile is not sent any more.
     const queue = await outbox.snapshot();
     const { path, state } = upload;
-    const showingEntries = queue.entries.filter((each) => pictureOf(each) === path);
+    const isAlbum = isAlbumPath(path);
+    const showingEntries = queue.entries.filter((each) => uploadsOf(each).includes(path));
     const entry = showingEntries.find((each) => isSendable(outbox.rules, queue, each, clock.now()));
     if (state === 'dropped') {
       const removed = await server.remove(path);
@@ -92,15 +104,19 @@ async function sendAll({
     } else if (showingEntries.length === 0) {
       if (state === 'done') await media.release(path);
       else if (clock.now() - upload.at > ORPHAN_MS && !(await isDraft(outbox, path))) await media.drop(path);
-    } else if (state === 'waiting' && entry) {
+    } else if (state === 'waiting' && entry && !limited.has(isAlbum)) {
       const sent = await send(upload, { media, server, clock });
       if (sent.ok) await media.mark(path, 'done');
-      else if (!queue.epoch || !refusals[sent.code]) return retryLater(sent);
+      else if (sent.code === 'rate-limited') {
+        limited.set(isAlbum, sent);
+        continue;
+      } else if (!queue.epoch || !refusals[sent.code]) return retryLater(sent);
       else await outbox.refuse(entry.id, queue.epoch, refusalOf(sent.code, path));
       answeredCount += 1;
     }
   }
-  return { end: 'empty', answeredCount };
+  const [first] = [...limited.values()].sort((a, b) => (a.retryAfterMs ?? 0) - (b.retryAfterMs ?? 0));
+  return first ? retryLater(first) : { end: 'empty', answeredCount };
 }
 
 /** Returns whether the picture belongs to a draft. */
@@ -108,14 +124,16 @@ const isDraft = async (outbox: Outbox, path: string): Promise<boolean> =>
   (await outbox.drafts()).some(({ attached }) => picturesOf(attached).includes(path));
 
 async function send(
-  { path, size, unanswered = 0 }: Upload,
+  { path, size, unanswered = 0, hasBegun }: Upload,
   { media, server, clock }: { media: Media; server: MediaServer; clock: Clock },
 ): ReturnType<MediaServer['upload']> {
   const picture = await media.picture(path);
   if (!picture) return { ok: false, code: 'bad-request' };
+  if (!hasBegun) await media.noteBegun(path);
   const sent = await withHeartbeat({ media, clock }, { path, sent: 0, total: size }, (tell) =>
     server.upload(path, picture, {
       attempt: unanswered,
+      isFirst: !hasBegun,
       onSent: (bytes, total) => tell({ path, sent: bytes, total: total || size }),
     }),
   );
@@ -142,26 +160,27 @@ async function uploadAgain(outbox: Outbox, media: Media): Promise<void> {
   if (!queue.epoch || !hasMissingPictures(queue)) return;
   const uploadsByPath = new Map((await media.uploads()).map((upload) => [upload.path, upload]));
   for (const entry of queue.entries) {
-    const path = outbox.rules.pictureOf(entry);
-    if (path === null || answerOf(queue, entry.id)?.code !== 'picture-missing') continue;
-    const upload = uploadsByPath.get(path);
-    if (!upload) await outbox.refuse(entry.id, queue.epoch, 'picture-lost');
-    if (upload?.state !== 'done') continue;
-    await media.mark(path, 'waiting');
-    if (!upload.again) await outbox.retry(entry.id);
+    const paths = outbox.rules.uploadsOf(entry);
+    if (paths.length === 0 || answerOf(queue, entry.id)?.code !== 'picture-missing') continue;
+    const uploads = paths.flatMap((path) => uploadsByPath.get(path) ?? []);
+    if (uploads.length < paths.length) await outbox.refuse(entry.id, queue.epoch, 'picture-lost');
+    else if (uploads.every(({ state }) => state === 'done')) {
+      for (const path of paths) await media.mark(path, 'waiting');
+      if (!uploads.some(({ again }) => again)) await outbox.retry(entry.id);
+    }
   }
 }
 
 /** Refuses entries whose picture the browser has removed: the member sees it, and nothing waits for it [Y19]. */
 async function refuseLostPictures(outbox: Outbox, media: Media): Promise<number> {
-  const { pictureOf } = outbox.rules;
+  const { uploadsOf } = outbox.rules;
   const queue = await outbox.snapshot();
   const waitingEntries = queue.entries.filter(
-    (entry) => pictureOf(entry) !== null && !answerOf(queue, entry.id) && !queue.claimed.has(entry.id),
+    (entry) => uploadsOf(entry).length > 0 && !answerOf(queue, entry.id) && !queue.claimed.has(entry.id),
   );
   if (!queue.epoch || waitingEntries.length === 0) return 0;
   const storedPaths = new Set((await media.uploads()).map(({ path }) => path));
-  const lostEntries = waitingEntries.filter((entry) => !storedPaths.has(pictureOf(entry) ?? ''));
+  const lostEntries = waitingEntries.filter((entry) => !uploadsOf(entry).every((path) => storedPaths.has(path)));
   for (const { id } of lostEntries) await outbox.refuse(id, queue.epoch, 'picture-lost');
   return lostEntries.length;
 }

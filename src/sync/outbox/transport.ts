@@ -59,6 +59,8 @@ interface RequestOptions<T> {
   path: string;
   /** As it is sent: JSON. */
   body: string;
+  /** Beside those of every request. */
+  headers?: Readonly<Record<string, string>>;
   schema: Parser<T>;
   signal?: AbortSignal;
   /** How many attempts before this one got no answer. */
@@ -104,7 +106,7 @@ export async function sendAuthorised<T>(ports: TransportPorts, request: RequestO
 
 async function sendOnce<T>(
   ports: TransportPorts,
-  { path, body, schema, signal, timeoutCount = 0 }: RequestOptions<T>,
+  { path, body, headers, schema, signal, timeoutCount = 0 }: RequestOptions<T>,
   token: string,
 ): AsyncResult<T> {
   const { baseUrl, fetch: send = fetch, clock = systemClock, timeoutMs = REQUEST_TIMEOUT_MS } = ports;
@@ -121,7 +123,7 @@ async function sendOnce<T>(
   try {
     const response = await send(`${baseUrl}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body,
       cache: 'no-store',
       credentials: 'omit',

@@ -95,6 +95,7 @@ create function app.event_zones() returns text[] language sql immutable as $$
 -- ── clubs ──
 
 create function app.club_text_length() returns int language sql immutable as $$ select 2000 $$;
+create function app.club_photos() returns int language sql immutable as $$ select 12 $$;
 create function app.opinion_length() returns int language sql immutable as $$ select 500 $$;
 -- Opinions and events that one page of a club shows.
 create function app.opinions_shown() returns int language sql immutable as $$ select 50 $$;
@@ -158,3 +159,32 @@ create function app.media_paths() returns int language sql immutable as $$ selec
 -- One picture of a message, and one of a profile, in bytes.
 create function app.picture_bytes() returns bigint language sql immutable as $$ select 4194304::bigint $$;
 create function app.profile_picture_bytes() returns bigint language sql immutable as $$ select 2097152::bigint $$;
+
+-- ── live rooms ──
+
+create function app.live_name_length() returns int language sql immutable as $$ select 40 $$;
+create function app.live_topic_length() returns int language sql immutable as $$ select 160 $$;
+create function app.live_members_limit() returns int language sql immutable as $$ select 200 $$;
+create function app.live_cameras_limit() returns int language sql immutable as $$ select 30 $$;
+create function app.live_messages_limit() returns int language sql immutable as $$ select 200 $$;
+create function app.live_hosts_limit() returns int language sql immutable as $$ select 10 $$;
+-- How long an empty room of a member stays, how long who was shown out stays out, and how long a host's other measures hold.
+create function app.live_empty_rest() returns interval language sql immutable as $$ select interval '5 minutes' $$;
+create function app.live_kick_rest() returns interval language sql immutable as $$ select interval '10 minutes' $$;
+create function app.live_measure_rest() returns interval language sql immutable as $$ select interval '1 day' $$;
+-- How long a seat holds without a word of its node, and a ticket.
+create function app.live_seat_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+-- How long a member who has left gets back into a locked room, and how long what they decided about their camera is kept.
+create function app.live_return_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+create function app.live_memory_term() returns interval language sql immutable as $$ select interval '10 minutes' $$;
+create function app.live_ticket_term() returns interval language sql immutable as $$ select interval '30 seconds' $$;
+
+-- ── calls ──
+
+-- How long a call rings, and how many unanswered ones within an hour pause those to the same member.
+create function app.call_ring_term() returns interval language sql immutable as $$ select interval '45 seconds' $$;
+create function app.calls_unanswered() returns int language sql immutable as $$ select 3 $$;
+create function app.call_pause() returns interval language sql immutable as $$ select interval '1 hour' $$;
+-- How long an answered call waits for a member whose connection is lost, and how long one that is over is remembered.
+create function app.call_return_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+create function app.call_memory_term() returns interval language sql immutable as $$ select interval '1 day' $$;

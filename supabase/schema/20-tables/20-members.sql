@@ -29,7 +29,7 @@ create table public.profiles (
   avatar_moderation_status text check (avatar_moderation_status in ('pending', 'approved', 'rejected')),
   registration_completed boolean not null default false,
   is_active boolean not null default true,
-  bio text check (app.within_limit(bio, app.bio_length()) and app.is_trimmed(bio) and not app.is_blank(bio)),
+  bio text check (app.is_rich_text(bio) and app.rich_text_fits(bio, app.bio_length()) and not app.is_blank(app.rich_text_plain(bio))),
   sexualite text check (sexualite = any (app.sexualites_of(genre))),
   experience text check (experience = any (app.experiences())),
   mobility text check (mobility = any (app.mobilities())),

@@ -92,8 +92,9 @@ create table public.messages (
   id uuid not null unique,
   -- No foreign key: a tombstone keeps place and author [Y11], also when the author is deleted.
   sender_id uuid not null,
-  -- A `system` row says what happened in a group; its `sender_id` is the member who did it, whose own row it is not [G11].
-  type text not null check (type in ('text', 'image', 'gif', 'poll', 'system')),
+  -- A `system` row says what happened in a group; its `sender_id` is the member who did it, whose own row it is not [G11]. A `call` row of a
+  -- conversation is a call of its sender that was not answered.
+  type text not null check (type in ('text', 'image', 'gif', 'poll', 'system', 'call')),
   text text not null check (app.within_limit(text, app.message_length())),
   media_url text,
   gif_url text,

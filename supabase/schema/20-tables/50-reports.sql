@@ -11,7 +11,7 @@ create table public.reports (
   message_ids uuid[] not null,
   -- The items of albums that the reporter saw.
   media_ids uuid[] not null default '{}',
-  reason text not null check (reason in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')),
+  reason text not null check (app.is_report_reason(reason)),
   words text not null check (app.within_limit(words, app.report_length())),
   -- The messages as the device showed them: they may have been changed or deleted since.
   shown jsonb not null,

@@ -32,6 +32,25 @@ create table app.club_pictures (
 );
 alter table app.club_pictures enable row level security;
 
+-- Photographs that whoever keeps the page has added; a refused one has no object any more.
+create table app.club_photos (
+  -- As in the name of its object.
+  id uuid primary key,
+  club_id uuid not null references public.clubs (id) on delete cascade,
+  -- The photographs of a deleted member go with them, refused ones too.
+  added_by uuid not null references public.profiles (id) on delete cascade,
+  -- Of the bucket `albums`, with the bucket in front.
+  object text unique check (object like 'albums/%'),
+  caption text not null check (app.within_limit(caption, app.event_line_length()) and not app.is_blank(caption)),
+  hash text not null,
+  state text not null check (state in ('pending', 'approved', 'refused')),
+  reason text check (reason is null or app.is_report_reason(reason)),
+  added_at timestamptz not null default clock_timestamp(),
+  check ((object is null) = (state = 'refused') and (reason is not null) = (state = 'refused'))
+);
+create index club_photos_of on app.club_photos (club_id, added_at);
+alter table app.club_photos enable row level security;
+
 create table app.club_follows (
   member_id uuid not null references public.profiles (id) on delete cascade,
   club_id uuid not null references public.clubs (id) on delete cascade,

@@ -33,10 +33,18 @@ create table app.events (
   approval boolean not null default false,
   cancelled_at timestamptz,
   cancel_reason text check (app.within_limit(cancel_reason, app.event_line_length())),
+  -- The chosen picture, of the bucket `albums`, with the bucket in front; refused: it is gone, and the organiser reads why none is shown.
+  cover text unique check (cover like 'albums/%'),
+  cover_alt text not null default '' check (app.within_limit(cover_alt, app.event_line_length())),
+  cover_hash text,
+  cover_state text check (cover_state in ('pending', 'approved', 'refused')),
+  cover_reason text check (cover_reason is null or app.is_report_reason(cover_reason)),
   created_at timestamptz not null default now(),
   check ((lat is null) = (lng is null)),
   check (ends_at > starts_at and ends_at <= starts_at + app.event_longest()),
-  check (cancel_reason is null or cancelled_at is not null)
+  check (cancel_reason is null or cancelled_at is not null),
+  check ((cover is not null) = coalesce(cover_state <> 'refused', false) and (cover is null or cover_hash is not null)),
+  check ((cover_reason is not null) = (cover_state is not distinct from 'refused'))
 );
 create index events_starting on app.events (starts_at, id);
 create index events_of_region on app.events (region, starts_at, id);

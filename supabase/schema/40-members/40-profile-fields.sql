@@ -3,6 +3,12 @@
 create function app.text_fits(value jsonb, maximum int) returns boolean language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'string' then not app.is_blank(value #>> '{}') and app.within_limit(value #>> '{}', maximum) and app.is_trimmed(value #>> '{}') else false end $$;
 
+-- A text that its author formats, as the form sends it or plain; it is stored sanitised, and tags do not count.
+create function app.formatted_text_fits(value jsonb, maximum int) returns boolean language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= maximum * 24 and app.is_trimmed(value #>> '{}') then
+    (select app.rich_text_fits(r.text, maximum) and not app.is_blank(app.rich_text_plain(r.text)) from (select app.rich_text(value #>> '{}') as text) as r)
+    else false end $$;
+
 create function app.one_of(value jsonb, allowed text[]) returns boolean language sql immutable as $$
   select jsonb_typeof(value) = 'string' and value #>> '{}' = any (allowed) $$;
 
@@ -50,7 +56,7 @@ create function app.own_field_accepts(field text, value jsonb) returns boolean l
     when field = 'desires' then app.list_fits(value, app.desires())
     when field in ('bio', 'sexualite', 'location', 'experience', 'mobility', 'dateNaissance', 'dateNaissanceHomme', 'dateNaissanceFemme',
       'taille', 'tailleHomme', 'tailleFemme', 'poids', 'poidsHomme', 'poidsFemme', 'libreCeSoir') then value = 'null' or case field
-        when 'bio' then app.text_fits(value, app.bio_length())
+        when 'bio' then app.formatted_text_fits(value, app.bio_length())
         when 'sexualite' then app.one_of(value, app.sexualites())
         when 'location' then app.place_fits(value)
         when 'experience' then app.one_of(value, app.experiences())
@@ -71,9 +77,10 @@ create function app.field_accepts(field text, value jsonb) returns boolean langu
     when 'sensitiveConsent' then value = 'null' or app.integer_fits(value, 1, app.consent_wording())
     else coalesce(app.notification_field_accepts(field, value), app.own_field_accepts(field, value)) end $$;
 
--- Makes fields consistent with each other [AUTH-68]: a sexuality that does not belong to the genre is removed, and « libre ce soir » ends
--- tonight at the latest.
+-- Makes fields consistent with each other [AUTH-68]: a sexuality that does not belong to the genre is removed, « libre ce soir » ends tonight at
+-- the latest, and the presentation is stored as rich text, also where an older app sends it plain.
 create function app.consistent_fields(fields jsonb) returns jsonb language sql stable set search_path = '' as $$
   select fields
+    || jsonb_build_object('bio', app.rich_text(fields ->> 'bio'))
     || case when fields ->> 'sexualite' = any (app.sexualites_of(fields ->> 'genre')) then '{}'::jsonb else '{"sexualite": null}'::jsonb end
     || case when (fields ->> 'libreCeSoir')::timestamptz > app.end_of_tonight() then jsonb_build_object('libreCeSoir', app.instant_text(app.end_of_tonight())) else '{}' end $$;

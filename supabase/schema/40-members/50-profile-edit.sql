@@ -91,6 +91,14 @@ begin
   return app.applied_outcome(entry, me);
 end $$;
 
+-- [SHELL-200, SHELL-201] Whatever writes a presentation, rich text is what is stored; first of the triggers, which go by their names.
+create function app.sanitise_bio() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.bio := nullif(app.rich_text(new.bio), '');
+  return new;
+end $$;
+create trigger bio_is_sanitised before insert or update of bio on public.profiles for each row execute function app.sanitise_bio();
+
 create function app.unreplicated_columns() returns text[] language sql immutable as $$ select '{card_rev,last_login,seal,ville,pays,created_at}'::text[] $$;
 
 -- [Y7, PROFILE-13] A change of what the account stream replicates takes a revision of that stream, and a change of the card one of the card;

@@ -61,14 +61,15 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at) from app.staff_rights r where r.member_id = $1'),
     (26, 'albums', '{app.album_items,app.album_decisions,app.media_access,app.media_likes}', 'select jsonb_build_object(''object'', i.object, ''album'', i.album, ''kind'', i.kind,
       ''state'', i.state, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
-      union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
+      union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''reason'', d.reason, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
       union all select jsonb_build_object(''access_of'', a.viewer_id, ''state'', a.state, ''since'', a.since, ''until'', a.until) from app.media_access a
         where a.owner_id = $1 and a.state <> ''withdrawn'' and app.can_be_named(a.viewer_id, $1)
       union all select jsonb_build_object(''access_to'', a.owner_id, ''state'', case a.state when ''granted'' then ''granted'' else ''requested'' end, ''until'', a.until)
         from app.media_access a where a.viewer_id = $1 and a.state <> ''withdrawn''
       union all select jsonb_build_object(''liked'', l.item_id, ''at'', l.at) from app.media_likes l where l.member_id = $1 and l.liked'),
-    (27, 'clubs', '{app.club_follows,app.club_opinions}', 'select jsonb_build_object(''followed'', f.club_id, ''at'', f.at) from app.club_follows f where f.member_id = $1
-      union all select jsonb_build_object(''opinion_of'', o.club_id, ''text'', o.body, ''state'', o.state, ''written_at'', o.written_at) from app.club_opinions o where o.author_id = $1'),
+    (27, 'clubs', '{app.club_follows,app.club_opinions,app.club_photos}', 'select jsonb_build_object(''followed'', f.club_id, ''at'', f.at) from app.club_follows f where f.member_id = $1
+      union all select jsonb_build_object(''opinion_of'', o.club_id, ''text'', o.body, ''state'', o.state, ''written_at'', o.written_at) from app.club_opinions o where o.author_id = $1
+      union all select jsonb_build_object(''photograph_of'', p.club_id, ''object'', p.object, ''caption'', p.caption, ''state'', p.state, ''reason'', p.reason, ''added_at'', p.added_at) from app.club_photos p where p.added_by = $1'),
     (28, 'temoignages', '{app.testimonials}', 'select jsonb_build_object(''about'', t.subject_id, ''text'', t.body, ''written_at'', t.written_at) from app.testimonials t
         where t.author_id = $1 and (t.body is not null or t.verdict = ''refused'')
       union all select jsonb_build_object(''answered'', t.author_id, ''answer'', t.answer) from app.testimonials t
@@ -76,5 +77,16 @@ create function app.export_sections() returns table (section text, tables text[]
     (29, 'mur', '{app.wall_reports,app.wall_warnings}', 'select jsonb_build_object(''reported'', w.member_id, ''category'', w.category, ''at'', r.at) from app.wall_reports r
         join app.wall_warnings w on w.id = r.warning_id where r.reporter_id = $1
       union all select jsonb_build_object(''about_me'', w.category, ''published_at'', w.published_at, ''withdrawn_at'', w.withdrawn_at, ''reply'', w.reply) from app.wall_warnings w
-        where w.member_id = $1 and w.published_at is not null')
+        where w.member_id = $1 and w.published_at is not null'),
+    (30, 'live', '{app.live_rooms,app.live_hosts,app.live_members,app.live_messages,app.live_bans,app.live_viewers,app.live_switch}',
+      'select jsonb_build_object(''room'', r.id, ''name'', r.name, ''topic'', r.topic, ''opened_at'', r.created_at) from app.live_rooms r where r.owner_id = $1
+      union all select jsonb_build_object(''host_of'', h.room_id) from app.live_hosts h where h.member_id = $1
+      union all select jsonb_build_object(''in_room'', m.room_id, ''since'', m.joined_at, ''audience'', m.audience) from app.live_members m where m.member_id = $1
+      union all select jsonb_build_object(''said_in'', m.room_id, ''text'', m.body, ''at'', m.at) from app.live_messages m where m.author_id = $1
+      union all select jsonb_build_object(''excluded_from'', b.room_id, ''until'', b.until) from app.live_bans b where b.member_id = $1
+      union all select jsonb_build_object(''viewer'', v.viewer_id, ''state'', v.state) from app.live_viewers v where v.owner_id = $1 and app.can_be_named(v.viewer_id, $1)
+      union all select jsonb_build_object(''live_stopped_at'', w.stopped_at) from app.live_switch w where w.stopped_by = $1'),
+    (31, 'appels', '{app.calls}', 'select jsonb_build_object(''called'', c.callee_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.caller_id = $1
+      union all select jsonb_build_object(''called_by'', c.caller_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.callee_id = $1 and c.reaches
+        and app.can_be_named(c.caller_id, $1)')
   ) as s (n, section, tables, query) order by s.n $$;

@@ -23,11 +23,11 @@ create function app.message_at_rev(stream uuid, revision bigint) returns setof p
 create function app.message_in_stream(stream uuid, message uuid) returns setof public.messages language sql stable as $$
   select x.* from (select n.* from public.messages n where n.id = message offset 0) as x where x.stream_id = stream $$;
 
--- The message that an entry names, if the author is a member of its conversation or group. A system row is nobody's message.
+-- The message that an entry names, if the author is a member of its conversation or group. A system row is nobody's message, nor is a call.
 create function app.message_of_entry(me uuid, entry jsonb) returns public.messages language sql stable set search_path = '' as $$
   select x.* from app.message_in_stream(app.uuid_in(entry -> 'data', 'conversationId'), app.uuid_in(entry -> 'data', 'messageId')) as x
   join public.memberships m on m.stream_id = x.stream_id and m.member_id = me and not m.departed
-  where x.type <> 'system' $$;
+  where x.type not in ('system', 'call') $$;
 
 -- [G8] The message that an admin of a group names by its number, because a block hides it from them; none for everybody else.
 create function app.numbered_message(me uuid, entry jsonb) returns public.messages language sql stable set search_path = '' as $$

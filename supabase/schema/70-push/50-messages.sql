@@ -75,7 +75,7 @@ begin
   if target.id is null and not app.claim_entry(message, me, 'cancelled', stream, message) then
     target := app.message_of_entry(me, entry); -- sent at this very moment
     if target.id is null then -- sent before, by an author who has departed from the group meanwhile
-      select x.* into target from app.message_in_stream(stream, message) as x where x.sender_id = me and x.type <> 'system';
+      select x.* into target from app.message_in_stream(stream, message) as x where x.sender_id = me and x.type not in ('system', 'call');
     end if;
   end if;
   if target.id is null then
@@ -100,7 +100,7 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   refusal := case
-    when target.id is null or target.type = 'system' then app.absence_or(me, app.uuid_in(data, 'conversationId'), 'unknown-message')
+    when target.id is null or target.type in ('system', 'call') then app.absence_or(me, app.uuid_in(data, 'conversationId'), 'unknown-message')
     when target.deleted_at is not null then 'deleted'
     else (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id) end;
   if refusal is not null then

@@ -122,6 +122,7 @@ begin
   perform app.next_rev(me);
   if should_block then
     perform app.end_follows(me, other);
+    perform app.part_callers(me, other);
     perform app.end_media_access(me, other);
     perform app.end_testimonials(me, other);
     perform app.leave_events_across_block(me, other);

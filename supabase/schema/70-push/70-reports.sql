@@ -3,7 +3,7 @@
 -- Whether a report has the form that a device sends.
 create function app.report_fits(data jsonb) returns boolean language sql stable set search_path = '' as $$
   select coalesce(
-    data ->> 'reason' in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other')
+    app.is_report_reason(data ->> 'reason')
     and app.within_limit(app.text_in(data, 'words'), app.report_length())
     and case when jsonb_typeof(data -> 'messageIds') = 'array' then jsonb_array_length(data -> 'messageIds') <= app.report_messages()
       and not exists (select from jsonb_array_elements(data -> 'messageIds') as m where app.uuid_in(jsonb_build_object('id', m), 'id') is null) end

@@ -15,7 +15,7 @@ create function app.event_card_json(me uuid, e app.events) returns jsonb languag
     'friends', (select count(*) from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id and f.accepted_at is not null
       where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.is_listed(g.member_id) and app.block_between(me, g.member_id) is null),
     'full', not app.has_event_place(e, app.event_place((select p.genre from public.profiles p where p.id = me))),
-    'own', app.own_event_json(me, e.id)) $$;
+    'own', app.own_event_json(me, e.id), 'cover', app.event_cover_json(me, e)) $$;
 
 -- The earliest beginning after a period of the calendar in Paris; null: the period has no end.
 create function app.paris_day_of(at timestamptz) returns date language sql stable set search_path = '' as $$ select (at at time zone 'Europe/Paris')::date $$;

@@ -1,7 +1,7 @@
 -- [S18] Who may see what of an album: one rule for lists, files, likes and reports.
 
 create function app.is_album_object(name text) returns boolean language sql immutable as $$
-  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/((photo|poster)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)|video-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.mp4)$' $$;
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/((photo|poster|event|club)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)|video-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.mp4)$' $$;
 
 -- The most bytes that may be stored under this name.
 create function app.album_object_bytes(name text) returns bigint language sql immutable set search_path = '' as $$
@@ -33,7 +33,9 @@ create function app.may_see_album_object(name text) returns boolean language sql
       split_part(name, '/', 1) = auth.uid()::text
       or exists (
         select from app.album_items i
-        where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))))
+        where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))
+      or app.may_see_event_cover(auth.uid(), 'albums/' || name)
+      or app.may_see_club_photo(auth.uid(), 'albums/' || name)))
     or (app.my_role() = 'admin' and app.is_picture_referenced('albums/' || name))) $$;
 
 -- A name is used once, so that a decision stays true of it. Files without an item are few, as the uploads of a day are counted.
@@ -41,6 +43,8 @@ create function app.may_add_album_object(name text) returns boolean language sql
   select coalesce(app.is_album_object(name) and split_part(name, '/', 1) = auth.uid()::text, false)
     and not exists (select from app.picture_hashes h where h.object = 'albums/' || name) $$;
 
--- Whether an item of an album shows this object.
+-- Whether an item of an album, an event or a club shows this object.
 create function app.is_album_object_shown(name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from app.album_items i where 'albums/' || is_album_object_shown.name in (i.object, i.poster)) $$;
+  select exists (select from app.album_items i where 'albums/' || is_album_object_shown.name in (i.object, i.poster))
+    or exists (select from app.events e where e.cover = 'albums/' || is_album_object_shown.name)
+    or exists (select from app.club_photos p where p.object = 'albums/' || is_album_object_shown.name) $$;

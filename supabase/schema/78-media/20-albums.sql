@@ -17,6 +17,14 @@ create function app.remove_album_objects(items app.album_items[]) returns void l
   select n.name from unnest(items) as i cross join lateral (values (i.object), (i.poster)) as n (name) where n.name is not null
   on conflict (name) do nothing $$;
 
+-- Whether a video is as long as its owner states, by the header of its file. Devices state whole seconds, rounded up, and at most the limit.
+-- What was not measured when it was stored is not refused.
+create function app.is_stated_length(path text, seconds bigint) returns boolean language sql stable set search_path = '' as $$
+  select not exists (
+    select from storage.objects o
+    where o.bucket_id = 'albums' and o.name = substr(path, length('albums/') + 1)
+      and abs(seconds - case when o.metadata ? 'seconds' then least(ceil((o.metadata ->> 'seconds')::numeric), app.album_video_seconds()) end) > 1) $$;
+
 -- `{path, album, poster?, seconds?}`: an item that waits for its decision. Its object was stored before [Y3]. What stands when premium
 -- ends stays; only new ones are refused.
 create function app.add_album_item(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
@@ -49,6 +57,9 @@ begin
     select from unnest(array[path, poster]) as n
     where n is not null and (app.is_marked_for_removal(n) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = substr(n, length('albums/') + 1)))) then
     return app.rejected_outcome(entry, 'picture-missing');
+  end if;
+  if this_kind = 'video' and not app.is_stated_length(path, app.integer_in(data, 'seconds')) then
+    return app.rejected_outcome(entry, 'album-video-length');
   end if;
   insert into app.album_items (id, owner_id, album, kind, object, poster, hash, width, height, seconds)
   values (parts[2]::uuid, me, chosen, this_kind, path, poster, coalesce(app.picture_hash(path), 'unknown'), parts[3]::int, parts[4]::int,

@@ -14,21 +14,23 @@ declare
   setting text := app.text_in(entry -> 'data', 'setting');
   audience text := app.text_in(entry -> 'data', 'audience');
 begin
-  if (setting in ('writing', 'finding') and audience in ('everyone', 'certified', 'nobody')) is not true then
+  if (case when setting = 'calling' then audience in ('nobody', 'conversations', 'followers')
+    else setting in ('writing', 'finding') and audience in ('everyone', 'certified', 'nobody') end) is not true then
     return app.rejected_outcome(entry, 'invalid');
   end if;
-  insert into app.privacy_settings as s (user_id, writing, finding)
-  values (me, case setting when 'writing' then audience else 'everyone' end, case setting when 'finding' then audience else 'everyone' end)
-  on conflict (user_id) do update set
+  insert into app.privacy_settings (user_id) values (me) on conflict (user_id) do nothing;
+  update app.privacy_settings s set
     writing = case setting when 'writing' then audience else s.writing end,
-    finding = case setting when 'finding' then audience else s.finding end;
+    finding = case setting when 'finding' then audience else s.finding end,
+    calling = case setting when 'calling' then audience else s.calling end
+  where s.user_id = me;
   perform app.index_member(me);
   return app.applied_outcome(entry, me);
 end $$;
 
 insert into app.actions (name, handler, locks_account) values ('privacy.set', 'set_privacy', true);
 
--- `{ discreet, writing, finding, consents: [{ kind, wording, givenAt, withdrawnAt }] }`, the latest consents first.
+-- `{ discreet, writing, finding, calling, consents: [{ kind, wording, givenAt, withdrawnAt }] }`, the latest consents first.
 create function public.privacy_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -37,6 +39,7 @@ begin
     'discreet', app.is_discreet(me),
     'writing', coalesce((select s.writing from app.privacy_settings s where s.user_id = me), 'everyone'),
     'finding', coalesce((select s.finding from app.privacy_settings s where s.user_id = me), 'everyone'),
+    'calling', coalesce((select s.calling from app.privacy_settings s where s.user_id = me), 'conversations'),
     'consents', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'wording', c.wording, 'givenAt', c.given_at, 'withdrawnAt', c.withdrawn_at)
         order by c.given_at desc, c.id), '[]')

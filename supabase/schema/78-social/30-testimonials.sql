@@ -116,7 +116,7 @@ declare
   data jsonb := entry -> 'data';
   t app.testimonials;
 begin
-  if app.uuid_in(data, 'testimonialId') is null or coalesce(data ->> 'reason' not in ('harassment', 'threat', 'unwanted-content', 'fake-profile', 'scam', 'minor', 'other'), true) then
+  if app.uuid_in(data, 'testimonialId') is null or not app.is_report_reason(data ->> 'reason') then
     return app.rejected_outcome(entry, 'invalid');
   end if;
   select * into t from app.testimonials x where x.id = app.uuid_in(data, 'testimonialId');

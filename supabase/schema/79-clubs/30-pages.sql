@@ -44,13 +44,13 @@ begin
   if k.id is null then
     return jsonb_build_object('club', null);
   end if;
-  is_keeper := coalesce(k.owner_id = me, app.role_of(me) = 'admin');
+  is_keeper := app.is_club_keeper(me, k);
   return jsonb_build_object('club', app.club_card_json(me, k, app.spot_lat(spot), app.spot_lng(spot)) || jsonb_build_object(
     'description', k.description, 'isKeeper', is_keeper, 'mayGiveOpinion', (select p.seal from public.profiles p where p.id = me),
     'hours', (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'), 'closes', to_char(h.closes, 'HH24:MI')) order by h.weekday, h.opens), '[]') from app.club_hours h where h.club_id = k.id),
     'nights', (select coalesce(jsonb_agg(jsonb_build_object('title', n.title, 'detail', n.detail, 'weekday', n.weekday, 'nth', n.nth, 'opens', to_char(n.opens, 'HH24:MI')) order by n.weekday, n.title), '[]') from app.club_nights n where n.club_id = k.id),
     'pictures', (select coalesce(jsonb_agg(jsonb_build_object('seed', c.seed, 'caption', c.caption) order by c.place), '[]') from app.club_pictures c where c.club_id = k.id),
-    'events', app.club_events_json(me, k.id),
+    'photos', app.club_photos_json(k, is_keeper), 'events', app.club_events_json(me, k.id),
     'opinions', (
       select coalesce(jsonb_agg(app.club_opinion_json(s, is_keeper) order by s.written_at desc, s.id), '[]') from (
         select o.* from app.club_opinions o where o.club_id = k.id and o.state = 'approved' and o.author_id <> me and app.can_find(o.author_id)

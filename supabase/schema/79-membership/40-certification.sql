@@ -1,6 +1,6 @@
--- [MEMBERAREA-09, MEMBERAREA-11] Certification: a member asks for a code, and sends a picture of themselves with it; one of the house decides.
+-- [MEMBERAREA-09, MEMBERAREA-11] Certification: a member asks for a code, and sends a picture or a short video of themselves with it; one of the house decides.
 
-create function app.certification_wording() returns int language sql immutable as $$ select 1 $$;
+create function app.certification_wording() returns int language sql immutable as $$ select 2 $$;
 create function app.code_hours() returns interval language sql immutable as $$ select interval '24 hours' $$;
 create function app.certified_for() returns interval language sql immutable as $$ select interval '24 months' $$;
 -- How long a picture may wait for the house, after which it is erased undecided.

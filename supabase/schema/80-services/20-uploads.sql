@@ -37,7 +37,8 @@ begin
   if exists (select from storage.objects o where o.bucket_id = bucket and o.name = begin_upload.name) then
     return '{"code": "duplicate"}';
   end if;
-  delete from app.uploads u where u.member_id = me and not u.stored and u.started_at < now() - interval '1 hour';
+  delete from app.uploads u where u.member_id = me and not u.stored and u.mime_type is null
+    and u.started_at < now() - case when u.object like 'albums/%' then interval '1 day' else interval '1 hour' end;
   wait := case when bucket = 'albums' then app.album_upload_wait(me, size) else app.picture_upload_wait(me) end;
   if wait is not null then
     return jsonb_build_object('code', 'rate-limited', 'wait', greatest(1, ceil(wait)));
@@ -64,10 +65,11 @@ create function app.finish_upload(upload uuid, size bigint, hash text) returns v
 declare
   object_name text;
 begin
-  update app.uploads u set bytes = size, stored = true where u.id = upload and u.member_id = app.me() and not u.stored returning u.object into object_name;
+  update app.uploads u set bytes = size, stored = true, mime_type = null, hash = null where u.id = upload and u.member_id = app.me() and not u.stored returning u.object into object_name;
   if object_name is null then
     raise exception 'forbidden' using errcode = '42501';
   end if;
+  update app.upload_parts p set upload_id = null where p.upload_id = upload;
   insert into app.picture_hashes as h (object, hash) values (object_name, finish_upload.hash)
   on conflict (object) do update set at = h.at where h.hash = excluded.hash;
   if not found then
@@ -79,7 +81,7 @@ end $$;
 create function app.abandon_upload(upload uuid) returns void language sql security definer set search_path = '' as $$
   delete from app.uploads u where u.id = upload and u.member_id = app.me() and not u.stored $$;
 
--- Of removed objects the bytes no longer count; the attempt counts for its hour.
+-- Of removed objects the bytes no longer count; the attempt counts for its hour, in albums for its day.
 create function app.release_uploads(objects text[]) returns void language sql security definer set search_path = '' as $$
   update app.uploads u set stored = false, bytes = 0
   where u.object = any (objects) and u.stored

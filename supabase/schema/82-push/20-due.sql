@@ -44,7 +44,7 @@ begin
   if type in ('message', 'group_message') then
     return coalesce((select s.unread from app.unread_streams(member) s where s.stream_id = push_count.subject::uuid), 0);
   elsif type = 'call' then
-    return 1;
+    return (select count(*) from app.calls c where c.callee_id = member and c.caller_id::text = push_count.subject and c.reaches and c.state = 'ringing' and c.rings_until > now());
   end if;
   return coalesce((
     select n.event_count from app.unread_notifications(app.notifications_id(member)) n

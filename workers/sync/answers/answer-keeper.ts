@@ -18,6 +18,7 @@ import { done, refused } from '#lib/result.ts';
 import { blockedByMe } from '#streams/conversation/blocked.ts';
 import { canGrow, withFirstPage, withNextPage, type FetchedPage } from '#sync/answers/pages.ts';
 import { isRightLost, nameAnswer, type NamedAnswer } from '#sync/answers/registry.ts';
+import { mediaOf, type Media } from '#sync/media/media.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { removeAnswers, removeMembers, storedAnswer, updateAnswer } from '#sync/store/answers.ts';
 import { storageFailureOf, storageRefusal } from '#lib/storage-failure.ts';
@@ -34,6 +35,8 @@ export interface AnswerKeeperParts {
   outbox: Outbox;
   clock: Clock;
   rpc: RpcClient;
+  /** Files on this device. */
+  files?: Pick<Media, 'cachedPaths' | 'erase'>;
 }
 
 /** Number of consecutive empty pages that are skipped before an empty page is returned. */
@@ -41,7 +44,13 @@ const MAX_EMPTY_PAGES = 5;
 /** Precision of the time of the last use: an answer used again within this time causes no write. */
 const USE_STEP_MS = 60_000;
 
-export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperParts): AnswerKeeper {
+export function createAnswerKeeper({
+  store,
+  outbox,
+  clock,
+  rpc,
+  files = mediaOf(outbox),
+}: AnswerKeeperParts): AnswerKeeper {
   const pending = new Map<string, AnswerResult>();
   /** Refreshes that start when the one on its way has ended. */
   const following = new Map<string, AnswerResult>();
@@ -127,7 +136,7 @@ export function createAnswerKeeper({ store, outbox, clock, rpc }: AnswerKeeperPa
   /** What is on its way may not know of the change, so that another check follows it. */
   async function checkSight(): AnswerResult {
     const refreshNamed = ({ id, name, params }: SightedAnswer) => refreshOrRemove(id, name, params);
-    await dropOutOfSight({ store, outbox, rpc, refresh: refreshNamed });
+    await dropOutOfSight({ store, files, rpc, refresh: refreshNamed });
     return done(null);
   }
 

@@ -4,10 +4,14 @@ import { done, refused } from '#lib/result.ts';
 import type { Store } from '#sync/store/open.ts';
 import type { AnswerKeeper } from '../ports.ts';
 
-/** Returns a keeper that refuses requests while its code cannot be loaded, e.g. offline and not cached. */
+/**
+ * Returns a keeper that refuses requests while its code cannot be loaded, e.g. offline and not cached. `hasFiles`: of
+ * albums; they may be on the device without the answers that named them, and may go out of sight all the same [S18].
+ */
 export function lazyAnswerKeeper(
   { hasAnswers }: Pick<Store, 'hasAnswers'>,
   load: () => Promise<AnswerKeeper | undefined>,
+  hasFiles: () => Promise<boolean> = () => Promise.resolve(false),
 ): AnswerKeeper {
   let loading: Promise<AnswerKeeper | undefined> | undefined;
   async function loadOnce(): Promise<AnswerKeeper | undefined> {
@@ -23,7 +27,8 @@ export function lazyAnswerKeeper(
   return {
     async request(request) {
       const needsStored = request.kind === 'use' || request.kind === 'forget' || request.kind === 'sight';
-      if (!loading && needsStored && !(await hasAnswers())) return done(null);
+      const isAbout = async () => (await hasAnswers()) || (request.kind === 'sight' && (await hasFiles()));
+      if (!loading && needsStored && !(await isAbout())) return done(null);
       return (await loadOnce())?.request(request) ?? refused('offline');
     },
   };

@@ -9,8 +9,7 @@ import { outOfSightAnswer } from '#schemas/wire/albums.ts';
 import { log } from '#lib/log.ts';
 import { answerKind } from '#sync/answers/registry.ts';
 import { readPages } from '#sync/answers/pages.ts';
-import { mediaOf } from '#sync/media/media.ts';
-import type { Outbox } from '#sync/outbox/outbox.ts';
+import type { Media } from '#sync/media/media.ts';
 import { storedAnswers } from '#sync/store/answers.ts';
 import type { Store } from '#sync/store/open.ts';
 import type { RpcClient } from '../rpc.ts';
@@ -23,7 +22,8 @@ export interface SightedAnswer {
 
 interface Parts {
   store: Store;
-  outbox: Outbox;
+  /** Files on this device. */
+  files: Pick<Media, 'cachedPaths' | 'erase'>;
   rpc: RpcClient;
   refresh(answer: SightedAnswer): Promise<void>;
 }
@@ -38,13 +38,12 @@ function filesIn(answer: CachedAnswer): readonly string[] {
 /** The parameters stand in an answer's id, behind its name. */
 const paramsOf = ({ id, name }: CachedAnswer): unknown => JSON.parse(id.slice(name.length + 1));
 
-export async function dropOutOfSight({ store, outbox, rpc, refresh }: Parts): Promise<void> {
-  const media = mediaOf(outbox);
+export async function dropOutOfSight({ store, files, rpc, refresh }: Parts): Promise<void> {
   const isOthers = (path: string) => albumPlaceOf(path)?.owner !== store.account;
   const answers = (await store.hasAnswers()) ? await storedAnswers(await store.answers()) : [];
-  const named = answers.map((answer) => ({ answer, files: filesIn(answer).filter(isOthers) }));
-  const cached = (await media.cachedPaths(`${ALBUM_BUCKET}/`)).filter(isOthers);
-  const paths = [...new Set([...named.flatMap(({ files }) => files), ...cached])];
+  const named = answers.map((answer) => ({ answer, paths: filesIn(answer).filter(isOthers) }));
+  const cached = (await files.cachedPaths(`${ALBUM_BUCKET}/`)).filter(isOthers);
+  const paths = [...new Set([...named.flatMap((each) => each.paths), ...cached])];
   for (let from = 0; from < paths.length; from += MEDIA_PATHS) {
     const part = paths.slice(from, from + MEDIA_PATHS);
     const response = await rpc({ name: 'media_out_of_sight', request: { paths: part }, slot: `sight ${from}` });
@@ -54,9 +53,9 @@ export async function dropOutOfSight({ store, outbox, rpc, refresh }: Parts): Pr
     const gone = new Set(parsed.data.gone);
     if (gone.size === 0) continue;
     log.info('media.out-of-sight', { count: gone.size });
-    await media.erase([...gone]);
-    for (const { answer, files } of named)
-      if (files.some((path) => gone.has(path)))
+    await files.erase([...gone]);
+    for (const { answer, paths: inAnswer } of named)
+      if (inAnswer.some((path) => gone.has(path)))
         await refresh({ id: answer.id, name: answer.name, params: paramsOf(answer) });
   }
 }

@@ -47,6 +47,7 @@ function collectEvents() {
     onItem: (each: LiveItem) => void events.items.push(each),
     onUnreadable: () => void (events.unreadable += 1),
     onTyping: (_: unknown, isTyping: boolean) => void events.typing.push(isTyping),
+    onCalls: () => undefined,
   };
   return { events, listener };
 }

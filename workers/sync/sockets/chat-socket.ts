@@ -102,7 +102,8 @@ async function subscribe(socket: Socket, account: MemberId): Promise<DigestAnswe
  * pull [Y8].
  */
 function listenTo(socket: Socket, account: MemberId, listener: LiveListener): void {
-  for (const name of eventNames.filter((each) => each !== 'chat:typing'))
+  const special: readonly ChatEvent[] = ['chat:typing', 'call:changed'];
+  for (const name of eventNames.filter((each) => !special.includes(each)))
     socket.on(name, (payload: unknown) => {
       if (ignoredEvents.has(name)) return;
       const parsed = chatEvents[name].safeParse(payload);
@@ -117,6 +118,7 @@ function listenTo(socket: Socket, account: MemberId, listener: LiveListener): vo
       log.warn('socket.unreadable', { name });
       listener.onUnreadable();
     });
+  socket.on('call:changed', () => listener.onCalls());
   socket.on('chat:typing', (payload: unknown) => {
     const parsed = chatEvents['chat:typing'].safeParse(payload);
     if (parsed.success && parsed.data.userId !== account)

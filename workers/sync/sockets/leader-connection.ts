@@ -28,6 +28,7 @@ export interface LeaderConnectionParts {
 export function createLeaderConnection(parts: LeaderConnectionParts): PersistentConnection {
   const { clock, random, server, session, state, metrics, typingTracker } = parts;
   let disconnectedAt = clock.now();
+  const noteCalls = () => state.change({ calls: state.current.calls + 1 });
   const connection = createPersistentConnection({
     clock,
     random,
@@ -42,10 +43,14 @@ export function createLeaderConnection(parts: LeaderConnectionParts): Persistent
       },
       onUnreadable: parts.onUnreadable,
       onTyping: typingTracker.note,
+      onCalls: noteCalls,
     },
     onOpen(serverDigest) {
       metrics.noteConnected();
-      state.change({ connection: 'online', error: null, figures: metrics.figures() });
+      state.change({
+        ...{ connection: 'online', error: null, figures: metrics.figures() },
+        calls: state.current.calls + 1,
+      });
       parts.onOpen(serverDigest, clock.now() - disconnectedAt);
     },
     onClosed(tries, code) {

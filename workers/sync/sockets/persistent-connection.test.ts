@@ -22,7 +22,12 @@ function connecting() {
     isOnline: () => self.online,
     accessToken: async () => ({ ok: true, value: `token ${self.refreshed.length}` }),
     afterUnauthorized: async (token) => void self.refreshed.push(token),
-    listener: { onItem: () => undefined, onUnreadable: () => undefined, onTyping: () => undefined },
+    listener: {
+      onItem: () => undefined,
+      onUnreadable: () => undefined,
+      onTyping: () => undefined,
+      onCalls: () => undefined,
+    },
     async connect() {
       self.tries += 1;
       const code = self.refusals.shift() ?? null;

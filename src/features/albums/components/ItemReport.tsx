@@ -29,7 +29,7 @@ export function ItemReport({ item, owner, name, onClose }: Props) {
   };
   return (
     <ReportDialog
-      title={text.viewer.reportTitle(name)}
+      title={text.viewer.reportTitle(item.kind, name)}
       text={text.viewer.reportText}
       draft={draft}
       onDraftChange={setDraft}

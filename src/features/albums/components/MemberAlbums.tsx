@@ -15,6 +15,7 @@ import type { ShownItem } from '../album-items.ts';
 import { useAlbums } from '../use-albums.ts';
 import { useMediaActions } from '../use-media-actions.ts';
 import { AlbumPicture, UntilTapped } from './AlbumPicture.tsx';
+import { VideoMark } from './VideoMark.tsx';
 
 /** What a member's page shows of their albums: what the reader may see, and the way to the private one. */
 export function MemberAlbums({ member }: { member: MemberId }) {
@@ -51,13 +52,14 @@ function Album({ member, items }: { member: MemberId; items: readonly ShownItem[
       <ul aria-label={title} className="grid grid-cols-3 gap-2 desktop:grid-cols-5">
         {items.map((item, index) => (
           <li key={item.id} className="aspect-square overflow-hidden rounded-control">
-            <UntilTapped label={text.item(index + 1, title, text.states.approved)} className="size-full">
+            <UntilTapped label={text.item(item.kind, index + 1, title, text.states.approved)} className="size-full">
               <Link
                 to={`/media/${item.id}?of=${member}`}
-                aria-label={`${text.actions.open}, ${text.item(index + 1, title, text.states.approved)}`}
-                className="block size-full"
+                aria-label={`${text.actions.open}, ${text.item(item.kind, index + 1, title, text.states.approved)}`}
+                className="relative block size-full"
               >
                 <AlbumPicture item={item} isOwn={false} alt="" fit="cover" />
+                <VideoMark item={item} />
               </Link>
             </UntilTapped>
           </li>

@@ -11,6 +11,7 @@ import type { ShownItem } from '../album-items.ts';
 import { albums as text } from '../text.fr.ts';
 import type { MediaActions } from '../use-media-actions.ts';
 import { AlbumPicture } from './AlbumPicture.tsx';
+import { VideoMark } from './VideoMark.tsx';
 
 interface Props {
   item: ShownItem;
@@ -33,11 +34,12 @@ export function OwnItem({ item, n, actions, onRemove }: Props) {
   const share = useProgress(item.path);
   const isLeaving = item.state === 'waiting' && share !== null;
   const state = isLeaving ? text.states.sending(Math.round(share * 100)) : text.states[item.state];
-  const label = text.item(n, text.names[item.album], text.states[item.state]);
+  const label = text.item(item.kind, n, text.names[item.album], text.states[item.state]);
   const isOpenable = item.state === 'approved' || item.state === 'pending';
   const picture = (
-    <span className="block aspect-square overflow-hidden rounded-control">
+    <span className="relative block aspect-square overflow-hidden rounded-control">
       <AlbumPicture item={item} isOwn alt="" fit="cover" />
+      <VideoMark item={item} />
     </span>
   );
   return (
@@ -63,17 +65,18 @@ export function OwnItem({ item, n, actions, onRemove }: Props) {
 
 function ItemMenu({ item, n, actions, onRemove }: Props) {
   const { run, queue } = actions;
-  const { entryId, path } = item;
+  const { entryId } = item;
+  const paths = item.poster === null ? [item.path] : [item.path, item.poster];
   const takeBack = async (isRefused: boolean) => {
     if (entryId === null || !run) return;
-    if (!(await run.takeBackItem({ entryId, path, isRefused }))) toast(text.toasts.left);
+    if (!(await run.takeBackItem({ entryId, paths, isRefused }))) toast(text.toasts.left);
   };
   return (
     <Menu>
       <MenuTrigger asChild>
-        <IconButton icon={EllipsisVertical} label={text.actions.menu(n)} />
+        <IconButton icon={EllipsisVertical} label={text.actions.menu(item.kind, n)} />
       </MenuTrigger>
-      <MenuContent label={text.actions.menu(n)}>
+      <MenuContent label={text.actions.menu(item.kind, n)}>
         {item.state === 'waiting' && (
           <MenuItem onSelect={() => void queue(takeBack(false), null)}>{text.actions.takeBack}</MenuItem>
         )}

@@ -15,6 +15,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import type { ShownItem } from '../album-items.ts';
+import { AlbumVideo } from '../components/AlbumVideo.tsx';
 import { AlbumPicture, UntilTapped } from '../components/AlbumPicture.tsx';
 import { ItemReport } from '../components/ItemReport.tsx';
 import { albums as text } from '../text.fr.ts';
@@ -28,12 +29,14 @@ const Gone = () => (
   </EmptyState>
 );
 
-/** `/media/{id}?of={member}` [MEMBERAREA-24]: one photograph of an album; without `of`, one of the own albums. */
+/**
+ * `/media/{id}?of={member}` [MEMBERAREA-24]: one photograph or video of an album; without `of`, one of the own albums.
+ */
 export function MediaScreen() {
   const { device } = useDevice();
   const [search] = useSearchParams();
   const { itemId = '' } = useParams();
-  useTitle(text.viewer.title);
+  useTitle(text.title);
   const of = search.get('of');
   const owner = of === null ? (device?.account ?? null) : parseMemberId(of);
   const isOwn = device !== null && owner === device.account;
@@ -87,11 +90,16 @@ function Shown({ item, album, owner, name, isOwn }: ShownProps) {
     if (next) void navigate(addressOf(next), { replace: true });
   };
   useArrowKeys(goTo);
-  const alt = isOwn ? text.viewer.mine : text.viewer.of(name);
-  const picture = <AlbumPicture key={item.id} item={item} isOwn={isOwn} alt={alt} fit="contain" />;
+  const alt = isOwn ? text.viewer.mine[item.kind] : text.viewer.of(item.kind, name);
+  const picture =
+    item.kind === 'video' ? (
+      <AlbumVideo key={item.id} item={item} isOwn={isOwn} alt={alt} />
+    ) : (
+      <AlbumPicture key={item.id} item={item} isOwn={isOwn} alt={alt} fit="contain" />
+    );
   return (
     <article aria-label={alt} className="flex min-h-0 flex-1 flex-col gap-3">
-      <h1 className="sr-only">{text.viewer.title}</h1>
+      <h1 className="sr-only">{text.viewer.titles[item.kind]}</h1>
       <div className="grid h-[min(68dvh,760px)] place-items-center overflow-hidden rounded-card bg-sunken">
         {isOwn ? (
           picture

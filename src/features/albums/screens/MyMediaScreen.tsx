@@ -6,7 +6,7 @@ import { useDevice } from '#device/device-context.ts';
 import { useLive } from '#device/use-live.ts';
 import { albumNames, type AlbumName } from '#schemas/album-media.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { ALBUM_PHOTOS } from '#schemas/limits.ts';
+import { ALBUM_PHOTOS, ALBUM_VIDEOS } from '#schemas/limits.ts';
 import { AnswerList } from '#ui/AnswerList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -15,7 +15,8 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ListScreen } from '#ui/ListScreen.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { photosLeft, type ShownItem } from '../album-items.ts';
+import { countedItems, itemsLeft, type ShownItem } from '../album-items.ts';
+import { AddVideo } from '../components/AddVideo.tsx';
 import { OwnItem } from '../components/OwnItem.tsx';
 import { albums as text } from '../text.fr.ts';
 import { useAddPhotos } from '../use-add-photos.ts';
@@ -44,7 +45,10 @@ function OwnAlbums({ account }: { account: MemberId }) {
   const requests = own?.requests ?? 0;
   const rights = access.status === 'ready' ? access.value?.rights : undefined;
   // Without an answer, the device judges by the role; the server decides.
-  const limit = own || rights === undefined ? own?.photoLimit : rights ? null : ALBUM_PHOTOS;
+  const limitOf = (answered: number | null | undefined, most: number) =>
+    own || rights === undefined ? answered : rights ? null : most;
+  const photoLimit = limitOf(own?.photoLimit, ALBUM_PHOTOS);
+  const videoLimit = limitOf(own?.videoLimit, ALBUM_VIDEOS);
   return (
     <ListScreen
       title={text.title}
@@ -63,9 +67,8 @@ function OwnAlbums({ account }: { account: MemberId }) {
         ))}
       </div>
       <p className="mb-4 text-small text-text-soft">{text.audiences[album]}</p>
-      {limit !== undefined && (
-        <AddPhotos album={album} left={photosLeft(items, limit)} limit={limit} used={items} actions={actions} />
-      )}
+      {photoLimit !== undefined && <AddPhotos album={album} limit={photoLimit} items={items} actions={actions} />}
+      {videoLimit !== undefined && <AddVideo album={album} limit={videoLimit} items={items} actions={actions} />}
       {album === 'private' && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
           <Link to="/my-media/access" className="inline-flex min-h-11 items-center font-semibold text-accent-text">
@@ -87,16 +90,16 @@ function OwnAlbums({ account }: { account: MemberId }) {
 
 interface AddProps {
   album: AlbumName;
-  left: number | null;
   limit: number | null;
-  used: readonly ShownItem[];
+  items: readonly ShownItem[];
   actions: MediaActions;
 }
 
-function AddPhotos({ album, left, limit, used, actions }: AddProps) {
+function AddPhotos({ album, limit, items, actions }: AddProps) {
   const field = useRef<HTMLInputElement>(null);
+  const left = itemsLeft(items, 'photo', limit);
   const { progress, add } = useAddPhotos({ actions, left, limit });
-  const count = limit === null ? used.filter(({ kind }) => kind === 'photo').length : limit - (left ?? 0);
+  const count = countedItems(items, 'photo');
   return (
     <div className="mb-5 grid gap-2">
       <input
@@ -148,13 +151,16 @@ function ItemGrid({ items, actions }: { items: readonly ShownItem[]; actions: Me
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={(open) => open || setRemoving(null)}
-        title={text.removal.title}
+        title={text.removal.titles[removing?.kind ?? 'photo']}
         text={text.removal.text}
         confirmLabel={text.removal.confirm}
         danger
         onConfirm={() => {
           if (removing)
-            void actions.queue(actions.run?.setItem({ itemId: removing.id, album: null }), text.toasts.removed);
+            void actions.queue(
+              actions.run?.setItem({ itemId: removing.id, album: null }),
+              text.toasts.removed[removing.kind],
+            );
           setRemoving(null);
         }}
       />

@@ -5,12 +5,13 @@ interface PickButtonProps {
   label: string;
   /** Opens the camera where the device has one; elsewhere the browser lets a file be chosen. */
   capture?: boolean;
+  accept?: 'image/*' | 'video/*';
   disabled: boolean;
   onPick: (file: File) => void;
 }
 
-/** A button that lets a picture be taken or chosen. */
-export function PickButton({ label, capture = false, disabled, onPick }: PickButtonProps) {
+/** A button that lets a picture or video be taken or chosen. */
+export function PickButton({ label, capture = false, accept = 'image/*', disabled, onPick }: PickButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -20,7 +21,7 @@ export function PickButton({ label, capture = false, disabled, onPick }: PickBut
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={accept}
         capture={capture ? 'user' : undefined}
         hidden
         aria-label={label}

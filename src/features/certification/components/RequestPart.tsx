@@ -8,7 +8,7 @@ import { Section } from '#ui/Section.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { problemText, startCertification } from '../requests.ts';
 import { certification as text } from '../text.fr.ts';
-import { PicturePart } from './PicturePart.tsx';
+import { EvidencePart } from './EvidencePart.tsx';
 
 interface RequestPartProps {
   page: CertificationPage;
@@ -78,7 +78,7 @@ export function RequestPart({ page, disabled, onChange }: RequestPartProps) {
               </p>
             </div>
           </Section>
-          <PicturePart code={request.code} wording={wording} disabled={disabled} onChange={onChange} />
+          <EvidencePart code={request.code} wording={wording} disabled={disabled} onChange={onChange} />
         </>
       )}
     </>

@@ -26,6 +26,7 @@ import { useMissingChunks } from '../use-missing-chunks.ts';
 import { Composer, type ComposerHandle } from './Composer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { EditComposer } from './EditComposer.tsx';
+import { OtherMember } from '../other-member.ts';
 import { FailedActions } from './FailedActions.tsx';
 import { FirstWords } from './FirstWords.tsx';
 import { MessageDialogs } from './MessageDialogs.tsx';
@@ -155,29 +156,31 @@ export function Conversation({ timeline, timelineWindow, group }: Props) {
           onUnavailable={() => setSearching(false)}
         />
       )}
-      <MessageList
-        conversationId={conversationId}
-        onReply={onReply}
-        onReact={actions.react}
-        items={items}
-        name={name}
-        offline={offline}
-        head={headText({ missingChunks, hasOlder, offline, start: group ? group.start : talk.first(name) })}
-        place={place}
-        unread={unread}
-        read={read}
-        hasNewer={hasNewer}
-        mentions={group && { unread: group.unreadMentions, label: group.mentionLabel, onOpen: group.onMention }}
-        onSeen={onSeen}
-        onOlder={timelineWindow.onOlder}
-        onNewer={timelineWindow.onNewer}
-        onNewest={timelineWindow.onNewest}
-        onRetry={actions.retry}
-        onRemove={actions.remove}
-        onKeep={onKeep}
-        onMenu={menu.open}
-        onPicture={setOpenPictures}
-      />
+      <OtherMember value={card && !closed ? card.memberId : null}>
+        <MessageList
+          conversationId={conversationId}
+          onReply={onReply}
+          onReact={actions.react}
+          items={items}
+          name={name}
+          offline={offline}
+          head={headText({ missingChunks, hasOlder, offline, start: group ? group.start : talk.first(name) })}
+          place={place}
+          unread={unread}
+          read={read}
+          hasNewer={hasNewer}
+          mentions={group && { unread: group.unreadMentions, label: group.mentionLabel, onOpen: group.onMention }}
+          onSeen={onSeen}
+          onOlder={timelineWindow.onOlder}
+          onNewer={timelineWindow.onNewer}
+          onNewest={timelineWindow.onNewest}
+          onRetry={actions.retry}
+          onRemove={actions.remove}
+          onKeep={onKeep}
+          onMenu={menu.open}
+          onPicture={setOpenPictures}
+        />
+      </OtherMember>
       <MessageDialogs
         conversationId={conversationId}
         menu={menu}

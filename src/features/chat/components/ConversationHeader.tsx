@@ -1,3 +1,4 @@
+import { Phone } from 'lucide-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { talk } from '#i18n/fr/talk.ts';
@@ -5,6 +6,8 @@ import { useOtherTyping } from '#device/use-other-typing.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { iconButtonClass } from '#ui/IconButton.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { Seal } from '#ui/Seal.tsx';
 import { memberNameOf, subtitleOf } from '../member-names.ts';
@@ -59,6 +62,16 @@ export const ConversationHeader = memo(function ConversationHeader({
           </p>
         </div>
       </div>
+      {card && !closed && (
+        <Link
+          to={`/video-chat/${card.memberId}`}
+          aria-label={talk.call(name)}
+          title={talk.call(name)}
+          className={iconButtonClass('quiet')}
+        >
+          <Icon icon={Phone} />
+        </Link>
+      )}
       {isMenuWanted ? (
         <ConversationMenu name={name} {...actions} fallback={menuButton} onUnavailable={() => setMenuWanted(false)} />
       ) : (

@@ -13,6 +13,7 @@ import { sameItem } from '../same-item.ts';
 import type { TimelineItem } from '../timeline.ts';
 import { LinkPreview } from './LinkPreview.tsx';
 import { MessageBody } from './MessageBody.tsx';
+import { MissedCall } from './MissedCall.tsx';
 import { MessageQuote } from './MessageQuote.tsx';
 import { MessageState, type MessageStateActions } from './MessageState.tsx';
 import { Reactions } from './Reactions.tsx';
@@ -77,7 +78,9 @@ export const MessageItem = memo(function MessageItem({
           {talk.unreadFrom}
         </p>
       )}
-      {group && message.type === 'system' ? (
+      {message.type === 'call' && !deleted ? (
+        <MissedCall message={message} name={name} />
+      ) : group && message.type === 'system' ? (
         <group.SystemLine message={message} />
       ) : (
         <article

@@ -6,7 +6,7 @@ import type { ConversationId } from '#schemas/ids.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { saveReadingPosition } from '../reading-positions.ts';
-import { countsAsUnread, type TimelineItem } from '../timeline.ts';
+import { countsAsUnread, isLine, type TimelineItem } from '../timeline.ts';
 import type { StartingPlace } from '../use-timeline-window.ts';
 import type { OpenMenu } from '../use-message-menu.ts';
 import { useNewMessageAnimation } from '../use-new-message-animation.ts';
@@ -111,15 +111,13 @@ export function MessageList({
     start ? items[start.index]?.message.id : undefined,
   );
   const gestures = useRowGestures({
-    messageOf: (id) => items.find(({ message }) => message.id === id && message.type !== 'system')?.message,
+    messageOf: (id) => items.find(({ message }) => message.id === id && !isLine(message))?.message,
     onMenu,
     onReply,
   });
   const { stop, onFocus } = useTabStop(() => {
     const { first, end } = reach();
-    return items
-      .slice(first, end)
-      .flatMap(({ message }) => (message.deleted || message.type === 'system' ? [] : message.id));
+    return items.slice(first, end).flatMap(({ message }) => (message.deleted || isLine(message) ? [] : message.id));
   });
   const { conversationId, ...itemActions } = actions;
   const onLeave = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import type { ClubPage as Club } from '#schemas/wire/clubs.ts';
+import type { ClubPage as Club, ClubPhoto } from '#schemas/wire/clubs.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { useReady } from '#device/use-ready.ts';
 import { placeHosts } from '#platform/places/ports.ts';
@@ -14,8 +14,10 @@ import { withStorageToast } from '#ui/with-storage-toast.ts';
 import { isFollowing, type ClubWishView } from '../club-wishes.ts';
 import * as commands from '../commands.ts';
 import { clubPage as text } from '../page.fr.ts';
+import { removePhoto } from '../requests.ts';
 import { clubsScreen } from '../text.fr.ts';
 import { ClubEvents } from './ClubEvents.tsx';
+import { ClubPhotos } from './ClubPhotos.tsx';
 import { ClubHours, ClubNights } from './ClubTimes.tsx';
 import { Opinions } from './Opinions.tsx';
 import { CARD } from './card.ts';
@@ -50,30 +52,14 @@ function Follow({ club, wishes }: Pick<Props, 'club' | 'wishes'>) {
   );
 }
 
-function Pictures({ pictures }: Pick<Club, 'pictures'>) {
-  if (pictures.length === 0) return null;
-  return (
-    <section aria-labelledby="club-pictures" className="grid gap-3">
-      <h2 id="club-pictures" className="text-mark">
-        {text.pictures}
-      </h2>
-      <ul className="grid grid-cols-2 gap-3">
-        {pictures.map(({ seed, caption }) => (
-          <li key={seed}>
-            <figure>
-              <DrawnPicture seed={seed} className="aspect-[4/3] rounded-card" />
-              <figcaption className="mt-1.5 text-small text-text-soft">{caption}</figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
-      <p className="text-small text-text-faint">{text.drawn}</p>
-    </section>
-  );
-}
-
 /** A club: what it is, when it opens, what happens there, and what certified members think of it. */
 export function ClubPage({ club, wishes, refresh }: Props) {
+  const isReady = useReady() !== 'no';
+  async function remove(photo: ClubPhoto): Promise<void> {
+    const problem = await removePhoto(photo.id);
+    if (problem !== null) toast(problem, { tone: 'bad' });
+    refresh();
+  }
   return (
     <article aria-labelledby="club-title" className="grid gap-6">
       <header className="grid gap-4">
@@ -120,7 +106,7 @@ export function ClubPage({ club, wishes, refresh }: Props) {
               tiles={placeHosts.tiles}
             />
           </section>
-          <Pictures pictures={club.pictures} />
+          <ClubPhotos club={club} onRemove={isReady ? (photo) => void remove(photo) : undefined} refresh={refresh} />
         </div>
       </div>
     </article>

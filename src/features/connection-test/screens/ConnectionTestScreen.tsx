@@ -6,6 +6,7 @@ import { useTitle } from '#ui/use-title.ts';
 import { DeviceSection } from '../components/DeviceSection.tsx';
 import { HealthSection } from '../components/HealthSection.tsx';
 import { LogSection } from '../components/LogSection.tsx';
+import { MediaSection } from '../components/MediaSection.tsx';
 import { SelfTestSection } from '../components/SelfTestSection.tsx';
 
 /** The connection test page, open to everyone [PUBLIC-40]. */
@@ -23,6 +24,7 @@ export function ConnectionTestScreen() {
         </div>
       )}
       <SelfTestSection member={member} />
+      {account.status === 'member' && <MediaSection account={account.account} />}
       <HealthSection member={member} />
       <DeviceSection member={member} />
       <LogSection />

@@ -7,6 +7,7 @@ import { useNow } from '#ui/use-now.ts';
 import { ownView, type WishView } from '../own-part.ts';
 import { events as text } from '../text.fr.ts';
 import { calendarLeaf, eventTimes, phaseOf } from '../times.ts';
+import { EventCover } from './EventCover.tsx';
 
 const TAG = 'rounded-pill px-2.5 py-0.5 text-mini font-semibold';
 
@@ -53,7 +54,13 @@ function Card({ event, wish }: { event: EventCard; wish: WishView | undefined })
   const phase = phaseOf(event, useNow());
   const isFaint = event.cancelled || phase === 'over';
   return (
-    <li className="relative flex gap-4 rounded-card bg-surface p-4 hairline has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent-text has-[a:hover]:bg-raised desktop:p-5">
+    <li className="relative flex flex-wrap content-start gap-4 overflow-hidden rounded-card bg-surface p-4 hairline has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent-text has-[a:hover]:bg-raised desktop:p-5">
+      {event.cover?.path && (
+        <EventCover
+          event={event}
+          className="-mx-4 -mt-4 h-24 flex-none basis-[calc(100%+2rem)] desktop:-mx-5 desktop:-mt-5 desktop:h-28 desktop:basis-[calc(100%+2.5rem)]"
+        />
+      )}
       <CalendarLeaf event={event} faint={isFaint} />
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <p className="text-small font-semibold text-accent-text">{text.kinds[event.kind]}</p>

@@ -16,6 +16,7 @@ import { useNow } from '#ui/use-now.ts';
 import { events } from '../text.fr.ts';
 import { phaseOf } from '../times.ts';
 import { useOrganise } from '../use-organise.ts';
+import { CoverPanel } from './CoverPanel.tsx';
 
 const { organise: text } = events;
 
@@ -94,6 +95,7 @@ export function OrganiserPanel({ event, onChange }: { event: EventDetails; onCha
         </Button>
       </div>
       <InviteForm event={event} onDone={onChange} />
+      <CoverPanel event={event} onChange={onChange} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -4,7 +4,6 @@ import { eventId as eventIdSchema, type EventId } from '#schemas/ids.ts';
 import type { EventDetails } from '#schemas/wire/events.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { DrawnPicture } from '#ui/DrawnPicture.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -16,6 +15,7 @@ import { useTitle } from '#ui/use-title.ts';
 import { AnswerFrame } from '../components/AnswerFrame.tsx';
 import { AnswerPanel } from '../components/AnswerPanel.tsx';
 import { CalendarLeaf } from '../components/EventCards.tsx';
+import { EventCover } from '../components/EventCover.tsx';
 import { EventFacts } from '../components/EventFacts.tsx';
 import { Guests } from '../components/Guests.tsx';
 import { OrganiserPanel } from '../components/OrganiserPanel.tsx';
@@ -82,7 +82,7 @@ function EventPage({ event, wish, refresh }: { event: EventDetails; wish: WishVi
   const isInside = event.isMine || event.own?.state === 'accepted';
   return (
     <article aria-labelledby="event-title" className="grid gap-6">
-      <DrawnPicture seed={event.id} className="h-32 rounded-card desktop:h-44 low:h-20" />
+      <EventCover event={event} className="h-32 rounded-card desktop:h-44 low:h-20" />
       <header className="flex items-start gap-4">
         <CalendarLeaf event={event} faint={event.cancelled} />
         <div className="grid min-w-0 flex-1 gap-1">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
+import { RichText } from '#ui/RichText.tsx';
 import { members } from '../text.fr.ts';
 import type { MemberPage, MemberPerson } from '#schemas/entities/member.ts';
 import type { Genre } from '#schemas/entities/profile-values.ts';
@@ -65,9 +66,11 @@ export function MemberAbout({ page }: { page: MemberPage }) {
   return (
     <div className="grid gap-4">
       <Part title={text.about}>
-        <p dir="auto" className="max-w-[68ch] whitespace-pre-line wrap-anywhere">
-          {bio ?? <span className="text-text-faint">{text.noBio}</span>}
-        </p>
+        {bio === null ? (
+          <p className="text-text-faint">{text.noBio}</p>
+        ) : (
+          <RichText text={bio} className="max-w-[68ch] wrap-anywhere" />
+        )}
       </Part>
       {(describedPersons.length > 0 || common.some(([, value]) => value !== null)) && (
         <Part title={text.details}>

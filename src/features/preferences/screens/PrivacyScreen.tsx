@@ -1,4 +1,4 @@
-import type { PrivacySetting } from '#schemas/actions/privacy-set.ts';
+import type { Audience } from '#schemas/actions/privacy-set.ts';
 import { lists } from '#i18n/fr/lists.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -17,11 +17,18 @@ import { usePrivacy } from '../use-privacy.ts';
 
 /** « Confidentialité » in the settings [MEMBERAREA-26, MEMBERAREA-19]. A change takes effect at once, also offline. */
 export function PrivacyScreen() {
-  const { answer, refresh, writing, finding, discretion, consents, set, setDiscreet } = usePrivacy();
-  const choice = (setting: PrivacySetting, { audience, isPending }: typeof writing) =>
+  const { answer, refresh, writing, finding, calling, discretion, consents, set, setDiscreet } = usePrivacy();
+  const choice = (setting: 'writing' | 'finding', { audience, isPending }: typeof writing) =>
     audience !== null && (
       <SettingRow {...text.settings[setting]} pending={isPending} control={() => null}>
-        {(ids) => <AudienceChoice {...ids} value={audience} onChange={(next) => set(setting, next)} />}
+        {(ids) => (
+          <AudienceChoice<Audience>
+            {...ids}
+            value={audience}
+            audiences={text.audiences}
+            onChange={(next) => set({ setting, audience: next })}
+          />
+        )}
       </SettingRow>
     );
   return (
@@ -35,6 +42,18 @@ export function PrivacyScreen() {
         <Section title={text.contact.title}>
           {choice('writing', writing)}
           {choice('finding', finding)}
+          {calling.audience !== null && (
+            <SettingRow {...text.settings.calling} pending={calling.isPending} control={() => null}>
+              {(ids) => (
+                <AudienceChoice
+                  {...ids}
+                  value={calling.audience ?? 'conversations'}
+                  audiences={text.callAudiences}
+                  onChange={(next) => set({ setting: 'calling', audience: next })}
+                />
+              )}
+            </SettingRow>
+          )}
           {discretion.discreet !== null && (
             <SettingRow
               {...text.discretion}

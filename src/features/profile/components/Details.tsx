@@ -4,6 +4,7 @@ import { profile as text } from '#i18n/fr/profile.ts';
 import { fieldValueText } from '#i18n/profile-fields.ts';
 import type { Desire } from '#schemas/entities/profile-values.ts';
 import type { ProfileField } from '#schemas/entities/profile.ts';
+import { RichText } from '#ui/RichText.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { personFacts, personsOf, type PersonFields } from '../profile-summary.ts';
 import { Facts, Part } from './Facts.tsx';
@@ -24,9 +25,7 @@ export function Details({ view }: { view: OwnProfileView }) {
         {profile.bio === null ? (
           <p className="py-1 text-text-faint">{text.noBio}</p>
         ) : (
-          <p dir="auto" className="py-1 whitespace-pre-line [overflow-wrap:anywhere]">
-            {profile.bio}
-          </p>
+          <RichText text={profile.bio} className="max-w-[68ch] py-1 wrap-anywhere" />
         )}
       </Part>
       <div className="grid items-start gap-4 wide:grid-cols-2">

@@ -9,8 +9,8 @@ import { places } from '#platform/places/places.ts';
 import { ChoicesField } from '#ui/ChoicesField.tsx';
 import { Field } from '#ui/Form.tsx';
 import { PlaceField } from '#ui/PlaceField.tsx';
+import { RichTextField } from '#ui/RichTextField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
 import { personsOf } from '../profile-summary.ts';
 
 const { form } = text;
@@ -47,7 +47,7 @@ export function WhoPart() {
           none={form.choose}
         />
       </div>
-      <TextArea name="bio" label={form.bio} hint={form.bioHint} max={BIO_LENGTH} count={form.count} />
+      <RichTextField name="bio" label={form.bio} hint={form.bioHint} max={BIO_LENGTH} count={form.count} />
     </Part>
   );
 }

@@ -19,14 +19,12 @@ export interface LocalPictures {
 }
 
 /**
- * Returns whether an entry must wait for its picture. The picture of an entry that was sent before has been uploaded.
- * If it is no longer on this device, the entry is sent anyway: it cannot be uploaded again, and the server answers
+ * Returns whether an entry must wait for one of its files. Those of an entry that was sent before have been uploaded.
+ * If one is no longer on this device, the entry is sent anyway: it cannot be uploaded again, and the server answers
  * whether it has it.
  */
-function waitsForPicture(picture: string | null, claimed: boolean, pictures: LocalPictures | undefined): boolean {
-  if (pictures === undefined || picture === null) return false;
-  return claimed ? pictures.waiting.has(picture) : !pictures.uploaded.has(picture);
-}
+const waitsForUpload = (paths: readonly string[], claimed: boolean, pictures: LocalPictures | undefined): boolean =>
+  pictures !== undefined && paths.some((path) => (claimed ? pictures.waiting.has(path) : !pictures.uploaded.has(path)));
 
 export interface PickOptions {
   limit: number;
@@ -106,7 +104,7 @@ export function pick(
       (isMessage && heldConversations.has(stream)) ||
       (ref !== null && heldMessages.has(ref)) ||
       (!isCancel && rules.isStale(entry, queue, now)) ||
-      waitsForPicture(rules.pictureOf(entry), queue.claimed.has(entry.id), pictures);
+      waitsForUpload(rules.uploadsOf(entry), queue.claimed.has(entry.id), pictures);
     if (!isHeld) {
       result.batch.push(entry);
       if (rules.isSerial(entry)) busyActions.add(entry.action);

@@ -1,6 +1,7 @@
 /** Lists the planted bugs by name. Each breaks one rule. */
 import { ExpectedRefusal } from '#server/expected-refusal.ts';
 import type { FaultHooks, Bug } from '#simulator/faults/fault-hooks.ts';
+import { albumBugs } from './albums.ts';
 import { answerBugs } from './answers.ts';
 import { draftBugs } from './drafts.ts';
 import { eventBugs } from './events.ts';
@@ -25,6 +26,7 @@ export const bugs: Record<string, () => Bug> = {
   ...notificationBugs,
   ...followBugs,
   ...eventBugs,
+  ...albumBugs,
 };
 
 /** Returns the hooks of a planted bug; without a name, hooks that change nothing. */

@@ -1,0 +1,100 @@
+/** Composes what rooms need for media: engine, rules, credentials of relays, and who is told of which seat. */
+import { randomBytes } from 'node:crypto';
+import type { IceServer } from '#schemas/wire/live-media.ts';
+import { log } from '#lib/log.ts';
+import { embeddedEngine } from './embedded-engine.ts';
+import { missingLibrary } from './library.ts';
+import { noEngine, type EngineEvent, type MediaEngine } from './media-engine.ts';
+import { keepRules, type RulesLease } from './rules-lease.ts';
+import type { LiveRights } from './rights.ts';
+import { turnServers, type TurnSettings } from './turn.ts';
+
+export interface LiveSettings {
+  /** First UDP port of the engine; 0 means that rooms are text. */
+  port: number;
+  /** Processes at most, each with a port of its own. */
+  processes: number;
+  /** Address of this machine to listen on; absent: all. */
+  bind?: string | undefined;
+  /** Address that pages are given, where it is not one of this machine. */
+  address?: string | undefined;
+  turn?: TurnSettings | undefined;
+}
+
+export interface LiveMedia {
+  engine: MediaEngine;
+  rights: LiveRights;
+  lease: RulesLease;
+  servers(): IceServer[];
+  /** Calls a function with the events of one seat. */
+  listen(seat: string, listener: (event: EngineEvent) => void): void;
+  forget(seat: string): void;
+  stop(): Promise<void>;
+}
+
+const FIGURES_MS = 60_000;
+
+export interface LiveMediaOptions {
+  rights: LiveRights;
+  settings?: LiveSettings | undefined;
+  /** Replaces the engine, in tests. */
+  engine?: MediaEngine;
+  rulesEveryMs?: number;
+  /** Called with a sentence for the operator where rooms are text. */
+  onUnavailable?: (reason: string) => void;
+}
+
+/** Opens the media of live rooms. Without settings, or where the library cannot be loaded, rooms are text. */
+export function openLiveMedia(options: LiveMediaOptions): LiveMedia {
+  const { rights, settings, rulesEveryMs, onUnavailable } = options;
+  const engine = options.engine ?? openEngine(settings, onUnavailable);
+  const lease = keepRules(rights, engine, rulesEveryMs);
+  const listeners = new Map<string, (event: EngineEvent) => void>();
+  const stopEvents = engine.onEvent((event) => listeners.get(event.seat)?.(event));
+  const figures = setInterval(() => void logFigures(engine), FIGURES_MS).unref();
+  return {
+    engine,
+    rights,
+    lease,
+    servers: () => turnServers(settings?.turn, randomBytes(6).toString('base64url'), Date.now()),
+    listen: (seat, listener) => void listeners.set(seat, listener),
+    forget: (seat) => void listeners.delete(seat),
+    async stop() {
+      clearInterval(figures);
+      lease.stop();
+      stopEvents();
+      await engine.stop();
+    },
+  };
+}
+
+function openEngine(settings: LiveSettings | undefined, onUnavailable: LiveMediaOptions['onUnavailable']): MediaEngine {
+  if (!settings || settings.port === 0) return noEngine;
+  const missing = missingLibrary();
+  if (missing !== null) {
+    onUnavailable?.(missing);
+    return noEngine;
+  }
+  const { port, processes, bind, address, turn } = settings;
+  return embeddedEngine({
+    ...{ port, processes, relays: turn !== undefined },
+    ...(bind !== undefined && { bind }),
+    ...(address !== undefined && { address }),
+    ...(onUnavailable && { onUnavailable }),
+  });
+}
+
+async function logFigures(engine: MediaEngine): Promise<void> {
+  if (engine.rooms().length === 0) return;
+  const { processes, crashes } = await engine.figures();
+  for (const { rooms, seats, publishers, memoryBytes, counters } of processes)
+    log.info('live engine', {
+      ...{ rooms, seats, publishers, crashes },
+      megabytes: Math.round(memoryBytes / 1_000_000),
+      packetsIn: counters.packetsIn,
+      packetsOut: counters.packetsOut,
+      dropped: counters.dropped,
+      withoutLease: counters.withoutLease,
+      resent: counters.resent,
+    });
+}

@@ -1,0 +1,42 @@
+/** Brings the media engine into the rooms of a sync node. */
+import type { MemberDatabase } from '../sync/member-database.ts';
+import type { RoomMedia } from '../sync/sockets/many/answer-sockets.ts';
+import { connectionProbes } from './connection-probes.ts';
+import { databaseRights } from './database-rights.ts';
+import { attachMedia } from './media-signalling.ts';
+import { openLiveMedia, type LiveMedia, type LiveSettings } from './open-live-media.ts';
+
+export interface LiveRooms {
+  /** Opens the media of a node, which reads tickets and rules on this database. */
+  open(database: Pick<MemberDatabase, 'live'>): RoomMedia;
+  /** What is open, for figures. */
+  media(): LiveMedia | null;
+  stop(): Promise<void>;
+}
+
+/** `onUnavailable`: called with the reason where rooms are text although the settings say otherwise. */
+export function liveRooms(settings: LiveSettings, onUnavailable: (reason: string) => void): LiveRooms {
+  let media: LiveMedia | null = null;
+  return {
+    open(database) {
+      const rights = databaseRights((name, request) => database.live(name, request));
+      const opened = openLiveMedia({ rights, settings, onUnavailable });
+      media = opened;
+      const probe = connectionProbes(opened);
+      return {
+        attach(socket, { id: device, roomId: room }, node, onWatch) {
+          if (!opened.engine.available) return null;
+          const { id: member, session } = socket.data.member;
+          const attached = attachMedia(socket, { member, device, session, room, node }, opened, onWatch);
+          return { end: () => attached.end(null) };
+        },
+        probe: (socket) => probe(socket, socket.data.member.id),
+        async refreshRules() {
+          if (opened.engine.rooms().length > 0) await opened.lease.refresh();
+        },
+      };
+    },
+    media: () => media,
+    stop: async () => media?.stop(),
+  };
+}

@@ -1,0 +1,4 @@
+/** What the worker of a call's frames says once it is ready to be given transforms. */
+export const FRAMES_READY = 'frames-ready';
+/** What it says once the first frame of this page has gone through it. */
+export const FRAMES_SEALED = 'frames-sealed';

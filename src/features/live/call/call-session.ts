@@ -1,0 +1,239 @@
+/**
+ * One answered call on this page: its room, its keys, its media.
+ *
+ * Responsibilities: joins the room of the call; agrees on keys each time one of the two comes (back); sends camera and
+ * microphone once, when both have the keys and the media are connected [S8]; ends the call with its reason.
+ * Races: the call may end at any moment, from either side; after `end` nothing is sent, and all tracks are stopped.
+ */
+import type { MemberId } from '#schemas/ids.ts';
+import { liveRoomId } from '#schemas/entities/live.ts';
+import { manyEvents } from '#schemas/wire/live-rooms.ts';
+import type { CallView } from '#schemas/wire/calls.ts';
+import { openLiveSocket, type LiveSocketListener } from '#platform/live-socket.ts';
+import { openCallFrames } from '#platform/call-frames.ts';
+import type { FrameKey } from '#domain/calls/frame-cipher.ts';
+import { connectRoom, type MediaConnection, type MediaOptions, type MediaState } from '../media/connect-room.ts';
+import { observableState, type ObservableState } from '../media/observable-state.ts';
+import type { PeerTracks } from '../media/peer-connection.ts';
+import { roomTicket } from '../requests.ts';
+import { connectToRoom } from '../room-connection.ts';
+import { agreeOnKeys, type Agreed } from './key-agreement.ts';
+import { stopTracks, type CallTracks } from './own-tracks-of-call.ts';
+import { keepAwake } from './keep-awake.ts';
+
+/** `ended`: one of the two hung up; `lost`: the connection is; `unsafe`: somebody in between was found out. */
+export type CallEnd = 'ended' | 'lost' | 'unsafe' | 'refused';
+
+export interface SessionState {
+  phase: 'connecting' | 'connected' | 'ended';
+  end: CallEnd | null;
+  /** Words to compare; null: no keys yet. `codeChanges`: how often it has been another one. */
+  code: readonly string[] | null;
+  codeChanges: number;
+  media: MediaState | null;
+  camera: MediaStreamTrack | null;
+  /** Whether the other one is there, and what they send. */
+  other: { camera: boolean; microphone: boolean } | null;
+  /** Own name, which lies over the other one’s picture. */
+  viewer: string;
+}
+
+export interface CallSession extends Pick<ObservableState<SessionState>, 'get' | 'subscribe'> {
+  call: CallView;
+  /** Sends another camera or microphone, or none; resolves to whether it is sent. */
+  send(tracks: { camera?: MediaStreamTrack | null; microphone?: MediaStreamTrack | null }): Promise<boolean>;
+  end(reason: CallEnd): void;
+}
+
+interface Parts {
+  call: CallView;
+  me: MemberId;
+  tracks: CallTracks;
+  options: Pick<MediaOptions, 'quality' | 'optimization' | 'adaptive' | 'mayStayHidden'>;
+  /** Called once, when the session is over. */
+  onEnd(reason: CallEnd): void;
+}
+
+/** Time for which the other one may be away before the call counts as lost. */
+const AWAY_MS = 30_000;
+/** Readings of what is sent, of which none may say that something left that was never encrypted. */
+const UNSEALED_READINGS = 2;
+
+export function openCallSession({ call, me, tracks, options, onEnd }: Parts): CallSession {
+  const other = call.member.id;
+  const roomId = liveRoomId.parse(call.id);
+  const state = observableState<SessionState>({
+    ...{ phase: 'connecting', end: null, code: null, codeChanges: 0, media: null, other: null },
+    ...{ camera: null, viewer: '' },
+  });
+  const frames = openCallFrames();
+  const awake = keepAwake();
+  let media: MediaConnection | null = null;
+  let former: readonly FrameKey[] = [];
+  let [hasKeys, hasSent, isWorkerReady, isSealed, seat] = [false, false, false, false, ''];
+  let awayTimer: ReturnType<typeof setTimeout> | undefined;
+  let unsealed = 0;
+  let waiting: CallTracks | null = tracks;
+
+  const agreement = agreeOnKeys({
+    ...{ call: call.id, isCaller: call.outgoing },
+    caller: call.outgoing ? me : other,
+    callee: call.outgoing ? other : me,
+    send: (data) => void room.act('many:relay', { data }),
+    onAgreed(agreed) {
+      frames.setKeys({ own: agreed.own, other: [...keysIn(agreed), ...former] });
+      former = keysIn(agreed);
+      const { code, codeChanges } = state.get();
+      state.set({ code: agreed.code, codeChanges: code === null ? codeChanges : codeChanges + 1 });
+    },
+    onReady() {
+      hasKeys = true;
+      sendOnce();
+    },
+    onFailed: () => end('unsafe'),
+  });
+
+  const room = connectToRoom({
+    account: me,
+    roomId,
+    open: (account, listener) => openLiveSocket(account, withRelay(listener, other, agreement.take)),
+    onSound: () => undefined,
+  });
+  const stopRoom = room.watch(() => followRoom());
+  void frames.sealed.then(() => (isSealed = true));
+  frames.ready.then(
+    () => {
+      isWorkerReady = true;
+      if (state.get().phase !== 'ended') followRoom();
+    },
+    () => end('lost'),
+  );
+
+  function followRoom(): void {
+    const now = room.state();
+    if (now.phase === 'out') return end(now.code === 'unknown-room' ? 'ended' : 'refused');
+    const there = now.phase === 'joined' ? now.model.members.get(other) : undefined;
+    const wasThere = state.get().other !== null;
+    const cameBack = now.phase === 'joined' && now.seat !== seat;
+    if (now.phase === 'joined') seat = now.seat;
+    const viewer = now.model?.members.get(me)?.username;
+    state.set({
+      other: there ? { camera: there.camera, microphone: there.microphone } : null,
+      ...(viewer !== undefined && { viewer }),
+    });
+    if (there && (!wasThere || cameBack)) agreement.begin();
+    if (there) awayTimer = void clearTimeout(awayTimer) as undefined;
+    else awayTimer ??= setTimeout(() => end('lost'), AWAY_MS);
+    if (now.phase === 'joined' && !media && isWorkerReady) openMedia();
+  }
+
+  function openMedia(): void {
+    const socket = room.socket();
+    if (!socket) return;
+    media = connectRoom({
+      ...{ socket, slots: 1, ...options, onTracks: (made) => encrypt(made) },
+      async ticket(fingerprint) {
+        const now = room.state();
+        if (now.phase !== 'joined') throw new Error('not in the room');
+        return roomTicket({ room: roomId, seat: now.seat, fingerprint });
+      },
+    });
+    media.wish([{ member: other, size: 'large' }]);
+    media.subscribe(() => followMedia());
+    followMedia();
+  }
+
+  /** In the moment in which they are made, and before any track: without keys the worker lets nothing through. */
+  function encrypt({ audio, small, large, receivers }: PeerTracks): void {
+    frames.seal(audio, 'audio');
+    frames.seal(small, 'small');
+    frames.seal(large, 'large');
+    for (const receiver of receivers) for (const each of receiver.transceivers) frames.open(each.receiver);
+  }
+
+  function followMedia(): void {
+    const now = media?.get() ?? null;
+    if (!now || state.get().phase === 'ended') return;
+    const before = state.get().media;
+    state.set({ media: now, ...(!now.camera && { camera: null }) });
+    // A browser that takes transforms and does not use them would send in the clear [S8].
+    if (!isSealed && now.statistics !== before?.statistics && (now.statistics?.kbitUp ?? 0) > 0) unsealed++;
+    if (unsealed >= UNSEALED_READINGS) return end('unsafe');
+    if (now.status === 'closed') return end(now.code === 'room-closed' ? 'ended' : 'lost');
+    if ((before?.camera && !now.camera) || (before?.microphone && !now.microphone)) void declare(now);
+    sendOnce();
+  }
+
+  const declare = ({ camera, microphone }: { camera: boolean; microphone: boolean }) =>
+    room.act('many:camera', { camera, microphone, audience: 'everyone' });
+
+  /** Sends what the call began with, when both have the keys; nothing again by itself after a break [S13]. */
+  function sendOnce(): void {
+    if (!hasKeys || state.get().media?.status !== 'connected') return;
+    if (state.get().phase === 'connecting') state.set({ phase: 'connected' });
+    if (hasSent || !waiting) return;
+    hasSent = true;
+    const { camera, microphone } = waiting;
+    waiting = null;
+    void send({ ...(camera && { camera }), ...(microphone && { microphone }) });
+  }
+
+  const send: CallSession['send'] = async ({ camera, microphone }) => {
+    const given = { camera: camera ?? null, microphone: microphone ?? null };
+    if (!media || !hasKeys) return drop(given);
+    // What is cut is cut here first; the room is told by what has changed.
+    if (camera === null) await media.publishCamera(null);
+    if (microphone === null) await media.publishMicrophone(null);
+    if (!given.camera && !given.microphone) return true;
+    const sent = media.get();
+    const problem = await declare({
+      camera: given.camera !== null || sent.camera,
+      microphone: given.microphone !== null || sent.microphone,
+    });
+    if (problem) return drop(given);
+    const codes = [
+      given.microphone && (await media.publishMicrophone(given.microphone)),
+      given.camera && (await media.publishCamera(given.camera)),
+    ];
+    if (given.camera && media.get().camera) state.set({ camera: given.camera });
+    return codes.every((code) => code === null);
+  };
+
+  function end(reason: CallEnd): void {
+    if (state.get().phase === 'ended') return;
+    state.set({ phase: 'ended', end: reason, camera: null });
+    clearTimeout(awayTimer);
+    agreement.stop();
+    media?.leave();
+    stopRoom();
+    frames.close();
+    awake.end();
+    if (waiting) stopTracks(waiting);
+    waiting = null;
+    onEnd(reason);
+  }
+
+  return { call, get: state.get, subscribe: state.subscribe, send, end };
+}
+
+/** Stops tracks that are not sent. */
+const drop = (tracks: Pick<CallTracks, 'camera' | 'microphone'>): false => {
+  stopTracks(tracks);
+  return false;
+};
+
+const keysIn = ({ other: { audio, small, large } }: Agreed): FrameKey[] => [audio, small, large];
+
+/** Takes messages of the other one out of the events of the room. */
+const withRelay = (
+  listener: LiveSocketListener,
+  other: MemberId,
+  take: (data: string) => void,
+): LiveSocketListener => ({
+  ...listener,
+  onEvent(name, payload) {
+    if (name !== 'many:relay') return listener.onEvent(name, payload);
+    const relayed = manyEvents['many:relay'].safeParse(payload);
+    if (relayed.success && relayed.data.memberId === other) take(relayed.data.data);
+  },
+});

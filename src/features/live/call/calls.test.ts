@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CallId } from '#schemas/entities/call.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import type { CallView } from '#schemas/wire/calls.ts';
+import { done, refused } from '#lib/result.ts';
+import type { CallRequests } from './call-requests.ts';
+import type { CallEnd, CallSession } from './call-session.ts';
+import { keepCalls, type Calls } from './calls.ts';
+import { outcomeWith } from './outcome.ts';
+import type { CallTracks } from './own-tracks-of-call.ts';
+
+const bela = '22222222-0000-4000-8000-000000000002' as MemberId;
+const id = '5c1a5bd2-0000-4000-8000-000000000001' as CallId;
+const call = (over: Partial<CallView> = {}): CallView => ({
+  ...{ id, outgoing: true, state: 'ringing', here: true, ringsForMs: 45_000 },
+  member: { id: bela, username: 'bela', avatarUrl: null, seal: false },
+  ...over,
+});
+
+let calls: Calls | undefined;
+afterEach(() => calls?.stop());
+
+function page(listed: CallView[] = []) {
+  const stopped: string[] = [];
+  const track = (name: string) => ({ stop: () => void stopped.push(name) }) as unknown as MediaStreamTrack;
+  const tracks: CallTracks = { microphone: track('microphone'), camera: track('camera'), problem: null };
+  const server = { listed, ended: [] as string[], opened: [] as CallView[] };
+  const requests: CallRequests = {
+    start: async () => ({ call: call() }),
+    accept: async () => ({ call: call({ outgoing: false, state: 'accepted' }) }),
+    end: async (ended, failed = false) => server.ended.push(`${ended} ${String(failed)}`),
+    list: async () => done(server.listed),
+  };
+  const openSession = (opened: CallView, _: CallTracks, onEnd: (reason: CallEnd) => void) => {
+    server.opened.push(opened);
+    const end = vi.fn((reason: CallEnd) => onEnd(reason));
+    return { call: opened, end } as unknown as CallSession;
+  };
+  calls = keepCalls({ requests, openSession, againMs: 3_600_000 });
+  return { calls, requests, server, tracks, stopped };
+}
+
+test('[LIVE-03] a call that this page has begun opens once it is answered, and ends with the other', async () => {
+  const { calls: kept, server, tracks, stopped } = page([call()]);
+  expect(await kept.start(bela, tracks)).toBeNull();
+  expect(kept.get()).toMatchObject({ session: null, tracks });
+  server.listed = [call({ state: 'accepted' })];
+  await kept.refresh();
+  expect(server.opened).toHaveLength(1);
+  await kept.refresh();
+  expect(server.opened).toHaveLength(1);
+  server.listed = [call({ state: 'ended' })];
+  await kept.refresh();
+  expect(kept.get()).toMatchObject({ session: null, lastEnd: { member: bela, reason: 'ended' } });
+  expect(stopped).toEqual([]);
+});
+
+test('[S14] a call that another page has answered is not joined here', async () => {
+  const { calls: kept, server } = page([call({ outgoing: false, state: 'accepted', here: false })]);
+  await kept.refresh();
+  expect(server.opened).toEqual([]);
+});
+
+test('[LIVE-03] a refusal and a call that nobody answers switch camera and microphone off', async () => {
+  const { calls: kept, requests, server, tracks, stopped } = page();
+  requests.start = async () => ({ problem: { code: 'call-paused', until: null } });
+  expect(await kept.start(bela, tracks)).toEqual({ code: 'call-paused', until: null });
+  expect(stopped).toEqual(['microphone', 'camera']);
+  requests.start = async () => ({ call: call() });
+  server.listed = [call({ state: 'missed' })];
+  await kept.start(bela, tracks);
+  await kept.refresh();
+  expect(stopped).toHaveLength(4);
+  expect(kept.get().tracks).toBeNull();
+});
+
+test('[LIVE-03] a call whose connection is lost ends as failed, one that is hung up does not', async () => {
+  const { calls: kept, server, tracks } = page([call({ outgoing: false, state: 'accepted' })]);
+  await kept.accept(id, tracks);
+  kept.get().session?.end('lost');
+  expect(server.ended).toEqual([`${id} true`]);
+  await kept.end(id);
+  expect(server.ended.at(-1)).toBe(`${id} false`);
+});
+
+test('[LIVE-03] without an answer of the server nothing that is known changes', async () => {
+  const { calls: kept, requests } = page([call({ outgoing: false })]);
+  await kept.refresh();
+  requests.list = async () => refused('offline');
+  await kept.refresh();
+  expect(kept.get().calls).toHaveLength(1);
+});
+
+test('[S16] whoever does not answer, for whatever reason, gives the same sentence', () => {
+  expect(outcomeWith(bela, call({ state: 'missed' }), null)).toBe('Pas de réponse');
+  expect(outcomeWith(bela, call({ state: 'declined' }), null)).toBe('Appel refusé');
+  expect(outcomeWith(bela, call(), null)).toBeNull();
+  expect(outcomeWith(bela, undefined, { member: bela, reason: 'lost' })).toBe('La liaison a été perdue');
+});

@@ -1,0 +1,106 @@
+import { Mic, MicOff, PhoneOff, PictureInPicture2, ShieldCheck, SwitchCamera, Video, VideoOff } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import type { MemberId } from '#schemas/ids.ts';
+import { useDisplay } from '#device/use-display.ts';
+import { displayOf } from '#platform/display.ts';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { toast } from '#ui/toast.ts';
+import { cameras } from '../../cameras.fr.ts';
+import { Figures } from '../../components/CamerasBar.tsx';
+import { getCamera, getMicrophone, type DeviceProblem } from '../../own-tracks.ts';
+import { useLiveKeys } from '../../use-live-keys.ts';
+import { calls as text } from '../calls.fr.ts';
+import type { CallSession, SessionState } from '../call-session.ts';
+import { nextCamera } from '../own-tracks-of-call.ts';
+import { canOpenOwnWindow, toggleOwnWindow } from '../own-window.ts';
+import { CodeSheet } from './CodeSheet.tsx';
+
+interface Props {
+  session: CallSession;
+  state: SessionState;
+  account: MemberId;
+  frame: RefObject<HTMLDivElement | null>;
+  onHangUp: () => void;
+}
+
+const tell = (problem: DeviceProblem) => toast(cameras.problems[problem], { tone: 'bad', id: 'call' });
+
+/** What the member does with microphone, camera and the call itself. */
+export function CallBar({ session, state, account, frame, onHangUp }: Props) {
+  const [isCodeOpen, setCodeOpen] = useState(false);
+  const { showNetworkStats } = useDisplay();
+  const { media, code, codeChanges, camera } = state;
+  const [hasCamera, hasMicrophone] = [media?.camera === true, media?.microphone === true];
+  const isOff = state.phase !== 'connected' || media?.status !== 'connected';
+  const quality = displayOf(account).videoQuality;
+  const toggleMicrophone = async () => {
+    if (hasMicrophone) return void (await session.send({ microphone: null }));
+    const got = await getMicrophone();
+    if ('problem' in got) return tell(got.problem);
+    await session.send({ microphone: got.track });
+  };
+  const toggleCamera = async () => {
+    if (hasCamera) return void (await session.send({ camera: null }));
+    const got = await getCamera(quality);
+    if ('problem' in got) return tell(got.problem);
+    await session.send({ camera: got.track });
+  };
+  const changeCamera = async () => {
+    const next = camera && (await nextCamera(camera, quality));
+    if (!next) return toast(text.noOtherCamera, { id: 'call' });
+    if ('problem' in next) return tell(next.problem);
+    await session.send({ camera: next });
+  };
+  useLiveKeys(
+    {
+      onCamera: () => void toggleCamera(),
+      onMicrophone: () => void toggleMicrophone(),
+      onHangUp,
+      onEscapeTwice() {
+        if (hasCamera || hasMicrophone) void session.send({ camera: null, microphone: null });
+      },
+    },
+    !isOff,
+  );
+  return (
+    <div className="flex flex-none flex-wrap items-center justify-center gap-2 border-t border-line bg-ground px-2 py-2.5 desktop:px-4">
+      <IconButton
+        icon={hasMicrophone ? Mic : MicOff}
+        label={hasMicrophone ? text.cutMicrophone : text.openMicrophone}
+        disabled={isOff}
+        onClick={() => void toggleMicrophone()}
+      />
+      <IconButton
+        icon={hasCamera ? Video : VideoOff}
+        label={hasCamera ? text.cutCamera : text.openCamera}
+        disabled={isOff}
+        onClick={() => void toggleCamera()}
+      />
+      {hasCamera && <IconButton icon={SwitchCamera} label={text.switchCamera} onClick={() => void changeCamera()} />}
+      {canOpenOwnWindow() && (
+        <IconButton
+          icon={PictureInPicture2}
+          label={text.ownWindow}
+          disabled={isOff}
+          onClick={() => void toggleOwnWindow(frame.current?.querySelector('video') ?? null)}
+        />
+      )}
+      <IconButton
+        icon={ShieldCheck}
+        label={text.codeTitle}
+        disabled={code === null}
+        className={cx(codeChanges > 0 && 'text-accent-text')}
+        onClick={() => setCodeOpen(true)}
+      />
+      <Button size="small" variant="danger" title={text.keys} onClick={onHangUp}>
+        <Icon icon={PhoneOff} size={18} />
+        {text.hangUp}
+      </Button>
+      {showNetworkStats && <Figures media={media} />}
+      {isCodeOpen && code && <CodeSheet code={code} hasChanged={codeChanges > 0} onClose={() => setCodeOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { MemberId } from '#schemas/ids.ts';
+import { useAccount } from '#device/use-account.ts';
+import { useSync } from '#device/use-sync.ts';
+import { claimCalls, useCalls } from '../use-calls.ts';
+import { OngoingCard } from './OngoingCard.tsx';
+import { RingingCard } from './RingingCard.tsx';
+
+/** Keeps the calls of the member beside every screen [SHELL-15]: shows who calls, and the call that goes on. */
+export function CallWatch() {
+  const { account } = useAccount();
+  return account.status === 'member' ? <Watch key={account.account} account={account.account} /> : null;
+}
+
+function Watch({ account }: { account: MemberId }) {
+  const { calls, state } = useCalls(account);
+  const { calls: rises } = useSync();
+  const { pathname } = useLocation();
+  // Whatever the server tells, and each connection, is a reason to ask [S31].
+  useEffect(() => void calls.refresh(), [calls, rises]);
+  useEffect(() => claimCalls(account), [account]);
+  const ringing = state.calls.find((call) => !call.outgoing && call.state === 'ringing');
+  const ongoing =
+    state.session?.call ?? state.calls.find(({ here, outgoing, state: is }) => here && outgoing && is === 'ringing');
+  const isShown = ongoing !== undefined && pathname === `/video-chat/${ongoing.member.id}`;
+  return (
+    <>
+      {ringing && <RingingCard key={ringing.id} call={ringing} calls={calls} account={account} />}
+      {ongoing && !isShown && !ringing && <OngoingCard call={ongoing} calls={calls} />}
+    </>
+  );
+}

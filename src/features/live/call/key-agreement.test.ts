@@ -1,0 +1,125 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CallId } from '#schemas/entities/call.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { callKeyMessage, type CallKeyMessage } from '#schemas/wire/call-keys.ts';
+import { codeOf, commitmentTo, newShare, toBase64url } from './call-keys.ts';
+import { agreeOnKeys, type Agreed, type KeyAgreement } from './key-agreement.ts';
+import { codeWords } from './words.fr.ts';
+
+const call = '5c1a5bd2-0000-4000-8000-000000000001' as CallId;
+const [caller, callee] = ['11111111-0000-4000-8000-000000000001', '22222222-0000-4000-8000-000000000002'] as MemberId[];
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** `between`: what whoever is between the two makes of a message; null: it does not arrive. */
+function pages(between: (message: CallKeyMessage, fromCaller: boolean) => CallKeyMessage | null = (each) => each) {
+  const agreements: KeyAgreement[] = [];
+  const page = (isCaller: boolean) => {
+    const seen = { agreed: [] as Agreed[], ready: 0, failed: 0 };
+    const agreement = agreeOnKeys({
+      ...{ call, caller: caller!, callee: callee!, isCaller, againMs: 5 },
+      send(data) {
+        const message = between(callKeyMessage.parse(JSON.parse(data)), isCaller);
+        if (message) agreements[isCaller ? 1 : 0]?.take(JSON.stringify(message));
+      },
+      onAgreed: (agreed) => void seen.agreed.push(agreed),
+      onReady: () => void seen.ready++,
+      onFailed: () => void seen.failed++,
+    });
+    stops.push(agreement.stop);
+    agreements.push(agreement);
+    return { seen, agreement };
+  };
+  return [page(true), page(false)] as const;
+}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 5 });
+
+test('[S4] both get the same code, and keys of which each opens what the other seals', async () => {
+  const [ada, bela] = pages();
+  ada.agreement.begin();
+  await until(() => expect([ada.seen.ready, bela.seen.ready]).toEqual([1, 1]));
+  const [one, other] = [ada.seen.agreed[0]!, bela.seen.agreed[0]!];
+  expect(one.code).toEqual(other.code);
+  expect(one.code).toHaveLength(5);
+  const { FrameSealer, FrameOpener } = await import('#domain/calls/frame-cipher.ts');
+  const opener = new FrameOpener();
+  opener.setKeys([other.other.large]);
+  const frame = new TextEncoder().encode('0123456789 image');
+  expect(await opener.open(await new FrameSealer(one.own.large).seal(frame, 10), 10)).toEqual(frame);
+  opener.setKeys([other.own.large]);
+  expect(await opener.open(await new FrameSealer(one.own.large).seal(frame, 10), 10)).toBeNull();
+});
+
+test('[S4] an opening that does not fit the commitment ends the call', async () => {
+  const forged = await newShare();
+  const [ada, bela] = pages((message, fromCaller) =>
+    fromCaller && message.step === 'open' ? { ...message, share: toBase64url(forged.bytes) } : message,
+  );
+  ada.agreement.begin();
+  await until(() => expect(bela.seen.failed).toBe(1));
+  expect([ada.seen.ready, bela.seen.ready]).toEqual([0, 0]);
+});
+
+test('[S4] who puts shares of their own on both sides gives them different codes', async () => {
+  const [toAda, toBela] = [await newShare(), await newShare()];
+  const between = async (message: CallKeyMessage) =>
+    message.step === 'commit'
+      ? {
+          ...message,
+          hash: toBase64url(
+            await commitmentTo({ call, epoch: message.epoch, caller: caller!, callee: callee! }, toBela.bytes),
+          ),
+        }
+      : message;
+  const hash = await between({ step: 'commit', epoch: 1, hash: 'a'.repeat(43) });
+  const [ada, bela] = pages((message, fromCaller) => {
+    if (message.step === 'commit') return hash;
+    if (message.step === 'open') return { ...message, share: toBase64url(toBela.bytes) };
+    return message.step === 'share' && !fromCaller ? { ...message, share: toBase64url(toAda.bytes) } : message;
+  });
+  ada.agreement.begin();
+  await until(() => expect([ada.seen.agreed.length, bela.seen.agreed.length]).toEqual([1, 1]));
+  expect(ada.seen.agreed[0]?.code).not.toEqual(bela.seen.agreed[0]?.code);
+});
+
+test('[S9] a page that comes back agrees anew, with another code', async () => {
+  const [ada, bela] = pages();
+  bela.agreement.begin();
+  await until(() => expect([ada.seen.ready, bela.seen.ready]).toEqual([1, 1]));
+  bela.agreement.begin();
+  await until(() => expect([ada.seen.ready, bela.seen.ready]).toEqual([2, 2]));
+  const codes = bela.seen.agreed.map(({ code }) => code.join(' '));
+  expect(new Set(codes).size).toBe(2);
+  expect(ada.seen.agreed.at(-1)?.code.join(' ')).toBe(codes.at(-1));
+});
+
+test('[S4] messages that are lost are sent again', async () => {
+  const lost = new Set<string>();
+  const [ada, bela] = pages((message, fromCaller) => {
+    const name = `${message.step} ${String(fromCaller)}`;
+    if (lost.has(name)) return message;
+    lost.add(name);
+    return null;
+  });
+  ada.agreement.begin();
+  await until(() => expect([ada.seen.ready, bela.seen.ready]).toEqual([1, 1]));
+});
+
+test('[S4] the code of a known exchange is the one of the vector', async () => {
+  const share = (fill: number) => new Uint8Array(97).fill(fill);
+  const exchanged = { call, epoch: 1, caller: caller!, callee: callee!, callerShare: share(1), calleeShare: share(2) };
+  const { createHash } = await import('node:crypto');
+  const hash = (...parts: (string | Uint8Array)[]) => {
+    const of = createHash('sha256');
+    for (const part of parts) of.update(part);
+    return of.digest();
+  };
+  const name = `alcove call 1|${call}|1|${String(caller)}|${String(callee)}|`;
+  const transcript = hash(name, hash('commit|', name, share(1)), share(2), share(1));
+  const bits = hash('code|', transcript).readUInt32BE(0).toString(2).padStart(32, '0');
+  const words = [0, 1, 2, 3, 4].map((index) => codeWords[Number.parseInt(bits.slice(index * 6, index * 6 + 6), 2)]);
+  expect(await codeOf(exchanged)).toEqual(words);
+  expect(new Set(codeWords).size).toBe(64);
+});

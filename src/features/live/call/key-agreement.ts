@@ -1,0 +1,161 @@
+/**
+ * Agrees with the other page of a call on keys [S4].
+ *
+ * Responsibilities: the caller commits, the called one shares, the caller opens; both then say that they are ready.
+ * Repeats its last message until the other goes on, because a message to a page that is just coming is lost.
+ * Races: each agreement has a number, and messages of another one change nothing; messages are taken one at a time.
+ */
+import type { CallId } from '#schemas/entities/call.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { callKeyMessage, type CallKeyMessage } from '#schemas/wire/call-keys.ts';
+import {
+  codeOf,
+  commitmentTo,
+  fromBase64url,
+  keysOf,
+  newShare,
+  toBase64url,
+  type Agreement,
+  type OwnShare,
+  type SenderKeys,
+} from './call-keys.ts';
+
+export interface Agreed {
+  epoch: number;
+  own: SenderKeys;
+  other: SenderKeys;
+  code: readonly string[];
+}
+
+export interface KeyAgreement {
+  /** Begins an agreement: one of the two has come, or come back. */
+  begin(): void;
+  /** Takes a message of the other one, as it was passed on. */
+  take(data: string): void;
+  stop(): void;
+}
+
+interface Parts {
+  call: CallId;
+  caller: MemberId;
+  callee: MemberId;
+  isCaller: boolean;
+  send(data: string): void;
+  /** Called with the keys before either side may send anything with them. */
+  onAgreed(agreed: Agreed): void;
+  /** Called when both have the keys. */
+  onReady(): void;
+  /** Called when somebody in between has been found out, or agreements find no end. */
+  onFailed(): void;
+  againMs?: number;
+}
+
+const AGAIN_MS = 1_000;
+/** Each agreement is another chance to hit a code by guessing; nobody comes back so often. */
+const MOST_AGREEMENTS = 30;
+
+export function agreeOnKeys(parts: Parts): KeyAgreement {
+  const { call, caller, callee, isCaller, againMs = AGAIN_MS } = parts;
+  let [epoch, isStopped, isReady] = [0, false, false];
+  let own: OwnShare | null = null;
+  let commitment = '';
+  let otherShare: string | null = null;
+  let last: CallKeyMessage | null = null;
+  let queue: Promise<void> = Promise.resolve();
+
+  const agreement = (): Agreement => ({ call, epoch, caller, callee });
+  const send = (message: CallKeyMessage) => parts.send(JSON.stringify(message));
+  /** Sends a message, and again until something else is to be said. */
+  const say = (message: CallKeyMessage) => {
+    last = message;
+    send(message);
+  };
+  const timer = setInterval(() => last && send(last), againMs);
+  function stop(): void {
+    isStopped = true;
+    clearInterval(timer);
+  }
+  function fail(): void {
+    if (isStopped) return;
+    stop();
+    parts.onFailed();
+  }
+
+  async function start(next: number): Promise<void> {
+    if (next > MOST_AGREEMENTS) return fail();
+    [epoch, isReady, otherShare] = [next, false, null];
+    own = await newShare();
+  }
+  async function derive(share: string): Promise<void> {
+    if (!own) return;
+    otherShare = share;
+    const other = fromBase64url(share);
+    const exchanged = {
+      ...agreement(),
+      callerShare: isCaller ? own.bytes : other,
+      calleeShare: isCaller ? other : own.bytes,
+    };
+    const [keys, code] = await Promise.all([keysOf(exchanged, own, other), codeOf(exchanged)]);
+    if (isStopped) return;
+    const [mine, theirs] = isCaller ? [keys.caller, keys.callee] : [keys.callee, keys.caller];
+    parts.onAgreed({ epoch, own: mine, other: theirs, code });
+  }
+  function finish(): void {
+    if (isReady) return;
+    isReady = true;
+    last = null;
+    parts.onReady();
+  }
+
+  async function commit(): Promise<void> {
+    await start(epoch + 1);
+    if (!own || isStopped) return;
+    say({ step: 'commit', epoch, hash: toBase64url(await commitmentTo(agreement(), own.bytes)) });
+  }
+  async function takeAsCaller(message: CallKeyMessage): Promise<void> {
+    if (message.step === 'hello') return isReady || last === null ? commit() : send(last);
+    if (message.epoch !== epoch || !own) return;
+    if (message.step === 'share' && otherShare === null) {
+      await derive(message.share);
+      say({ step: 'open', epoch, share: toBase64url(own.bytes) });
+    } else if (message.step === 'ready' && otherShare !== null) {
+      send({ step: 'ready', epoch });
+      finish();
+    }
+  }
+  async function takeAsCallee(message: CallKeyMessage): Promise<void> {
+    if (message.step === 'hello' || message.step === 'share') return;
+    if (message.step === 'commit' && message.epoch > epoch) {
+      await start(message.epoch);
+      commitment = message.hash;
+      if (own && !isStopped) say({ step: 'share', epoch, share: toBase64url(own.bytes) });
+    }
+    if (message.epoch !== epoch) return;
+    if (message.step === 'open' && otherShare === null) {
+      const opened = await commitmentTo(agreement(), fromBase64url(message.share));
+      if (toBase64url(opened) !== commitment) return fail();
+      await derive(message.share);
+      say({ step: 'ready', epoch });
+    } else if (message.step === 'ready' && otherShare !== null) finish();
+  }
+
+  const inTurn = (task: () => Promise<void>) => {
+    queue = queue.then(() => (isStopped ? undefined : task())).catch(fail);
+  };
+  return {
+    begin: () => inTurn(async () => (isCaller ? commit() : say({ step: 'hello' }))),
+    take(data) {
+      const message = readMessage(data);
+      if (message) inTurn(() => (isCaller ? takeAsCaller(message) : takeAsCallee(message)));
+    },
+    stop,
+  };
+}
+
+function readMessage(data: string): CallKeyMessage | null {
+  try {
+    return callKeyMessage.safeParse(JSON.parse(data)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+/** What a member begins a call with, and how one camera replaces another. */
+import { cameraConstraints, type VideoQuality } from '../media/quality.ts';
+import { getCamera, getMicrophone, getTrack, type DeviceProblem } from '../own-tracks.ts';
+
+export interface CallTracks {
+  microphone: MediaStreamTrack | null;
+  camera: MediaStreamTrack | null;
+  /** Why one of them is missing. */
+  problem: DeviceProblem | null;
+}
+
+/** Opens the microphone, and the camera if wanted. A call begins also without: the member then listens. */
+export async function tracksForCall(withCamera: boolean, quality: VideoQuality): Promise<CallTracks> {
+  const microphone = await getMicrophone();
+  const camera = withCamera ? await getCamera(quality) : null;
+  return {
+    microphone: 'track' in microphone ? microphone.track : null,
+    camera: camera && 'track' in camera ? camera.track : null,
+    problem: 'problem' in microphone ? microphone.problem : camera && 'problem' in camera ? camera.problem : null,
+  };
+}
+
+export const stopTracks = ({ microphone, camera }: Pick<CallTracks, 'microphone' | 'camera'>): void => {
+  microphone?.stop();
+  camera?.stop();
+};
+
+/** Opens the next camera of the device after this one; null: there is no other. */
+export async function nextCamera(
+  current: MediaStreamTrack,
+  quality: VideoQuality,
+): Promise<MediaStreamTrack | { problem: DeviceProblem } | null> {
+  const cameras = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
+  const at = cameras.findIndex(({ deviceId }) => deviceId === current.getSettings().deviceId);
+  const next = cameras[(at + 1) % cameras.length];
+  if (!next || cameras.length < 2) return null;
+  const got = await getTrack({ video: { ...cameraConstraints(quality), deviceId: { exact: next.deviceId } } }, 'video');
+  return 'track' in got ? got.track : got;
+}

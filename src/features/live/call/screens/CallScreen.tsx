@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { memberId, type MemberId } from '#schemas/ids.ts';
+import { ownAccess } from '#device/own-access.ts';
+import { useAccount } from '#device/use-account.ts';
+import { useLive } from '#device/use-live.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { RestrictedState } from '#ui/RestrictedState.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { StripPlace } from '#ui/StripPlace.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { CallBar } from '../components/CallBar.tsx';
+import { CallDoor } from '../components/CallDoor.tsx';
+import { CallHeader } from '../components/CallHeader.tsx';
+import { CallStage } from '../components/CallStage.tsx';
+import type { CallSession } from '../call-session.ts';
+import type { Calls } from '../calls.ts';
+import { calls as text } from '../calls.fr.ts';
+import { useCalls, useSession } from '../use-calls.ts';
+
+/** `/video-chat/{member}` [LIVE-04]: a call with one member. */
+export function CallScreen() {
+  const member = memberId.safeParse(useParams()['memberId']);
+  const { account } = useAccount();
+  useTitle(text.title);
+  if (!member.success)
+    return (
+      <Page>
+        <EmptyState title={text.unknown} way={{ to: '/chat', label: text.conversations }} />
+      </Page>
+    );
+  if (account.status !== 'member') return <Waiting />;
+  return <CallWith key={member.data} account={account.account} member={member.data} />;
+}
+
+function CallWith({ account, member }: { account: MemberId; member: MemberId }) {
+  const { calls, state } = useCalls(account);
+  const access = useLive(ownAccess);
+  const { session } = state;
+  // Whoever is in a call stays in it, whatever else is closed to them [S34].
+  if (session?.call.member.id === member) return <OpenCall {...{ account, session, calls }} />;
+  if (access.status !== 'ready' || !access.value) return <Waiting />;
+  const { restriction, completion, rights } = access.value;
+  return (
+    <Page>
+      {restriction === 'none' ? (
+        <CallDoor {...{ account, member, calls, state }} isPremium={rights} />
+      ) : (
+        <RestrictedState feature="calls" restriction={restriction} completion={completion} />
+      )}
+    </Page>
+  );
+}
+
+function OpenCall({ account, session, calls }: { account: MemberId; session: CallSession; calls: Calls }) {
+  const state = useSession(session);
+  const frame = useRef<HTMLDivElement>(null);
+  const { call } = session;
+  return (
+    <div className="flex h-full min-h-0 flex-1 flex-col">
+      <CallHeader member={call.member.id} title={text.with(call.member.username)} />
+      <StripPlace />
+      <CallStage {...{ session, state, frame }} />
+      <CallBar {...{ session, state, account, frame }} onHangUp={() => void calls.end(call.id)} />
+    </div>
+  );
+}
+
+const Page = ({ children }: { children: React.ReactNode }) => (
+  <div className="flex h-full min-h-0 flex-1 flex-col overflow-y-auto">
+    <CallHeader title={text.title} />
+    <StripPlace />
+    {children}
+  </div>
+);
+
+const Waiting = () => (
+  <Page>
+    <p role="status" className="px-4 py-3 text-small text-text-soft">
+      {text.loading}
+    </p>
+    <SkeletonRows count={3} />
+  </Page>
+);

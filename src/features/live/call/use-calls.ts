@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import type { MemberId } from '#schemas/ids.ts';
+import { displayOf } from '#platform/display.ts';
+import { isSavingData } from '#platform/data-saving.ts';
+import { roomOptions } from '../media/room-options.ts';
+import { callRequests } from './call-requests.ts';
+import { openCallSession, type CallSession, type SessionState } from './call-session.ts';
+import { keepCalls, type Calls, type CallsState } from './calls.ts';
+import { isInOwnWindow } from './own-window.ts';
+
+let current: { account: MemberId; calls: Calls } | null = null;
+
+/** Returns the calls of the account that this page shows; there is one at a time. */
+export function callsOf(account: MemberId): Calls {
+  if (current?.account === account) return current.calls;
+  current?.calls.stop();
+  const calls = keepCalls({
+    requests: callRequests,
+    openSession: (call, tracks, onEnd) =>
+      openCallSession({ call, me: account, tracks, onEnd, options: optionsOf(account) }),
+  });
+  current = { account, calls };
+  return calls;
+}
+
+let claims = 0;
+
+/**
+ * Keeps the calls of an account until the returned function is called. They end when nobody keeps them any more: their
+ * member has left the members' screens, or signed out. React may let go and keep again at once.
+ */
+export function claimCalls(account: MemberId): () => void {
+  claims++;
+  return () => {
+    claims--;
+    setTimeout(() => {
+      if (claims > 0 || current?.account !== account) return;
+      current.calls.stop();
+      current = null;
+    });
+  };
+}
+
+/** In a call a member sends what they have chosen, also `hd` [DISPLAY-12]. */
+function optionsOf(account: MemberId) {
+  const display = displayOf(account);
+  const { optimization, adaptive } = roomOptions(display, { isPhone: true, isSaving: isSavingData() });
+  return { quality: display.videoQuality, optimization, adaptive, mayStayHidden: isInOwnWindow };
+}
+
+export function useCalls(account: MemberId): { calls: Calls; state: CallsState } {
+  const calls = callsOf(account);
+  return { calls, state: useSyncExternalStore(calls.subscribe, calls.get) };
+}
+
+export const useSession = (session: CallSession): SessionState => useSyncExternalStore(session.subscribe, session.get);

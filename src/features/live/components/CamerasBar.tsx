@@ -1,0 +1,116 @@
+import { Eye, Mic, MicOff, Video, VideoOff } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { MemberId } from '#schemas/ids.ts';
+import { useDisplay } from '#device/use-display.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import type { RoomModel } from '../room-model.ts';
+import { cameras as text } from '../cameras.fr.ts';
+import { receptions } from '../tiles.ts';
+import { useLiveKeys } from '../use-live-keys.ts';
+import type { RoomActs } from '../room-acts.ts';
+import type { RoomCameras } from '../use-cameras.ts';
+import { GoLive } from './GoLive.tsx';
+import { Watchers } from './Watchers.tsx';
+
+interface Props {
+  me: MemberId;
+  model: RoomModel;
+  cameras: RoomCameras;
+  acts: RoomActs;
+  isPremium: boolean;
+}
+
+/** One’s own camera and microphone, and what one takes of the others. */
+export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
+  const [open, setOpen] = useState<'camera' | 'watchers' | null>(null);
+  const { media, choice, setReception, cutCamera, toggleMicrophone } = cameras;
+  const isConnected = media?.status === 'connected';
+  const [isCameraOn, isMicrophoneOn] = [media?.camera === true, media?.microphone === true];
+  const toggleCamera = () => (isCameraOn ? cutCamera() : setOpen('camera'));
+  useLiveKeys(
+    {
+      onCamera: toggleCamera,
+      onMicrophone: () => void toggleMicrophone(),
+      onEscapeTwice() {
+        if (isCameraOn) cutCamera();
+        if (isMicrophoneOn) void toggleMicrophone();
+      },
+    },
+    isConnected && isPremium,
+  );
+  const requests = model.viewers.requests.length;
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-2 py-2 desktop:px-4">
+      {isPremium && (
+        <>
+          <Button
+            size="small"
+            variant={isCameraOn ? 'danger' : 'main'}
+            disabled={!isConnected}
+            title={text.keys}
+            onClick={toggleCamera}
+          >
+            <Icon icon={isCameraOn ? VideoOff : Video} size={18} />
+            {isCameraOn ? text.cutCamera : text.goLive}
+          </Button>
+          <IconButton
+            icon={isMicrophoneOn ? Mic : MicOff}
+            label={isMicrophoneOn ? text.cutMicrophone : text.openMicrophone}
+            disabled={!isConnected}
+            onClick={() => void toggleMicrophone()}
+          />
+        </>
+      )}
+      {!isPremium && (
+        <p className="text-small text-text-soft">
+          {text.premium}{' '}
+          <Link to="/subscription" className="text-accent-text underline underline-offset-4">
+            {text.offers}
+          </Link>
+        </p>
+      )}
+      {isCameraOn && (
+        <Button size="small" variant="quiet" onClick={() => setOpen('watchers')}>
+          <Icon icon={Eye} size={18} />
+          {text.watchers(model.watchers.length)}
+          {requests > 0 && ` · ${text.requestsNew(requests)}`}
+        </Button>
+      )}
+      <select
+        aria-label={text.reception}
+        value={choice.reception}
+        onChange={({ target }) => setReception(receptions.find((each) => each === target.value) ?? 'all')}
+        className="ml-auto min-h-11 rounded-control bg-sunken px-2 text-second text-text hairline"
+      >
+        {receptions.map((each) => (
+          <option key={each} value={each}>
+            {text.receptions[each]}
+          </option>
+        ))}
+      </select>
+      <Figures media={media} />
+      {open === 'camera' && <GoLive cameras={cameras} onClose={() => setOpen(null)} />}
+      {open === 'watchers' && <Watchers {...{ me, model, cameras, acts }} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+/** What the network does, for members who want to see it [DISPLAY-15]. */
+export function Figures({ media }: Pick<RoomCameras, 'media'>) {
+  const { showNetworkStats } = useDisplay();
+  const statistics = media?.statistics;
+  if (!showNetworkStats || !statistics) return null;
+  const figures = [
+    text.figures({
+      delay: `${String(Math.round(statistics.delayMs))}\u00a0ms`,
+      loss: `${String(Math.round(statistics.loss * 100))}\u00a0%`,
+      rate: `${String(Math.round(statistics.kbitDown))}\u00a0kbit/s`,
+      pictures: text.picturesPerSecond(statistics.frames),
+    }),
+    ...(statistics.isRelayed ? [text.isRelayed] : []),
+  ];
+  return <p className="basis-full text-note text-text-faint tabular">{figures.join(' · ')}</p>;
+}

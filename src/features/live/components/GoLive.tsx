@@ -1,0 +1,71 @@
+import { X } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { LiveAudience } from '#schemas/entities/live.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { getCamera, type DeviceProblem } from '../own-tracks.ts';
+import { cameras as text } from '../cameras.fr.ts';
+import type { RoomCameras } from '../use-cameras.ts';
+import { AudienceField } from './AudienceField.tsx';
+import { Picture } from './Picture.tsx';
+
+/** A look at one’s own camera, which leaves the device only once « Passer en direct » is pressed. */
+export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: () => void }) {
+  const { quality } = cameras;
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
+  const [problem, setProblem] = useState<DeviceProblem | null>(null);
+  const [audience, setAudience] = useState<LiveAudience>('everyone');
+  const [isBusy, setBusy] = useState(false);
+  /** Whether the camera has gone live, and so belongs to the room. */
+  const isGiven = useRef(false);
+  useEffect(() => {
+    let isGone = false;
+    let own: MediaStreamTrack | null = null;
+    void getCamera(quality).then((got) => {
+      if ('problem' in got) return setProblem(got.problem);
+      own = got.track;
+      if (isGone) return own.stop();
+      setTrack(own);
+    });
+    return () => {
+      isGone = true;
+      if (!isGiven.current) own?.stop();
+    };
+  }, [quality]);
+  const stream = useMemo(() => (track ? new MediaStream([track]) : null), [track]);
+  const publish = async () => {
+    if (!track) return;
+    setBusy(true);
+    isGiven.current = true;
+    isGiven.current = await cameras.goLive(track, audience);
+    // Where it was refused, a toast says why.
+    if (!isGiven.current) track.stop();
+    onClose();
+  };
+  return (
+    <Sheet
+      title={text.goLiveTitle}
+      closeButton={<IconButton icon={X} label={text.closePreview} />}
+      onClose={onClose}
+      tall
+    >
+      <div className="grid gap-4">
+        {problem !== null && (
+          <Notice tone="bad" role="alert">
+            {text.problems[problem]}
+          </Notice>
+        )}
+        <div className="mx-auto aspect-4/3 w-full max-w-[400px] overflow-hidden rounded-card bg-sunken">
+          {stream && <Picture stream={stream} label={text.preview} own />}
+        </div>
+        <p className="text-small text-text-soft">{text.goLiveText}</p>
+        <AudienceField value={audience} onChange={setAudience} />
+        <Button disabled={!track} busy={isBusy} onClick={() => void publish()}>
+          {text.goLive}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { LiveAudience } from '#schemas/entities/live.ts';
+import type { MemberId } from '#schemas/ids.ts';
+import { useDisplay } from '#device/use-display.ts';
+import { isSavingData } from '#platform/data-saving.ts';
+import { toast } from '#ui/toast.ts';
+import { useMobile } from '#ui/use-mobile.ts';
+import type { MediaConnection, MediaOptions, MediaState } from './media/connect-room.ts';
+import { liveCodeTexts } from './media/live-codes.fr.ts';
+import type { VideoQuality } from './media/quality.ts';
+import { roomOptions } from './media/room-options.ts';
+import { getMicrophone } from './own-tracks.ts';
+import { problemText, roomTicket } from './requests.ts';
+import type { RoomConnection } from './room-connection.ts';
+import type { RoomModel } from './room-model.ts';
+import { cameras as text } from './cameras.fr.ts';
+import { wishesOf, type Reception, type TileChoice } from './tiles.ts';
+
+const nothing = () => () => undefined;
+const noMedia = (): MediaState | null => null;
+const tellProblem = (words: string) => toast(words, { tone: 'bad', id: 'live-problem' });
+
+export interface RoomCameras {
+  /** null: there are no cameras here, or not yet. */
+  media: MediaState | null;
+  /** Of the member's own picture. */
+  quality: VideoQuality;
+  /** What the member sends. */
+  ownCamera: MediaStreamTrack | null;
+  choice: TileChoice;
+  setReception: (reception: Reception) => void;
+  open: (member: MemberId) => void;
+  close: (member: MemberId) => void;
+  /** Sends a camera to this audience; resolves to whether it is sent. */
+  goLive: (track: MediaStreamTrack, audience: LiveAudience) => Promise<boolean>;
+  changeAudience: (audience: LiveAudience) => Promise<void>;
+  cutCamera: () => void;
+  toggleMicrophone: () => Promise<void>;
+  /** Connects anew after the media have ended. */
+  retry: () => void;
+}
+
+interface Parts {
+  connection: RoomConnection;
+  me: MemberId;
+  model: RoomModel;
+  hasMedia: boolean;
+}
+
+/** Connects with the media of a room while it is open, and does what the member wishes with camera and microphone. */
+export function useCameras({ connection, me, model, hasMedia }: Parts): RoomCameras {
+  const isPhone = useMobile();
+  const display = useDisplay();
+  // Chosen on entering: a phone that is turned, or a setting, must not cut a camera.
+  const [options] = useState(() => roomOptions(display, { isPhone, isSaving: isSavingData() }));
+  const { slots, quality } = options;
+  const { opened, media, retry } = useMediaConnection(connection, model.room.id, options, hasMedia);
+  const { choice, ...choosing } = useTileChoice(slots);
+  const speaking = media?.speaking;
+  const wishes = useMemo(
+    () => wishesOf({ me, members: model.members.values(), speaking: speaking ?? [], ...choice }),
+    [me, model.members, speaking, choice],
+  );
+  // Members change far more often than what is wished of them.
+  const wishKey = JSON.stringify(wishes);
+  useEffect(() => opened?.wish(JSON.parse(wishKey) as typeof wishes), [opened, wishKey]);
+  const audience = model.members.get(me)?.audience ?? 'everyone';
+  return { media, quality, choice, ...choosing, ...useOwnMedia(connection, opened, media, audience), retry };
+}
+
+/** What the viewer has chosen of the cameras of others. */
+function useTileChoice(slots: number) {
+  const [reception, setReception] = useState<Reception>('all');
+  const [tiles, setTiles] = useState<Pick<TileChoice, 'opened' | 'closed'>>({ opened: [], closed: new Set() });
+  const choice = useMemo(() => ({ ...tiles, reception, slots }), [tiles, reception, slots]);
+  const open = (member: MemberId) =>
+    setTiles(({ opened, closed }) => ({
+      opened: [member, ...opened.filter((id) => id !== member)],
+      closed: new Set([...closed].filter((id) => id !== member)),
+    }));
+  const close = (member: MemberId) =>
+    setTiles(({ opened, closed }) => ({
+      opened: opened.filter((id) => id !== member),
+      closed: new Set([...closed, member]),
+    }));
+  return { choice, setReception, open, close };
+}
+
+/** The connection with the media engine, from entering the room until leaving or losing it. */
+function useMediaConnection(
+  connection: RoomConnection,
+  roomId: RoomModel['room']['id'],
+  options: Omit<MediaOptions, 'socket' | 'ticket'>,
+  isOn: boolean,
+) {
+  const [opened, setOpened] = useState<MediaConnection | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const socket = isOn ? connection.socket() : null;
+    if (!socket) return;
+    let media: MediaConnection | null = null;
+    let isGone = false;
+    // The seat changes with each entry.
+    const ticket = async (fingerprint: string) => {
+      const state = connection.state();
+      if (state.phase !== 'joined') throw new Error('not in the room');
+      return roomTicket({ room: roomId, seat: state.seat, fingerprint });
+    };
+    void import('./media/connect-room.ts').then(({ connectRoom }) => {
+      if (isGone) return;
+      media = connectRoom({ socket, ticket, ...options });
+      setOpened(media);
+    });
+    return () => {
+      isGone = true;
+      media?.leave();
+      setOpened(null);
+    };
+  }, [connection, roomId, options, isOn, attempt]);
+  const media = useSyncExternalStore(opened?.subscribe ?? nothing, opened?.get ?? noMedia);
+  return { opened, media, retry: () => setAttempt((before) => before + 1) };
+}
+
+/** What the member sends, which the room is told before the engine is. */
+function useOwnMedia(
+  connection: RoomConnection,
+  opened: MediaConnection | null,
+  media: MediaState | null,
+  audience: LiveAudience,
+) {
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
+  const sent = { camera: media?.camera === true, microphone: media?.microphone === true };
+  const { camera, microphone } = sent;
+  /** Tells the room what is sent; resolves to whether that may be. */
+  const declare = async (changes: { camera?: boolean; microphone?: boolean; audience?: LiveAudience }) => {
+    const problem = await connection.act('many:camera', { camera, microphone, audience, ...changes });
+    if (problem) tellProblem(problemText(problem.code));
+    return problem === null;
+  };
+  const earlier = useRef(sent);
+  // What was cut, by whomever or behind a hidden tab, is taken back in the room too.
+  useEffect(() => {
+    const before = earlier.current;
+    earlier.current = { camera, microphone };
+    if ((before.camera && !camera) || (before.microphone && !microphone))
+      void connection.act('many:camera', { camera, microphone, audience });
+  }, [connection, camera, microphone, audience]);
+
+  async function goLive(given: MediaStreamTrack, whom: LiveAudience): Promise<boolean> {
+    if (!opened || !(await declare({ camera: true, audience: whom }))) return false;
+    const code = await opened.publishCamera(given);
+    if (opened.get().camera) {
+      setTrack(given);
+      return true;
+    }
+    if (code !== null) tellProblem(liveCodeTexts[code]);
+    await declare({ camera: false, audience: whom });
+    return false;
+  }
+  async function toggleMicrophone(): Promise<void> {
+    if (!opened) return;
+    if (microphone) return void (await opened.publishMicrophone(null));
+    const got = await getMicrophone();
+    if ('problem' in got) return tellProblem(text.problems[got.problem]);
+    if (!(await declare({ microphone: true }))) return got.track.stop();
+    const code = await opened.publishMicrophone(got.track);
+    if (opened.get().microphone) return;
+    if (code !== null) tellProblem(liveCodeTexts[code]);
+    await declare({ microphone: false });
+  }
+  return {
+    ownCamera: camera ? track : null,
+    goLive,
+    toggleMicrophone,
+    changeAudience: async (whom: LiveAudience) => void (await declare({ audience: whom })),
+    cutCamera: useCallback(() => void opened?.publishCamera(null), [opened]),
+  };
+}

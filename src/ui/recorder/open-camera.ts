@@ -1,0 +1,37 @@
+/** Opens the camera, with sound where there is a microphone and the member allows it. */
+export type CameraProblem = 'denied' | 'missing' | 'busy' | 'failed';
+
+const problems: Record<string, CameraProblem> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+/** Containers of a recording: the first that the browser can write is taken. */
+const CONTAINERS = ['video/mp4;codecs=avc1.42E01E,mp4a.40.2', 'video/mp4', 'video/webm;codecs=vp9,opus', 'video/webm'];
+
+export const recordingType = (): string | undefined => CONTAINERS.find((type) => MediaRecorder.isTypeSupported(type));
+
+const video = { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } };
+
+/** Resolves to the stream, or to why there is none. The microphone is asked for only with `withSound`. */
+export async function openCamera(withSound: boolean): Promise<MediaStream | CameraProblem> {
+  let problem: CameraProblem = 'failed';
+  for (const audio of withSound ? [true, false] : [false]) {
+    try {
+      return await navigator.mediaDevices.getUserMedia({ video, audio });
+    } catch (error) {
+      problem = problems[error instanceof DOMException ? error.name : ''] ?? 'failed';
+      // Without a microphone it is a film without sound; a refusal is not asked about twice.
+      if (problem === 'denied') break;
+    }
+  }
+  return problem;
+}
+
+export const closeCamera = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop();
+};

@@ -1,0 +1,153 @@
+-- Calls between two members: starting, answering, what a device is told. Each function locks the pair's conversation, as a block does [S14].
+
+-- Whether two members have each written to the other.
+create function app.have_written(one uuid, other uuid) returns boolean language sql stable set search_path = '' as $$
+  select count(*) = 2 from public.memberships m where m.stream_id = app.conversation_id(one, other) and m.mine > 0 $$;
+
+-- « Qui peut m'appeler »: nobody, those whom they have written with (the default), or of these their followers alone.
+create function app.lets_call(callee uuid, caller uuid) returns boolean language sql stable set search_path = '' as $$
+  select case coalesce((select s.calling from app.privacy_settings s where s.user_id = callee), 'conversations')
+    when 'nobody' then false
+    when 'followers' then app.is_follower_of(caller, callee)
+    else true end $$;
+
+-- Whether a member is in a call, or a call of theirs is ringing.
+create function app.is_in_call(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.calls c where c.ended_at is null and c.reaches and member in (c.caller_id, c.callee_id) and (c.state = 'accepted' or c.rings_until > now())) $$;
+
+-- Since when calls of one member to another pause: three in a row within an hour were not answered. Null: they do not.
+create function app.calls_pause_until(caller uuid, callee uuid) returns timestamptz language sql stable set search_path = '' as $$
+  select case when count(*) >= app.calls_unanswered() then max(t.started_at) + app.call_pause() end
+  from (select c.started_at from app.calls c
+    where c.caller_id = caller and c.callee_id = callee and c.state <> 'ringing' and c.answered_at is null and c.started_at > now() - app.call_pause()
+      and not exists (select from app.calls x where x.answered_at > c.started_at and x.caller_id in (caller, callee) and x.callee_id in (caller, callee))
+    order by c.started_at desc limit app.calls_unanswered()) as t $$;
+
+-- [S16] What one of the two knows of a call: to the caller a call rings or has not been answered, whatever the reason.
+create function app.call_json(c app.calls, viewer uuid, device uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', c.id, 'outgoing', c.caller_id = viewer, 'state', case when c.state in ('busy', 'missed') then 'missed' else c.state end,
+    'member', app.live_author_json(case when c.caller_id = viewer then c.callee_id else c.caller_id end),
+    'here', coalesce(device = case when c.caller_id = viewer then c.caller_device else c.callee_device end, false),
+    'ringsForMs', greatest(0, floor(extract(epoch from c.rings_until - clock_timestamp()) * 1000))::int) $$;
+
+create function app.call_answer(refusal text, c app.calls, viewer uuid, device uuid, until timestamptz default null) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('refusal', refusal, 'until', app.instant_text(until), 'call', case when refusal is null then app.call_json(c, viewer, device) end) $$;
+
+-- Tells the devices of both that something of a call has changed; each asks what. `changes`: rows written besides, for the nodes to announce.
+create function app.tell_call(c app.calls, changes jsonb default '[]') returns void language plpgsql set search_path = '' as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('call.changed', json_build_object('call', c.id,
+      'members', case when c.reaches then array[c.caller_id, c.callee_id] else array[c.caller_id] end, 'changes', changes), priority => -20);
+  end if;
+end $$;
+
+-- Answers a call from one device, and opens the room of its media.
+create function app.connect_call(call uuid, session uuid, device uuid) returns app.calls language plpgsql set search_path = '' as $$
+declare
+  c app.calls;
+begin
+  update app.calls x set state = 'accepted', reaches = true, answered_at = clock_timestamp(), callee_session = session, callee_device = device
+  where x.id = call and x.state = 'ringing' and x.rings_until > now() returning x.* into c;
+  if c.id is not null then
+    insert into app.live_rooms (id, owner_id, name, call) values (c.id, null, 'Appel', true);
+    perform app.tell_call(c);
+  end if;
+  return c;
+end $$;
+
+-- [LIVE-05] `{id, member, device}`: calls a member. Two who call each other are connected [S15]. Answers `{refusal, until, call}`.
+create function public.start_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  session uuid := app.uuid_in(auth.jwt(), 'session_id');
+  new_id uuid := app.uuid_in(request, 'id');
+  other uuid := app.uuid_in(request, 'member');
+  device uuid := app.uuid_in(request, 'device');
+  is_free boolean;
+  is_open boolean;
+  c app.calls;
+  refusal text;
+begin
+  perform app.count_member_request(me);
+  if new_id is null or other is null or device is null or other = me then
+    perform app.invalid();
+  end if;
+  perform from public.streams s where s.id = app.conversation_id(me, other) for update;
+  -- Of two who begin at once, each counts the other's.
+  perform app.lock_count('calls', m) from unnest(array[least(me, other), greatest(me, other)]) as m;
+  select * into c from app.calls x where x.id = new_id;
+  if c.id is not null then
+    return app.call_answer(case when c.caller_id <> me then 'invalid' end, c, me, device);
+  end if;
+  refusal := case
+    when not app.is_live() then 'live-stopped'
+    when app.is_restricted(me) then 'live-restricted'
+    when not app.have_written(me, other) then 'call-strangers'
+    when not exists (select from public.profiles p where p.id = other) then 'unknown-member' end;
+  is_open := app.block_between(me, other) is null;
+  if refusal is null and is_open then
+    -- The other one is calling: taking that call needs no premium.
+    select * into c from app.calls x where x.caller_id = other and x.callee_id = me and x.state = 'ringing' and x.rings_until > now() order by x.started_at desc limit 1;
+    if c.id is not null and not (app.is_in_call(me) and not c.reaches) then
+      c := app.connect_call(c.id, session, device);
+      return app.call_answer(null, c, me, device);
+    end if;
+  end if;
+  refusal := coalesce(refusal, case
+    when not app.is_live_premium(me) then 'call-premium'
+    when exists (select from app.calls x where x.ended_at is null and ((x.caller_id = me and x.state = 'ringing' and x.rings_until > now()) or (x.state = 'accepted' and me in (x.caller_id, x.callee_id)))) then 'call-here'
+    when app.calls_pause_until(me, other) > now() then 'call-paused' end);
+  if refusal is not null then
+    return app.call_answer(refusal, c, me, device, case when refusal = 'call-paused' then app.calls_pause_until(me, other) end);
+  end if;
+  is_free := not app.is_in_call(other);
+  insert into app.calls (id, caller_id, callee_id, reaches, busy, caller_session, caller_device, rings_until)
+  values (new_id, me, other, is_open and is_free and not app.is_restricted(other) and app.lets_call(other, me), is_open and not is_free, session, device, clock_timestamp() + app.call_ring_term())
+  returning * into c;
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('call.expire', json_build_object('call', c.id), run_at => c.rings_until, job_key => 'call.' || c.id, priority => -20);
+  end if;
+  if c.reaches then
+    perform app.tell_call(c);
+    perform app.queue_push(other, 'call', me::text);
+  end if;
+  return app.call_answer(null, c, me, device);
+end $$;
+
+-- [S14] `{id, device}`: takes a call on one device. Whoever comes later is told `call-taken`.
+create function public.accept_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  device uuid := app.uuid_in(request, 'device');
+  c app.calls;
+begin
+  perform app.count_member_request(me);
+  select * into c from app.calls x where x.id = app.uuid_in(request, 'id') and x.callee_id = me and x.reaches;
+  if device is null or c.id is null then
+    return app.call_answer(case when device is null then 'invalid' else 'call-over' end, c, me, device);
+  end if;
+  perform from public.streams s where s.id = app.conversation_id(me, c.caller_id) for update;
+  perform app.lock_count('calls', m) from unnest(array[least(me, c.caller_id), greatest(me, c.caller_id)]) as m;
+  select * into c from app.calls x where x.id = c.id;
+  if c.state = 'accepted' then
+    return app.call_answer(case when c.callee_device <> device then 'call-taken' end, c, me, device);
+  end if;
+  if not app.is_live() or app.is_restricted(me) or app.block_between(me, c.caller_id) is not null or c.state <> 'ringing' or c.rings_until <= now() then
+    return app.call_answer('call-over', c, me, device);
+  end if;
+  c := app.connect_call(c.id, app.uuid_in(auth.jwt(), 'session_id'), device);
+  return app.call_answer(null, c, me, device);
+end $$;
+
+-- `{device}`: the calls of the caller that are not over, and for a minute those that are. [S31] A device asks before it rings.
+create function public.my_calls(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return jsonb_build_object('calls', coalesce((
+    select jsonb_agg(app.call_json(c, me, app.uuid_in(request, 'device')) order by c.started_at desc)
+    from (select * from app.calls x where (x.caller_id = me or (x.callee_id = me and x.reaches)) and (x.ended_at is null or x.ended_at > now() - interval '1 minute')
+      order by x.started_at desc limit 20) as c), '[]'));
+end $$;

@@ -1,0 +1,208 @@
+/** Calls in the database: who reaches whom, what each sees, and what is left of an unanswered one. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { CallAnswer, CallsAnswer } from '#schemas/wire/calls.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { callingMember, haveWritten, type CallingMember } from '#tests/support/calling-members.ts';
+import { pairId } from '#tests/support/entries.ts';
+import { asNode } from '#tests/support/live-members.ts';
+import type { MemberRole } from '#tests/support/member-roles.ts';
+
+let database: TestDatabase;
+let people = 0;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+const person = (...roles: MemberRole[]) => callingMember(database, `calls${String(++people).padStart(3, '0')}x`, roles);
+const expire = async (id: string) => {
+  await database.owner`update app.calls set rings_until = now() - interval '1 second' where id = ${id}`;
+  await database.owner`select app.expire_call(${id})`;
+};
+const stateOf = async (id: string) =>
+  (await database.owner<{ state: string }[]>`select state from app.calls where id = ${id}`)[0]?.state;
+const idOf = ({ call, refusal }: CallAnswer): string => {
+  if (!call) throw new Error(String(refusal));
+  return call.id;
+};
+
+async function pair(caller: MemberRole[] = ['subscribed'], callee: MemberRole[] = []) {
+  const [ada, bela] = [await person(...caller), await person(...callee)];
+  await haveWritten(ada, bela);
+  return [ada, bela] as const;
+}
+const rowsOf = async (one: CallingMember, other: CallingMember) => database.owner<{ sender_id: string }[]>`
+  select sender_id from public.messages where stream_id = ${pairId(one.id, other.id)} and type = 'call'`;
+
+describe('who may call whom', () => {
+  const cases: [caller: MemberRole | null, refusal: string | null][] = [
+    ['restricted', 'live-restricted'],
+    [null, 'call-premium'],
+    ['certified', null],
+    ['subscribed', null],
+    ['admin', null],
+  ];
+  test.each(cases)('[LIVE-05] %s calls: %s', async (role, refusal) => {
+    const [ada, bela] = await pair(role ? [role] : []);
+    expect((await ada.calls(bela)).refusal).toBe(refusal);
+  });
+
+  test('[LIVE-03] only those who have written to each other call each other', async () => {
+    const [ada, bela] = [await person('subscribed'), await person()];
+    expect((await ada.calls(bela)).refusal).toBe('call-strangers');
+    await haveWritten(ada, bela, 'one way');
+    expect((await ada.calls(bela)).refusal).toBe('call-strangers');
+  });
+
+  test('[LIVE-03] three unanswered calls pause for an hour, and an answered one ends that', async () => {
+    const [ada, bela] = await pair();
+    for (const _ of [1, 2, 3]) await expire(idOf(await ada.calls(bela)));
+    const paused = await ada.calls(bela);
+    expect(paused).toMatchObject({ refusal: 'call-paused', call: null });
+    expect(Date.parse(String(paused.until)) - Date.now()).toBeGreaterThan(55 * 60_000);
+    await database.owner`update public.subscribers set subscribed = true where user_id = ${bela.id}`;
+    await database.owner`insert into public.subscribers (user_id, subscribed) values (${bela.id}, true) on conflict (user_id) do nothing`;
+    const back = idOf(await bela.calls(ada));
+    expect((await ada.accepts(back)).refusal).toBeNull();
+    await ada.ends(back);
+    expect((await ada.calls(bela)).refusal).toBeNull();
+  });
+});
+
+describe('[S16] what a caller sees while nobody answers', () => {
+  const silences: [name: string, silence: (ada: CallingMember, bela: CallingMember) => Promise<unknown>][] = [
+    ['a block of the called one', (ada, bela) => bela.blocks(ada.id)],
+    ['a block of the caller', (ada, bela) => ada.blocks(bela.id)],
+    ['nobody may call', (_, bela) => bela.allows('nobody')],
+    ['followers alone may call', (_, bela) => bela.allows('followers')],
+    [
+      'a profile that is not complete',
+      (_, bela) => database.owner`update public.profiles set bio = null where id = ${bela.id}`,
+    ],
+    ['another call', (_, bela) => bela.talks()],
+  ];
+  test.each(silences)('[S16] %s is like no answer', async (_, silence) => {
+    const [ada, bela] = await pair();
+    await silence(ada, bela);
+    const answer = await ada.calls(bela);
+    expect(answer.call).toMatchObject({ state: 'ringing', outgoing: true });
+    expect((await bela.current()).filter(({ member }) => member.id === ada.id)).toEqual([]);
+    expect((await bela.accepts(idOf(answer))).refusal).toBe('call-over');
+    await expire(idOf(answer));
+    expect((await ada.current())[0]).toMatchObject({ state: 'missed' });
+  });
+
+  test('[S16] a block made while it rings silences the other, and the caller sees no difference', async () => {
+    const [ada, bela] = await pair();
+    const call = idOf(await ada.calls(bela));
+    expect((await bela.current())[0]).toMatchObject({ id: call, state: 'ringing', outgoing: false });
+    await bela.pushesBlock(ada);
+    expect(await bela.current()).toEqual([]);
+    expect((await ada.current())[0]).toMatchObject({ state: 'ringing' });
+    expect((await bela.accepts(call)).refusal).toBe('call-over');
+  });
+});
+
+describe('answering', () => {
+  test('[S14] one device has the call, others are told that it is taken', async () => {
+    const [ada, bela] = await pair();
+    const call = idOf(await ada.calls(bela));
+    const [first, second] = [randomUUID(), randomUUID()];
+    const answers = await Promise.all([bela.accepts(call, first), bela.accepts(call, second)]);
+    expect(answers.map(({ refusal }) => refusal).sort()).toEqual(['call-taken', null]);
+    expect(await stateOf(call)).toBe('accepted');
+  });
+
+  test('[S15] two who call each other are connected', async () => {
+    const [ada, bela] = await pair(['subscribed'], ['subscribed']);
+    const [one, other] = await Promise.all([ada.calls(bela), bela.calls(ada)]);
+    expect(one.call?.id).toBe(other.call?.id);
+    expect(await stateOf(idOf(one))).toBe('accepted');
+  });
+
+  test('[LIVE-03] the same call started twice is one call', async () => {
+    const [ada, bela] = await pair();
+    const id = randomUUID();
+    expect(idOf(await ada.calls(bela, id))).toBe(idOf(await ada.calls(bela, id)));
+    expect((await ada.calls(bela)).refusal).toBe('call-here');
+  });
+
+  test('[S14] the room of a call is for its two members and sessions, without premium, and in no list', async () => {
+    const [ada, bela] = await pair();
+    const cora = await person('admin');
+    const call = idOf(await ada.calls(bela));
+    expect(await bela.enters(call)).toBe('unknown-room');
+    await bela.accepts(call);
+    expect([await ada.enters(call), await bela.enters(call), await cora.enters(call)]).toEqual([
+      null,
+      null,
+      'unknown-room',
+    ]);
+    expect(await bela.camera(call)).toBeNull();
+    expect(await ada.says(call)).toBe('invalid');
+    expect((await ada.rooms()).rooms.map(({ id }) => id)).not.toContain(call);
+    const rules = await asNode<{ rooms: { mayPublish: string[] }[] }>(database, 'live_rules', { rooms: [call] });
+    expect(rules.rooms[0]?.mayPublish).toEqual([bela.id]);
+    await bela.ends(call);
+    expect(await ada.enters(call)).toBe('unknown-room');
+    expect(await stateOf(call)).toBe('ended');
+  });
+
+  test('[S34] a block ends a call, and a restricted member hangs up', async () => {
+    const [ada, bela] = await pair();
+    const call = idOf(await ada.calls(bela));
+    await bela.accepts(call);
+    await ada.pushesBlock(bela);
+    expect(await stateOf(call)).toBe('ended');
+    const [cora, dana] = await pair();
+    const other = idOf(await cora.calls(dana));
+    await dana.accepts(other);
+    await database.owner`update public.profiles set bio = null where id = ${dana.id}`;
+    await dana.ends(other);
+    expect(await stateOf(other)).toBe('ended');
+  });
+});
+
+describe('the row of a missed call', () => {
+  test('[LIVE-07] a call that nobody answers, or that is taken back, is an unread row of the conversation', async () => {
+    const [ada, bela] = await pair();
+    await expire(idOf(await ada.calls(bela)));
+    await ada.ends(idOf(await ada.calls(bela)));
+    expect(await rowsOf(ada, bela)).toEqual([{ sender_id: ada.id }, { sender_id: ada.id }]);
+    const conversation = pairId(ada.id, bela.id);
+    const { streams } = await database.asMember(bela.id).pull(null);
+    const stream = streams.find(({ stream: id }) => id === (conversation as string));
+    expect(stream?.info).toMatchObject({ preview: { type: 'call', senderId: ada.id } });
+  });
+
+  test('[LIVE-07] a declined call and one across a block leave no row', async () => {
+    const [ada, bela] = await pair();
+    await bela.ends(idOf(await ada.calls(bela)));
+    await bela.blocks(ada.id);
+    await expire(idOf(await ada.calls(bela)));
+    expect(await rowsOf(ada, bela)).toEqual([]);
+  });
+});
+
+test('[LIVE-03] the upkeep ends what rang too long and what nobody is in, and forgets old calls', async () => {
+  const [ada, bela] = await pair();
+  const rang = idOf(await ada.calls(bela));
+  await database.owner`update app.calls set rings_until = now() - interval '1 second' where id = ${rang}`;
+  await database.owner`select app.tidy_calls()`;
+  expect(await stateOf(rang)).toBe('missed');
+  const lost = idOf(await ada.calls(bela));
+  await bela.accepts(lost);
+  await database.owner`update app.calls set answered_at = now() - interval '2 minutes' where id = ${lost}`;
+  await database.owner`select app.tidy_calls()`;
+  expect(await stateOf(lost)).toBe('failed');
+  await database.owner`update app.calls set ended_at = now() - interval '2 days' where ended_at is not null`;
+  await database.owner`insert into app.live_rooms (id, name, call) values (gen_random_uuid(), 'Appel', true)`;
+  await database.owner`select app.tidy_calls()`;
+  expect(await bela.ask<CallsAnswer>('my_calls', {})).toEqual({ calls: [] });
+  expect(await stateOf(lost)).toBeUndefined();
+  expect(
+    await database.owner`select from app.live_rooms r where r.call and not exists (select from app.calls c where c.id = r.id)`,
+  ).toHaveLength(0);
+});

@@ -1,0 +1,140 @@
+/** What owners, hosts and moderators of the house do in a room, and what each of them may not. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { asNode, houseRoom, liveMember, NODE, type LiveMember } from '#tests/support/live-members.ts';
+import type { RoomAnswer } from '#server/sync/sockets/many/room-state.ts';
+import type { MemberRole } from '#tests/support/member-roles.ts';
+
+let database: TestDatabase;
+let people = 0;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+const person = (...roles: MemberRole[]) => liveMember(database, `host${String(++people).padStart(3, '0')}x`, roles);
+const stateOf = (room: string, viewers: readonly LiveMember[]) =>
+  asNode<RoomAnswer>(database, 'live_room_state', { room, viewers: viewers.map(({ id }) => id), after: 0 });
+
+async function together(): Promise<[string, LiveMember]> {
+  const room = await houseRoom(database);
+  const ada = await person();
+  expect(await ada.enters(room)).toBeNull();
+  return [room, ada];
+}
+
+test('[LIVE-07] an owner names hosts; a host mutes, shows out and bans, but nobody above', async () => {
+  const owner = await person('subscribed');
+  const room = await owner.opens();
+  const [host, ada] = [await person(), await person('subscribed')];
+  for (const each of [owner, host, ada]) expect(await each.enters(room)).toBeNull();
+  expect(await host.does(room, 'mute', ada.id)).toBe('live-hosts-only');
+  expect(await owner.does(room, 'host', host.id)).toBeNull();
+  expect(await host.does(room, 'mute', owner.id)).toBe('live-hosts-only');
+  expect(await host.does(room, 'host', ada.id)).toBe('live-hosts-only');
+  expect(await host.does(room, 'mute', ada.id)).toBeNull();
+  expect([await ada.says(room), await ada.camera(room, { microphone: true })]).toEqual(['live-muted', 'live-muted']);
+  expect(await host.does(room, 'unmute', ada.id)).toBeNull();
+  expect(await ada.camera(room)).toBeNull();
+  expect(await host.does(room, 'cut-camera', ada.id)).toBeNull();
+  expect((await stateOf(room, [owner])).members.find(({ id }) => id === ada.id)).toMatchObject({ camera: false });
+  expect(await ada.camera(room)).toBe('live-camera-cut');
+  expect(await host.does(room, 'ban', ada.id, { hours: 2 })).toBeNull();
+  expect(await ada.enters(room)).toBe('live-banned');
+  expect(await host.ask('live_bans', { room })).toMatchObject({ bans: [{ member: { id: ada.id }, kind: 'ban' }] });
+  expect(await ada.ask('live_bans', { room })).toEqual({ bans: [] });
+  expect(await host.does(room, 'unban', ada.id)).toBeNull();
+  expect(await ada.enters(room)).toBeNull();
+});
+
+test('[LIVE-07] who is shown out stays out for some minutes, and a mute outlasts leaving', async () => {
+  const [room, ada] = await together();
+  const boss = await person('admin');
+  await boss.enters(room);
+  expect(await boss.does(room, 'mute', ada.id)).toBeNull();
+  await ada.leaves();
+  expect([await ada.enters(room), await ada.says(room)]).toEqual([null, 'live-muted']);
+  expect(await boss.does(room, 'kick', ada.id)).toBeNull();
+  expect(await ada.enters(room)).toBe('live-kicked');
+  await database.owner`update app.live_bans set until = now() - interval '1 second' where room_id = ${room}`;
+  expect(await ada.enters(room)).toBeNull();
+});
+
+test('[LIVE-07] a locked room lets nobody in but those who keep it, and who is in stays', async () => {
+  const owner = await person('subscribed');
+  const room = await owner.opens();
+  const [ada, bela] = [await person(), await person()];
+  for (const each of [owner, ada]) await each.enters(room);
+  expect(await owner.does(room, 'lock')).toBeNull();
+  expect([await bela.enters(room), await ada.enters(room)]).toEqual(['live-locked', null]);
+  expect(await ada.does(room, 'unlock')).toBe('live-hosts-only');
+  await ada.leaves();
+  expect(await ada.enters(room)).toBeNull();
+  await ada.leaves();
+  await database.owner`update app.live_members set left_session = gen_random_uuid() where member_id = ${ada.id}`;
+  expect(await ada.enters(room)).toBe('live-locked');
+  await database.owner`update app.live_members set left_session = null, left_at = left_at - interval '2 minutes' where member_id = ${ada.id}`;
+  expect(await ada.enters(room)).toBe('live-locked');
+  expect(await owner.does(room, 'unlock')).toBeNull();
+  expect(await bela.enters(room)).toBeNull();
+});
+
+test('[LIVE-07] what a moderator of the house has imposed, no host lifts', async () => {
+  const owner = await person('subscribed');
+  const room = await owner.opens();
+  const [boss, host, ada] = [await person('admin'), await person(), await person('subscribed')];
+  for (const each of [owner, boss, host, ada]) await each.enters(room);
+  await owner.does(room, 'host', host.id);
+  const pairs = [
+    ['mute', 'unmute'],
+    ['cut-camera', 'allow-camera'],
+    ['ban', 'unban'],
+  ] as const;
+  for (const [act, undo] of pairs) {
+    expect(await boss.does(room, act, ada.id, { hours: 2 })).toBeNull();
+    if (act !== 'ban') expect(await host.does(room, act, ada.id)).toBeNull();
+    expect([act, await host.does(room, undo, ada.id), await owner.does(room, undo, ada.id)]).toEqual([
+      act,
+      'live-hosts-only',
+      'live-hosts-only',
+    ]);
+    expect(await boss.does(room, undo, ada.id)).toBeNull();
+  }
+  expect(await ada.enters(room)).toBeNull();
+  expect([await host.does(room, 'mute', ada.id), await host.does(room, 'unmute', ada.id)]).toEqual([null, null]);
+});
+
+test('[LIVE-07] members leave while they are banned, and rooms are stopped: nobody waits for ever', async () => {
+  const [boss, other] = [await person('admin'), await person('admin')];
+  const room = await houseRoom(database);
+  await boss.enters(room);
+  const members = await Promise.all(Array.from({ length: 8 }, () => person()));
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(members.map((member) => member.enters(room)));
+    await Promise.all([
+      ...members.flatMap((member) => [boss.does(room, 'kick', member.id), member.leaves()]),
+      asNode(database, 'keep_live_seats', { node: NODE, seats: members.map(({ seat }) => seat) }),
+      boss.ask('switch_live', { stopped: true }),
+    ]);
+    expect(await database.owner`select from app.live_seats where room_id = ${room}`).toHaveLength(0);
+    for (const each of [boss, other]) await each.ask('switch_live', { stopped: false });
+    await database.owner`delete from app.live_bans where room_id = ${room}`;
+    await boss.enters(room);
+  }
+});
+
+test('[S35] one moderator stops all rooms, two start them again', async () => {
+  const [room, ada] = await together();
+  const [one, other] = [await person('admin'), await person('admin')];
+  await expect(ada.ask('switch_live', { stopped: true })).rejects.toThrow('forbidden');
+  expect(await one.ask('switch_live', { stopped: true })).toEqual({ stopped: true, waiting: false });
+  expect(await ada.enters(room)).toBe('live-stopped');
+  expect(await asNode(database, 'keep_live_seats', { node: NODE, seats: [ada.seat] })).toEqual({
+    live: false,
+    seats: [],
+  });
+  expect(await one.ask('switch_live', { stopped: false })).toEqual({ stopped: true, waiting: true });
+  expect(await one.ask('switch_live', { stopped: false })).toEqual({ stopped: true, waiting: true });
+  expect(await other.ask('switch_live', { stopped: false })).toEqual({ stopped: false, waiting: false });
+  expect(await ada.enters(room)).toBeNull();
+});

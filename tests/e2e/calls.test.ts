@@ -1,0 +1,185 @@
+/** Two members who call each other, through a real engine, with the browser’s test picture. */
+import type { Page } from '@playwright/test';
+import type { Device } from '#tests/support/browser-device.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { freeUdpPort } from '#tests/support/live-engine.ts';
+import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
+
+const DESKTOP = { width: 1280, height: 800 };
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const ringing = (page: Page, name: string) => page.getByRole('alertdialog', { name: `${name} vous appelle` });
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+/** Waits until pictures of a member are drawn. */
+async function isSeen(page: Page, name: string): Promise<void> {
+  const video = page.getByLabel(`Image de ${name}`);
+  const frames = () => video.evaluate((of: HTMLVideoElement) => of.getVideoPlaybackQuality().totalVideoFrames);
+  await expect(video).toBeVisible({ timeout: 30_000 });
+  const before = await frames();
+  await expect.poll(frames).toBeGreaterThan(before + 5);
+}
+
+async function codeOn(page: Page): Promise<string> {
+  await button(page, 'Code de sécurité').click();
+  const code = (await page.locator('[data-call-code]').textContent()) ?? '';
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return code;
+}
+
+type Pair = readonly [camille: Device, victor: Device];
+async function pairOf(
+  device: (name: string, options?: object) => Promise<Device>,
+  newServer: (options: { env: Record<string, string> }) => Promise<{ url: string }>,
+): Promise<Pair> {
+  const { url } = await newServer({ env: { LIVE_UDP_PORT: String(await freeUdpPort()), LIVE_PROCESSES: '1' } });
+  const camille = await device('camille', { url, viewport: DESKTOP, camera: true });
+  const victor = await device('victor', { url, camera: true });
+  for (const member of [camille, victor]) {
+    await member.signIn();
+    await member.goto('/#/chat');
+  }
+  return [camille, victor];
+}
+
+/** Opens the call from the conversation’s header. */
+async function openCall({ page }: Device, name: string): Promise<void> {
+  await page
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+  await page.getByRole('link', { name: `Appeler ${name}` }).click();
+  await expect(page.getByText(`Appeler ${name} ?`)).toBeVisible();
+}
+
+test('[LIVE-03, LIVE-04, SHELL-15] a call rings on another screen, connects encrypted, and ends', async ({
+  device,
+  newServer,
+}) => {
+  test.slow();
+  const [camille, victor] = await pairOf(device, newServer);
+  const [her, his] = [camille.page, victor.page];
+  await openCall(camille, 'victor');
+  await expectAccessible(her);
+  await takeScreenshots(her, 'call-door');
+  await button(her, 'Appeler en vidéo').click();
+  await expect(status(her, 'Appel…')).toBeVisible();
+  await expect(ringing(his, 'camille')).toBeVisible();
+  await takeScreenshots(her, 'call-calling');
+  await takeScreenshots(his, 'call-ringing');
+  await expectAccessible(his);
+  await button(his, 'Répondre en vidéo').click();
+  await isSeen(her, 'victor');
+  await isSeen(his, 'camille');
+  expect(await codeOn(her)).toBe(await codeOn(his));
+  expect(await codeOn(his)).toMatch(/^\p{Ll}+( · \p{Ll}+){4}$/u);
+  await expectAccessible(her);
+  await takeScreenshots(her, 'call-desk');
+  await takeScreenshots(his, 'call-phone');
+
+  // What is cut is cut for the other one too, and comes again.
+  await her.keyboard.press('c');
+  await expect(button(her, 'Allumer la caméra')).toBeVisible();
+  await expect(his.getByText(/^camille n’envoie pas d’image/)).toBeVisible();
+  await her.keyboard.press('c');
+  await isSeen(his, 'camille');
+  await button(his, 'Couper le micro').click();
+  await expect(her.getByText('Le micro de victor est coupé.')).toBeVisible();
+
+  // The call goes on while its member looks at something else.
+  await her.getByRole('link', { name: 'Retour à la conversation' }).click();
+  await her.getByRole('link', { name: 'Revenir à l’appel' }).click();
+  await isSeen(her, 'victor');
+  await button(her, 'Raccrocher').click();
+  for (const page of [her, his]) await expect(page.getByText('Appel terminé')).toBeVisible();
+});
+
+test('[LIVE-07] a declined call says so, and one taken back is a row with « Rappeler »', async ({
+  device,
+  newServer,
+}) => {
+  test.slow();
+  const [camille, victor] = await pairOf(device, newServer);
+  const [her, his] = [camille.page, victor.page];
+  await openCall(camille, 'victor');
+  await button(her, 'Appeler en audio').click();
+  await ringing(his, 'camille').getByRole('button', { name: 'Refuser' }).click();
+  await expect(her.getByText('Appel refusé')).toBeVisible();
+  await button(her, 'Rappeler en audio').click();
+  await expect(ringing(his, 'camille')).toBeVisible();
+  await button(her, 'Annuler l’appel').click();
+  await expect(ringing(his, 'camille')).toHaveCount(0);
+  await expect(her.getByText('Appel annulé')).toBeVisible();
+  await his
+    .getByRole('link', { name: /^camille/ })
+    .first()
+    .click();
+  await expect(his.getByText(/^Appel manqué de camille/)).toBeVisible();
+  await expectAccessible(his);
+  await takeScreenshots(his, 'call-missed');
+  await his.getByRole('link', { name: 'Rappeler' }).click();
+  await expect(his.getByText('Appeler camille ?')).toBeVisible();
+});
+
+test('[S8] what the server passes on shows nothing without the keys', async ({ device, newServer }) => {
+  test.slow();
+  const [camille, victor] = await pairOf(device, newServer);
+  // His page never gets its keys.
+  await victor.page.addInitScript(() => {
+    const post = Worker.prototype.postMessage as (this: Worker, ...data: unknown[]) => void;
+    Worker.prototype.postMessage = function (this: Worker, ...data: unknown[]) {
+      const [message] = data;
+      if (typeof message === 'object' && message !== null && 'own' in message && 'other' in message) return;
+      post.apply(this, data);
+    } as typeof Worker.prototype.postMessage;
+    const Connection = RTCPeerConnection;
+    Object.assign(globalThis, { connections: [] as RTCPeerConnection[] });
+    globalThis.RTCPeerConnection = class extends Connection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        (globalThis as unknown as { connections: RTCPeerConnection[] }).connections.push(this);
+      }
+    };
+  });
+  await victor.page.reload();
+  const [her, his] = [camille.page, victor.page];
+  await openCall(camille, 'victor');
+  await button(her, 'Appeler en vidéo').click();
+  await button(his, 'Répondre en audio').click();
+  const received = () =>
+    his.evaluate(async () => {
+      const [connection] = (globalThis as unknown as { connections: RTCPeerConnection[] }).connections.slice(-1);
+      const rows = [...((await connection?.getStats())?.values() ?? [])] as {
+        type: string;
+        kind?: string;
+        packetsReceived?: number;
+        framesDecoded?: number;
+      }[];
+      const video = rows.find(
+        ({ type, kind, packetsReceived = 0 }) => type === 'inbound-rtp' && kind === 'video' && packetsReceived > 0,
+      );
+      return { packets: video?.packetsReceived ?? 0, decoded: video?.framesDecoded ?? 0 };
+    });
+  await expect.poll(async () => (await received()).packets, { timeout: 30_000 }).toBeGreaterThan(100);
+  expect((await received()).decoded).toBe(0);
+});
+
+test('[S16] to whoever was blocked a call rings, and then nobody has answered', async ({ device, newServer }) => {
+  test.slow();
+  const [camille, victor] = await pairOf(device, newServer);
+  const [her, his] = [camille.page, victor.page];
+  await openCall(camille, 'victor');
+  await his
+    .getByRole('link', { name: /^camille/ })
+    .first()
+    .click();
+  await button(his, 'Actions de la conversation').click();
+  await his.getByRole('menuitem', { name: 'Bloquer' }).click();
+  await his.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click();
+  // The conversation leaves his list.
+  await expect(his.getByRole('link', { name: /^camille/ })).toHaveCount(0);
+  await button(her, 'Appeler en audio').click();
+  await expect(status(her, 'Appel…')).toBeVisible();
+  await expect(her.getByText('Pas de réponse')).toBeVisible({ timeout: 70_000 });
+  await expect(ringing(his, 'camille')).toHaveCount(0);
+});

@@ -1,0 +1,57 @@
+import { entryRules } from '#actions/rules.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ALBUM_BUCKET, albumPath } from '#schemas/album-media.ts';
+import type { MediaItemId } from '#schemas/ids.ts';
+import type { MediaResponse } from '#sync/media/media-request.ts';
+import { createMedia, type Media } from '#sync/media/media.ts';
+import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
+import { fixedRandom, virtualClock } from '#tests/support/clocks.ts';
+import { ada, bela } from '#tests/support/streams.ts';
+import { createAccountPictures, type AccountPictures } from './account-pictures.ts';
+
+const photo = albumPath(bela, 'photo', crypto.randomUUID() as MediaItemId, { type: 'image/webp', width: 4, height: 3 });
+let outbox: Outbox;
+let media: Media;
+let pictures: AccountPictures;
+/** Answers the request that is on its way. */
+let answer: (response: MediaResponse) => void;
+
+beforeEach(async () => {
+  outbox = await openOutbox({ account: ada, generation: 1 }, { rules: entryRules });
+  media = createMedia(outbox);
+  pictures = createAccountPictures({
+    outbox,
+    media,
+    baseUrl: '',
+    accessToken: async () => ({ ok: true, value: 'token' }),
+    send: () => new Promise((resolve) => (answer = resolve)),
+    clock: virtualClock(),
+    random: fixedRandom(),
+    locks: navigator.locks,
+  });
+});
+afterEach(() => outbox.close());
+
+async function downloadAndThen(meanwhile: () => Promise<void>) {
+  const download = pictures.download(photo);
+  await expect.poll(() => typeof answer).toBe('function');
+  await meanwhile();
+  answer({ status: 200, type: 'image/webp', bytes: new ArrayBuffer(8) });
+  return download;
+}
+
+test('[S18] a photograph that goes out of sight while it is on its way is not stored', async () => {
+  const result = await downloadAndThen(async () => {
+    expect(await pictures.cachedPaths(ALBUM_BUCKET)).toEqual([photo]);
+    await pictures.erase([photo]);
+  });
+  expect(result).toEqual({ ok: false, code: 'not-found' });
+  expect(await media.picture(photo)).toBeNull();
+});
+
+test('[S18] a photograph that was erased once may be downloaded again', async () => {
+  await downloadAndThen(() => pictures.erase([photo]));
+  await downloadAndThen(async () => undefined);
+  expect(await media.picture(photo)).not.toBeNull();
+});

@@ -22,6 +22,7 @@ async function isSeen(page: Page, name: string): Promise<void> {
 async function codeOn(page: Page): Promise<string> {
   await button(page, 'Code de sécurité').click();
   const code = (await page.locator('[data-call-code]').textContent()) ?? '';
+  await expect(page.getByText(/^Le code a changé/)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   return code;

@@ -27,9 +27,9 @@ export type CallEnd = 'ended' | 'lost' | 'unsafe' | 'refused';
 export interface SessionState {
   phase: 'connecting' | 'connected' | 'ended';
   end: CallEnd | null;
-  /** Words to compare; null: no keys yet. `codeChanges`: how often it has been another one. */
+  /** Words to compare; null: no keys yet. `hasCodeChanged`: they are others than those that the member has seen. */
   code: readonly string[] | null;
-  codeChanges: number;
+  hasCodeChanged: boolean;
   media: MediaState | null;
   camera: MediaStreamTrack | null;
   /** Whether the other one is there, and what they send. */
@@ -42,6 +42,8 @@ export interface CallSession extends Pick<ObservableState<SessionState>, 'get' |
   call: CallView;
   /** Sends another camera or microphone, or none; resolves to whether it is sent. */
   send(tracks: { camera?: MediaStreamTrack | null; microphone?: MediaStreamTrack | null }): Promise<boolean>;
+  /** The member sees the code. */
+  noteCodeSeen(): void;
   end(reason: CallEnd): void;
 }
 
@@ -63,7 +65,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
   const other = call.member.id;
   const roomId = liveRoomId.parse(call.id);
   const state = observableState<SessionState>({
-    ...{ phase: 'connecting', end: null, code: null, codeChanges: 0, media: null, other: null },
+    ...{ phase: 'connecting', end: null, code: null, hasCodeChanged: false, media: null, other: null },
     ...{ camera: null, viewer: '' },
   });
   const frames = openCallFrames();
@@ -71,6 +73,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
   let media: MediaConnection | null = null;
   let former: readonly FrameKey[] = [];
   let [hasKeys, hasSent, isWorkerReady, isSealed, seat] = [false, false, false, false, ''];
+  let [haveMet, isCodeSeen] = [false, false];
   let awayTimer: ReturnType<typeof setTimeout> | undefined;
   let unsealed = 0;
   let waiting: CallTracks | null = tracks;
@@ -83,8 +86,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     onAgreed(agreed) {
       frames.setKeys({ own: agreed.own, other: [...keysIn(agreed), ...former] });
       former = keysIn(agreed);
-      const { code, codeChanges } = state.get();
-      state.set({ code: agreed.code, codeChanges: code === null ? codeChanges : codeChanges + 1 });
+      state.set({ code: agreed.code, hasCodeChanged: isCodeSeen });
     },
     onReady() {
       hasKeys = true;
@@ -121,7 +123,11 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
       other: there ? { camera: there.camera, microphone: there.microphone } : null,
       ...(viewer !== undefined && { viewer }),
     });
-    if (there && (!wasThere || cameBack)) agreement.begin();
+    if (there && (!wasThere || cameBack)) {
+      if (haveMet) agreement.beginAgain();
+      else agreement.begin();
+      haveMet = true;
+    }
     if (there) awayTimer = void clearTimeout(awayTimer) as undefined;
     else awayTimer ??= setTimeout(() => end('lost'), AWAY_MS);
     if (now.phase === 'joined' && !media && isWorkerReady) openMedia();
@@ -213,7 +219,7 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     onEnd(reason);
   }
 
-  return { call, get: state.get, subscribe: state.subscribe, send, end };
+  return { call, get: state.get, subscribe: state.subscribe, send, noteCodeSeen: () => void (isCodeSeen = true), end };
 }
 
 /** Stops tracks that are not sent. */

@@ -88,11 +88,24 @@ test('[S9] a page that comes back agrees anew, with another code', async () => {
   const [ada, bela] = pages();
   bela.agreement.begin();
   await until(() => expect([ada.seen.ready, bela.seen.ready]).toEqual([1, 1]));
-  bela.agreement.begin();
+  bela.agreement.beginAgain();
   await until(() => expect([ada.seen.ready, bela.seen.ready]).toEqual([2, 2]));
   const codes = bela.seen.agreed.map(({ code }) => code.join(' '));
   expect(new Set(codes).size).toBe(2);
   expect(ada.seen.agreed.at(-1)?.code.join(' ')).toBe(codes.at(-1));
+});
+
+test('[S9] two who meet agree once, whoever notices the other first and however late', async () => {
+  for (const first of [0, 1]) {
+    const both = pages();
+    both[first]?.agreement.begin();
+    await until(() => expect(both.map(({ seen }) => seen.ready)).toEqual([1, 1]));
+    both[1 - first]?.agreement.begin();
+    await new Promise((resolve) => setImmediate(resolve));
+    both[0].agreement.beginAgain();
+    await until(() => expect(both.every(({ seen }) => seen.ready > 1)).toBe(true));
+    expect(both.map(({ seen }) => seen.agreed.at(-1)?.epoch)).toEqual([2, 2]);
+  }
 });
 
 test('[S4] messages that are lost are sent again', async () => {

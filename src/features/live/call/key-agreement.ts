@@ -28,8 +28,10 @@ export interface Agreed {
 }
 
 export interface KeyAgreement {
-  /** Begins an agreement: one of the two has come, or come back. */
+  /** The two have met: begins an agreement, unless the other one has noticed first and begun it. */
   begin(): void;
+  /** Begins another one: one of the two has come back [S9]. */
+  beginAgain(): void;
   /** Takes a message of the other one, as it was passed on. */
   take(data: string): void;
   stop(): void;
@@ -142,8 +144,10 @@ export function agreeOnKeys(parts: Parts): KeyAgreement {
   const inTurn = (task: () => Promise<void>) => {
     queue = queue.then(() => (isStopped ? undefined : task())).catch(fail);
   };
+  const another = async () => (isCaller ? commit() : say({ step: 'hello' }));
   return {
-    begin: () => inTurn(async () => (isCaller ? commit() : say({ step: 'hello' }))),
+    begin: () => inTurn(async () => (epoch === 0 ? another() : undefined)),
+    beginAgain: () => inTurn(another),
     take(data) {
       const message = readMessage(data);
       if (message) inTurn(() => (isCaller ? takeAsCaller(message) : takeAsCallee(message)));

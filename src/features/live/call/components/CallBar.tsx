@@ -32,7 +32,7 @@ const tell = (problem: DeviceProblem) => toast(cameras.problems[problem], { tone
 export function CallBar({ session, state, account, frame, onHangUp }: Props) {
   const [isCodeOpen, setCodeOpen] = useState(false);
   const { showNetworkStats } = useDisplay();
-  const { media, code, codeChanges, camera } = state;
+  const { media, code, hasCodeChanged, camera } = state;
   const [hasCamera, hasMicrophone] = [media?.camera === true, media?.microphone === true];
   const isOff = state.phase !== 'connected' || media?.status !== 'connected';
   const quality = displayOf(account).videoQuality;
@@ -92,15 +92,18 @@ export function CallBar({ session, state, account, frame, onHangUp }: Props) {
         icon={ShieldCheck}
         label={text.codeTitle}
         disabled={code === null}
-        className={cx(codeChanges > 0 && 'text-accent-text')}
-        onClick={() => setCodeOpen(true)}
+        className={cx(hasCodeChanged && 'text-accent-text')}
+        onClick={() => {
+          session.noteCodeSeen();
+          setCodeOpen(true);
+        }}
       />
       <Button size="small" variant="danger" title={text.keys} onClick={onHangUp}>
         <Icon icon={PhoneOff} size={18} />
         {text.hangUp}
       </Button>
       {showNetworkStats && <Figures media={media} />}
-      {isCodeOpen && code && <CodeSheet code={code} hasChanged={codeChanges > 0} onClose={() => setCodeOpen(false)} />}
+      {isCodeOpen && code && <CodeSheet code={code} hasChanged={hasCodeChanged} onClose={() => setCodeOpen(false)} />}
     </div>
   );
 }

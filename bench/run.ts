@@ -6,8 +6,8 @@
  *   each row's last figure into the table of docs/BENCHMARKS.md, six of them into the README's.
  * - `BENCH_N`: turns of each measurement (11 by default).
  * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open, scroll, picture,
- *   upload, members, places, public, chat, signin, fill, catchup, queued, groups, server, connections, pulls, lengths,
- *   group, jobs, notified, pushes, media, notifications.
+ *   upload, members, events, places, public, chat, signin, fill, catchup, queued, groups, server, connections, pulls,
+ *   lengths, group, jobs, notified, pushes, media, notifications.
  * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
  *   writes what is too long for a table beside it in bench/results.
  * - `BENCH_CONNECTIONS`: number of sockets that `connections` opens.
@@ -39,6 +39,7 @@ import { groupMessages } from './cases/group-messages.ts';
 import { groupScreens } from './cases/group-screens.ts';
 import { liveMedia } from './cases/live-media.ts';
 import { memory } from './cases/memory.ts';
+import { eventList } from './cases/event-list.ts';
 import { memberSearch } from './cases/member-search.ts';
 import { byLength } from './cases/conversation-length.ts';
 import { notificationPage } from './cases/notification-page.ts';
@@ -80,6 +81,7 @@ const longConversationCases = { open: byLength, scroll: scrolling };
 /** Cases on servers and databases of their own, without a browser. */
 const serverCases = {
   members: memberSearch,
+  events: eventList,
   server: serverLoad,
   connections: manyConnections,
   pulls,

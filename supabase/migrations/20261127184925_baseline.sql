@@ -8524,6 +8524,10 @@ declare
   period_start timestamptz := app.event_period_start(period, this_moment);
   after_at timestamptz := coalesce(app.event_position_at(place), case when list = 'past' then 'infinity' else greatest(period_start, this_moment) - app.event_longest() end);
   after_id uuid := coalesce(app.event_position_id(place), '00000000-0000-0000-0000-000000000000');
+  -- Whose going makes an event one where friends go, once for the page; null: it does not matter.
+  friends uuid[] := case when request -> 'friends' = 'true' then (
+    select coalesce(array_agg(f.followed_id), '{}') from public.follows f
+    where f.follower_id = me and f.accepted_at is not null and app.is_listed(f.followed_id) and app.block_between(me, f.followed_id) is null) end;
   e app.events;
   shown app.events[] := '{}';
   scanned int := 0;
@@ -8541,9 +8545,10 @@ begin
       next := app.event_position(shown[cardinality(shown)]);
       exit;
     end if;
-    if (list = 'past' or e.ends_at > this_moment) and (list <> 'coming' or e.ends_at > period_start) and (kind is null or e.kind = kind) and app.may_see_event(me, e)
-      and (request -> 'friends' is distinct from 'true' or exists (
-        select from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id and f.accepted_at is not null where g.event_id = e.id and g.state = 'accepted' and not g.anonymous and app.is_listed(g.member_id) and app.block_between(me, g.member_id) is null)) then
+    if (list = 'past' or e.ends_at > this_moment) and (list <> 'coming' or e.ends_at > period_start) and (kind is null or e.kind = kind)
+      and (friends is null or exists (
+        select from app.event_guests g where g.event_id = e.id and g.member_id = any (friends) and g.state = 'accepted' and not g.anonymous))
+      and app.may_see_event(me, e) then
       shown := shown || e;
     end if;
     if scanned = app.events_scanned() then

@@ -123,6 +123,14 @@ describe('for any member', () => {
       }),
     );
     expect(closedFeatures(null)).toEqual(closableFeatures);
-    expect(closableFeatures).toEqual(['privateMedia', 'live', 'visitors', 'followers', 'testimonials', 'events']);
+    expect([...closableFeatures].toSorted()).toEqual([
+      'calls',
+      'events',
+      'followers',
+      'live',
+      'privateMedia',
+      'testimonials',
+      'visitors',
+    ]);
   });
 });

@@ -62,7 +62,15 @@ export function accessOf(input: AccessInput, now: number): Access {
 }
 
 /** The features that a restriction closes; everything else stays open, above all chat and search [PROFILE-68]. */
-export const closableFeatures = ['privateMedia', 'live', 'visitors', 'followers', 'testimonials', 'events'] as const;
+export const closableFeatures = [
+  'privateMedia',
+  'live',
+  'calls',
+  'visitors',
+  'followers',
+  'testimonials',
+  'events',
+] as const;
 export type ClosableFeature = (typeof closableFeatures)[number];
 
 /** Returns the features closed to this member. While nothing is known of the account, all of them are [PROFILE-60]. */

@@ -45,3 +45,16 @@ export async function approveEventCover(url: string, databaseUrl: string, eventI
     await sql.end();
   }
 }
+
+/** Approves the photograph of a club with this caption, as it was looked at. */
+export async function approveClubPhoto(url: string, databaseUrl: string, caption: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const [waiting] = await sql<
+      { photo: string; hash: string }[]
+    >`select id as photo, hash from app.club_photos where caption = ${caption} and state = 'pending'`;
+    expect(await callAsAdmin(url, 'moderate_club_photo', { ...waiting, verdict: 'approved' })).toEqual({ code: null });
+  } finally {
+    await sql.end();
+  }
+}

@@ -37,8 +37,8 @@ const PAGES: Readonly<Record<string, string>> = {
   Paramètres: '/settings',
 };
 
-// [SHELL-14, SHELL-17, SHELL-91, SHELL-94, SHELL-95, SHELL-96, SHELL-101, SHELL-104, SHELL-109]
-test('[SHELL-14, SHELL-17, SHELL-91] the menu has its entries in order, and each leads to its page', async ({
+// [SHELL-04, SHELL-14, SHELL-17, SHELL-91, SHELL-94, SHELL-95, SHELL-96, SHELL-101, SHELL-104, SHELL-109]
+test('[SHELL-04, SHELL-17, SHELL-91] the menu has its entries in order, and each leads to its page', async ({
   device,
 }) => {
   const camille = await device('camille', { viewport: DESKTOP });

@@ -11,7 +11,8 @@ export const relationSetters = ({
   owner: sql,
 }: Pick<TestDatabase, 'owner'>): Record<MemberRelation, (id: MemberId, other: MemberId) => Promise<unknown>> => ({
   blocked: (id, other) => sql`insert into public.user_blocks (user_id, blocked_id) values (${other}, ${id})`,
-  follower: (id, other) => sql`insert into public.follows (follower_id, followed_id) values (${id}, ${other})`,
+  follower: (id, other) =>
+    sql`insert into public.follows (follower_id, followed_id, accepted_at) values (${id}, ${other}, now())`,
   /** Of an event, a club and an item of an album. */
   owner: async (id) => {
     await sql`insert into app.events (id, organiser_id, title, kind, starts_at, ends_at, zone, town, region, visibility)

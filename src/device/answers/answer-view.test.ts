@@ -3,7 +3,7 @@ import { memberSearch } from '#sync/answers/member-search.ts';
 import { answerKind } from '#sync/answers/registry.ts';
 import type { SearchAnswer } from '#schemas/wire/members.ts';
 import { memberNo, searchAnswerOf, searchPage } from '#tests/support/answers.ts';
-import { answerView, noRequest, type AnswerInputs } from './answer-view.ts';
+import { answerView, isAnswerSince, noRequest, type AnswerInputs } from './answer-view.ts';
 
 const AT = 1_000_000;
 const kind = answerKind('member.search') ?? memberSearch;
@@ -80,3 +80,16 @@ test('more can be asked for only where there is more and a server', () => {
 
 test('[Y18] what does not fit the present shape counts as absent', () =>
   expect(view({ stored: { ...stored, pages: [{ strange: 1 }] } })).toEqual({ status: 'loading' }));
+
+test('[Y1] a form starts from an answer that was asked for since it opened, or cannot be', () => {
+  const mayStart = (change: Partial<AnswerInputs>) => {
+    const shown = view(change);
+    return shown.status === 'stored' && isAnswerSince(shown, AT + 1);
+  };
+  expect(mayStart({})).toBe(false);
+  expect(mayStart({ request: { ...noRequest, pending: 'refresh' } })).toBe(false);
+  expect(mayStart({ stored: searchAnswerOf('a', { at: AT + 1 }) })).toBe(true);
+  expect(mayStart({ ready: 'no' })).toBe(true);
+  expect(mayStart({ request: failed('refresh') })).toBe(true);
+  expect(mayStart({ request: failed('more') })).toBe(false);
+});

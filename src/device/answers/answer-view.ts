@@ -96,3 +96,10 @@ export function answerView({ kind, stored, request, blocked, ready, now }: Answe
   if (!failure || pending !== null) return { status: 'loading' };
   return { status: 'error', code: failure.code, retryAfterMs: failure.retryAfterMs };
 }
+
+/**
+ * Says whether a form may start from what is stored: it was asked for at `since` or later, in milliseconds since 1970,
+ * or cannot be. An older one may lack another device's change, which saving the form would undo.
+ */
+export const isAnswerSince = ({ at, isOffline, failure }: StoredAnswer<unknown>, since: number): boolean =>
+  at >= since || isOffline || failure?.request === 'refresh';

@@ -2,7 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { eventId as eventIdSchema, type EventId } from '#schemas/ids.ts';
+import type { EventDetails } from '#schemas/wire/events.ts';
+import { systemClock } from '#lib/clock.ts';
 import { systemRandom } from '#lib/random.ts';
+import { isAnswerSince } from '#device/answers/answer-view.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { ownProfile } from '#device/first-queries.ts';
 import { ownAccess } from '#device/own-access.ts';
@@ -99,24 +102,31 @@ export function EditEventScreen() {
 
 function Edit({ eventId }: { eventId: EventId }) {
   const { answer, refresh } = useCachedAnswer('event', { eventId });
+  const [openedAt] = useState(() => systemClock.now());
   return (
     <AnswerFrame answer={answer} refresh={refresh} away={events.eventAway} kept={text.offline}>
-      {({ pages, isRefreshing, isOffline }) => {
-        // What was stored may be older than another device's change, which saving it would undo.
-        if (isRefreshing && !isOffline) return <SkeletonRows count={4} />;
-        const event = pages[0]?.event;
-        if (!event?.isMine) return <EmptyState title={events.gone.title}>{events.gone.text}</EmptyState>;
-        return (
-          <EventEditor
-            eventId={eventId}
-            name={`event ${eventId}`}
-            initial={inputOf(event)}
-            kept={Date.parse(event.startsAt)}
-            label={text.editTitle}
-            submit={text.submitEdit}
-          />
-        );
-      }}
+      {(stored) => <EventToEdit event={stored.pages[0]?.event} isCurrent={isAnswerSince(stored, openedAt)} />}
     </AnswerFrame>
+  );
+}
+
+/**
+ * Opens the form once the event `isCurrent`: what was stored may be older than another device's change, which saving it
+ * would undo. From then on the form stays, also while the event is asked for again: it is being typed in.
+ */
+function EventToEdit({ event, isCurrent }: { event: EventDetails | null | undefined; isCurrent: boolean }) {
+  const [isOpen, setOpen] = useState(isCurrent);
+  if (isCurrent && !isOpen) setOpen(true);
+  if (!isCurrent && !isOpen) return <SkeletonRows count={4} />;
+  if (!event?.isMine) return <EmptyState title={events.gone.title}>{events.gone.text}</EmptyState>;
+  return (
+    <EventEditor
+      eventId={event.id}
+      name={`event ${event.id}`}
+      initial={inputOf(event)}
+      kept={Date.parse(event.startsAt)}
+      label={text.editTitle}
+      submit={text.submitEdit}
+    />
   );
 }

@@ -1,4 +1,6 @@
 /** Lets something happen to a member of a running server that notifies them, as a source of a later feature will. */
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import postgres from 'postgres';
 import type { NotificationType } from '#schemas/streams/notifications.ts';
 import type { TestMember } from './sign-up.ts';
@@ -10,12 +12,17 @@ interface CausedEvent {
   actor: TestMember | null;
 }
 
-/** Queues one event after the other; their job writes the rows. */
+/** Queues one event after the other, each once the job of the one before has written its row: rows stand in that order. */
 export async function notifyAt(databaseUrl: string, member: TestMember, events: readonly CausedEvent[]): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    for (const { type, subject, actor } of events)
-      await sql`select app.queue_notifications(array[${member.id}::uuid], ${type}, ${subject}, null, ${actor?.id ?? null}, gen_random_uuid())`;
+    for (const { type, subject, actor } of events) {
+      const id = randomUUID();
+      await sql`select app.queue_notifications(array[${member.id}::uuid], ${type}, ${subject}, null, ${actor?.id ?? null}, ${id})`;
+      await expect
+        .poll(() => sql`select from graphile_worker._private_jobs where payload ->> 'eventId' = ${id}`)
+        .toHaveLength(0);
+    }
   } finally {
     await sql.end();
   }

@@ -1,4 +1,4 @@
-import { createContext, use, useState, type CSSProperties, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { currentAddress } from '#lib/avatar-address.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { avatarTint, initialOf } from './avatar-tint.ts';
@@ -9,7 +9,7 @@ export const StoredPicture = createContext<(path: string) => ReactNode>(() => nu
 
 export interface AvatarProps {
   name: string;
-  /** Address of the picture. The initial is shown until the picture is loaded, or if it cannot be (offline). */
+  /** Address of the picture. The initial is shown until the picture is loaded; without a network, until that is back. */
   url?: string | null;
   /** Width in px; the height is a tenth more. 52 in rows, 40 in headers, 34 in menus. */
   size?: number;
@@ -25,6 +25,12 @@ export function Avatar({ name, url = null, size = 52, live = false, group = fals
   const renderStored = use(StoredPicture);
   const [failed, setFailed] = useState<string | null>(null);
   const [from, to] = avatarTint(name);
+  useEffect(() => {
+    if (failed === null) return;
+    const tryAgain = () => setFailed(null);
+    addEventListener('online', tryAgain, { once: true });
+    return () => removeEventListener('online', tryAgain);
+  }, [failed]);
   return (
     <span
       aria-hidden="true"

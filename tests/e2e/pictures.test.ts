@@ -32,3 +32,22 @@ test('[Y9, Y17] members’ pictures once seen are there offline and leave with t
   await signOutIn(camille.page);
   expect(await kept()).toBe(0);
 });
+
+test('[Y9] a picture that could not be loaded is drawn once the network is back', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.installed();
+  await camille.goto('/#/chat');
+  await expect.poll(() => drawn(camille.page, 'victor')).toBe(true);
+  await camille.goOffline();
+  await camille.page.evaluate(() => caches.delete('alcove-pictures'));
+  await camille.page.reload();
+  const row = camille.page
+    .getByRole('list', { name: 'Conversations' })
+    .getByRole('listitem')
+    .filter({ hasText: 'victor' });
+  await expect(row).toBeVisible();
+  await expect(row.locator('img')).toHaveCount(0);
+  await camille.goOnline();
+  await expect.poll(() => drawn(camille.page, 'victor')).toBe(true);
+});

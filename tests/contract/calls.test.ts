@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallAnswer, CallsAnswer } from '#schemas/wire/calls.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { callingMember, haveWritten, type CallingMember } from '#tests/support/calling-members.ts';
-import { pairId } from '#tests/support/entries.ts';
+import { pairCommands, pairId } from '#tests/support/entries.ts';
 import { asNode } from '#tests/support/live-members.ts';
 import type { MemberRole } from '#tests/support/member-roles.ts';
 
@@ -177,12 +177,43 @@ describe('the row of a missed call', () => {
     expect(stream?.info).toMatchObject({ preview: { type: 'call', senderId: ada.id } });
   });
 
-  test('[LIVE-07] a declined call and one across a block leave no row', async () => {
+  test('[LIVE-07] a declined call leaves no row, nor does one to whoever the caller has blocked', async () => {
     const [ada, bela] = await pair();
     await bela.ends(idOf(await ada.calls(bela)));
-    await bela.blocks(ada.id);
+    await ada.pushesBlock(bela);
     await expire(idOf(await ada.calls(bela)));
     expect(await rowsOf(ada, bela)).toEqual([]);
+  });
+
+  /** What a member has of the pair’s conversation. */
+  const seenBy = async (member: CallingMember, other: CallingMember) => {
+    const { streams } = await database.asMember(member.id).pull(null);
+    const stream = streams.find(({ stream: id }) => id === (pairId(member.id, other.id) as string));
+    if (!stream || stream.membership.gone || stream.info?.kind !== 'conversation') return null;
+    const { info, membership, rows } = stream;
+    const unread = info.last - membership.read - (membership.mine - membership.mineAtRead);
+    return { preview: info.preview?.type, at: info.updatedAt, unread, types: (rows ?? []).map(({ type }) => type) };
+  };
+
+  test('[S16] one who was blocked has the row as with anybody, and the other never learns of it', async () => {
+    const [ada, bela] = await pair();
+    const before = await seenBy(bela, ada);
+    await bela.pushesBlock(ada);
+    await expire(idOf(await ada.calls(bela)));
+    await ada.ends(idOf(await ada.calls(bela)));
+    expect(await seenBy(ada, bela)).toMatchObject({ preview: 'call', types: ['text', 'text', 'call', 'call'] });
+    expect(await seenBy(bela, ada)).toBeNull();
+    await bela.push(pairCommands(bela.id, ada.id).unblock());
+    expect(await seenBy(bela, ada)).toEqual(before);
+  });
+
+  test('[S16] a conversation that the other has hidden stays so when a blocked one calls', async () => {
+    const [ada, bela] = await pair();
+    await database.owner`update public.memberships set hidden = true, rev = rev + 1, since = rev + 1 where member_id = ${bela.id}`;
+    await bela.pushesBlock(ada);
+    await expire(idOf(await ada.calls(bela)));
+    await bela.push(pairCommands(bela.id, ada.id).unblock());
+    expect(await seenBy(bela, ada)).toBeNull();
   });
 });
 

@@ -35,11 +35,12 @@ create function app.call_answer(refusal text, c app.calls, viewer uuid, device u
   select jsonb_build_object('refusal', refusal, 'until', app.instant_text(until), 'call', case when refusal is null then app.call_json(c, viewer, device) end) $$;
 
 -- Tells the devices of both that something of a call has changed; each asks what. `changes`: rows written besides, for the nodes to announce.
-create function app.tell_call(c app.calls, changes jsonb default '[]') returns void language plpgsql set search_path = '' as $$
+-- `members`: of whom, where it is not both, or the caller alone of a call that does not reach the other.
+create function app.tell_call(c app.calls, changes jsonb default '[]', members uuid[] default null) returns void language plpgsql set search_path = '' as $$
 begin
   if to_regnamespace('graphile_worker') is not null then
-    perform graphile_worker.add_job('call.changed', json_build_object('call', c.id,
-      'members', case when c.reaches then array[c.caller_id, c.callee_id] else array[c.caller_id] end, 'changes', changes), priority => -20);
+    perform graphile_worker.add_job('call.changed', json_build_object('call', c.id, 'changes', changes,
+      'members', coalesce(members, case when c.reaches then array[c.caller_id, c.callee_id] else array[c.caller_id] end)), priority => -20);
   end if;
 end $$;
 

@@ -132,3 +132,17 @@ test('[S16] to whoever is blocked a call rings as to everybody, and the other he
   expect(await currentOf(bela)).toEqual([]);
   expect(bela.chat.received.map(({ name }) => name)).not.toContain('call:changed');
 });
+
+test('[S16] a block made while it rings is told to the devices of the called one alone', async () => {
+  const [ada, bela] = await pair();
+  await ask(ada, 'start_call', { id: randomUUID(), member: bela.id });
+  await stateAfterHint(bela, (now) => now?.state === 'ringing');
+  await stateAfterHint(ada, (now) => now?.state === 'ringing');
+  const hints = ({ chat }: Caller) => chat.received.filter(({ name }) => name === 'call:changed').length;
+  const before = hints(ada);
+  await pushAt(server.url, bela, [
+    entryOf('member.block', { conversationId: await pairOf(bela, ada), memberId: ada.id }),
+  ]);
+  expect(await stateAfterHint(bela, (now) => now === undefined)).toBeUndefined();
+  expect(hints(ada)).toBe(before);
+});

@@ -963,8 +963,8 @@ create table public.memberships (
   rev bigint not null default 1,
   since bigint not null default 1,
   ranges int8multirange not null default int8multirange(app.whole_stream()),
-  -- [Y12] unread = (last − read) − (mine − mine_at_read) − (system − system_at_read). `mine` counts own messages, and in groups those that a
-  -- block hides from this member; `system` of a stream is in `groups`.
+  -- [Y12] unread = (last − read) − (mine − mine_at_read) − (system − system_at_read). `mine` counts own messages, and those that a block
+  -- hides from this member; `system` of a stream is in `groups`.
   read bigint not null default 0,
   mine bigint not null default 0,
   mine_at_read bigint not null default 0,
@@ -4505,10 +4505,16 @@ end $$;
 create function app.messages_from(stream uuid, first_seq bigint, end_seq bigint) returns setof public.messages language sql stable as $$
   select x.* from public.messages x where x.stream_id = stream and x.seq >= first_seq and x.seq < end_seq order by x.seq $$;
 
--- The newest message, and the messages changed since a revision.
+-- The newest message.
 create function app.newest_message(stream public.streams) returns setof public.messages language sql stable as $$
   select x.* from public.messages x where x.stream_id = stream.id and x.seq >= stream.last order by x.seq limit 1 $$;
 
+-- Of the messages before the newest one the newest that the member sees; none where they see the newest one itself.
+create function app.newest_seen_before(stream public.streams, membership public.memberships) returns setof public.messages language sql stable as $$
+  select x.* from public.messages x where x.stream_id = stream.id and x.seq < stream.last and membership.ranges @> x.seq and not membership.ranges @> stream.last
+  order by x.seq desc limit 1 $$;
+
+-- The messages changed since a revision.
 create function app.messages_since(stream uuid, revision bigint) returns setof public.messages language sql stable as $$
   select x.* from public.messages x where x.stream_id = stream and x.rev > revision order by x.rev $$;
 
@@ -4652,14 +4658,14 @@ create function app.row_json(kind text, message public.messages, viewer uuid) re
 --
 -- The functions return one row and can be inlined, so a query over many streams joins their tables instead of calling them for each stream.
 
--- `preview`: the newest message, where this member may see it.
+-- `preview`: the newest message that this member may see; a later one of the other's changes nothing for them [S16].
 create function app.conversation_info(stream public.streams, membership public.memberships) returns setof jsonb language sql stable as $$
   select jsonb_build_object(
     'kind', stream.kind, 'rev', stream.rev, 'last', stream.last,
     'theirRead', case when c.member_a = membership.member_id then c.shown_b else c.shown_a end,
-    'otherId', membership.other_id, 'createdAt', stream.created_at, 'updatedAt', stream.updated_at,
-    'preview', case when membership.ranges @> x.seq then app.preview_json(x) end)
-  from public.conversations c left join app.newest_message(stream) x on true
+    'otherId', membership.other_id, 'createdAt', stream.created_at, 'updatedAt', coalesce(y.created_at, stream.updated_at),
+    'preview', case when membership.ranges @> x.seq then app.preview_json(x) when y.id is not null then app.preview_json(y) end)
+  from public.conversations c left join app.newest_message(stream) x on true left join app.newest_seen_before(stream, membership) y on true
   where c.id = stream.id $$;
 
 -- A member's profile for its account stream: read by that member, or announced to them by a sync node.
@@ -5536,7 +5542,7 @@ begin
     perform app.read_group(me, stream, up_to_seq);
     return app.applied_outcome(entry, stream);
   end if;
-  select count(*) into own_after from app.messages_from(stream, up_to_seq + 1, app.range_open()) where sender_id = me;
+  select count(*) into own_after from app.messages_from(stream, up_to_seq + 1, app.range_open()) where sender_id = me or not m.ranges @> seq;
   update public.memberships set read = up_to_seq, mine_at_read = mine - own_after, rev = rev + 1 where member_id = me and stream_id = stream;
   if m.card_allowed then
     update public.conversations
@@ -10707,11 +10713,12 @@ create function app.call_answer(refusal text, c app.calls, viewer uuid, device u
   select jsonb_build_object('refusal', refusal, 'until', app.instant_text(until), 'call', case when refusal is null then app.call_json(c, viewer, device) end) $$;
 
 -- Tells the devices of both that something of a call has changed; each asks what. `changes`: rows written besides, for the nodes to announce.
-create function app.tell_call(c app.calls, changes jsonb default '[]') returns void language plpgsql set search_path = '' as $$
+-- `members`: of whom, where it is not both, or the caller alone of a call that does not reach the other.
+create function app.tell_call(c app.calls, changes jsonb default '[]', members uuid[] default null) returns void language plpgsql set search_path = '' as $$
 begin
   if to_regnamespace('graphile_worker') is not null then
-    perform graphile_worker.add_job('call.changed', json_build_object('call', c.id,
-      'members', case when c.reaches then array[c.caller_id, c.callee_id] else array[c.caller_id] end, 'changes', changes), priority => -20);
+    perform graphile_worker.add_job('call.changed', json_build_object('call', c.id, 'changes', changes,
+      'members', coalesce(members, case when c.reaches then array[c.caller_id, c.callee_id] else array[c.caller_id] end)), priority => -20);
   end if;
 end $$;
 
@@ -10828,22 +10835,32 @@ end $$;
 
 -- How calls end: by one of the two, by time, by a block. An unanswered one becomes a row of the conversation.
 
--- Writes the row of a call that was not answered, as a message of its caller, and returns the change to announce. None across a block, where
--- nothing is written either. The conversation's stream is locked.
+-- Writes the row of a call that was not answered, as a message of its caller, and returns the change to announce. The conversation's stream is
+-- locked. [S16] Where the called one has blocked the caller, the row is the caller's alone: they find what is left of any call that nobody answers,
+-- and the other never learns of it. A caller who has blocked the other has no conversation to find it in.
 create function app.write_missed_call(c app.calls) returns jsonb language plpgsql set search_path = '' as $$
 declare
   conversation uuid := app.conversation_id(c.caller_id, c.callee_id);
+  is_callers_alone boolean := exists (select from public.user_blocks b where b.user_id = c.callee_id and b.blocked_id = c.caller_id);
   row_id uuid := gen_random_uuid();
   send app.send_candidate;
+  s public.streams;
 begin
-  if app.block_between(c.caller_id, c.callee_id) is not null or not exists (select from public.conversations x where x.id = conversation and not x.closed) then
+  if exists (select from public.user_blocks b where b.user_id = c.caller_id and b.blocked_id = c.callee_id)
+    or not exists (select from public.conversations x where x.id = conversation and not x.closed) then
     return '[]';
   end if;
-  send := (1, c.caller_id, jsonb_build_object('id', row_id), row_id, conversation, c.callee_id, 'call', '', null, null, null, null, true, null)::app.send_candidate;
+  send := (1, c.caller_id, jsonb_build_object('id', row_id), row_id, conversation, case when not is_callers_alone then c.callee_id end, 'call', '', null, null, null, null, true, null)::app.send_candidate;
   perform app.write_sends(array[send]);
-  perform app.queue_message_pushes(array[send]);
-  return jsonb_build_array(jsonb_build_object('stream', conversation, 'members', jsonb_build_array(c.caller_id, c.callee_id),
-    'revs', (select jsonb_build_array(s.rev) from public.streams s where s.id = conversation)));
+  select * into s from public.streams x where x.id = conversation;
+  if is_callers_alone then
+    update public.memberships m set ranges = m.ranges - int8multirange(int8range(s.last, s.last + 1)), mine = m.mine + 1, rev = m.rev + 1
+    where m.member_id = c.callee_id and m.stream_id = conversation;
+  else
+    perform app.queue_message_pushes(array[send]);
+  end if;
+  return jsonb_build_array(jsonb_build_object('stream', conversation, 'revs', jsonb_build_array(s.rev),
+    'members', case when is_callers_alone then jsonb_build_array(c.caller_id) else jsonb_build_array(c.caller_id, c.callee_id) end));
 end $$;
 
 -- Ends a call, whose pair is locked, and tells its members. Its room goes with it, and with that its media.
@@ -10905,8 +10922,8 @@ begin
     if c.state = 'accepted' then
       perform app.finish_call(c.id, 'ended');
     elsif c.reaches then
-      perform app.tell_call(c);
       update app.calls x set reaches = false where x.id = c.id;
+      perform app.tell_call(c, '[]', array[c.callee_id]);
     end if;
   end loop;
 end $$;
@@ -12519,7 +12536,7 @@ grant execute on function
 grant execute on function
   app.visit_days(), app.my_session_state(), app.token_member(), app.my_role(), app.gone_rev(uuid), app.is_blocked_with_me(uuid),
   app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid), app.is_discreet(uuid),
-  app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.messages_since(uuid, bigint),
+  app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.newest_seen_before(public.streams, public.memberships), app.messages_since(uuid, bigint),
   app.ranges_json(int8multirange), app.membership_json(public.memberships), app.reactions_json(jsonb),
   app.message_json(public.messages), app.preview_json(public.messages),
   app.conversation_info(public.streams, public.memberships), app.account_info(public.streams), app.group_info(public.streams),

@@ -93,7 +93,7 @@ begin
   end loop;
 end $$;
 
--- Called each minute by every node. A call without a connection of both members ends after a minute.
+-- Called each minute by every node. A call that was without a connection of both members for a minute ends.
 create function app.tidy_calls() returns void language plpgsql set search_path = '' as $$
 declare
   call uuid;
@@ -101,9 +101,13 @@ begin
   for call in select x.id from app.calls x where x.ended_at is null and x.state = 'ringing' and x.rings_until <= now() order by x.id limit 500 loop
     perform app.expire_call(call);
   end loop;
+  update app.calls x set alone_since = case when a.is_alone then now() end
+  from (
+    select y.id, (select count(distinct s.member_id) from app.live_seats s where s.room_id = y.id and s.expires_at > now()) < 2 as is_alone
+    from app.calls y where y.state = 'accepted') as a
+  where a.id = x.id and x.state = 'accepted' and a.is_alone <> (x.alone_since is not null);
   for call in
-    select x.id from app.calls x where x.state = 'accepted' and x.answered_at < now() - app.call_return_term()
-      and (not app.is_live() or (select count(distinct s.member_id) from app.live_seats s where s.room_id = x.id and s.expires_at > now()) < 2) order by x.id limit 500
+    select x.id from app.calls x where x.state = 'accepted' and (not app.is_live() or x.alone_since < now() - app.call_return_term()) order by x.id limit 500
   loop
     perform app.lock_call(call);
     perform app.finish_call(call, 'failed');

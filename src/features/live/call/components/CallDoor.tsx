@@ -15,7 +15,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { cameras } from '../../cameras.fr.ts';
 import { calls as text } from '../calls.fr.ts';
-import type { Calls, CallsState } from '../calls.ts';
+import { resumableIn, type Calls, type CallsState } from '../calls.ts';
 import type { CallProblem } from '../call-requests.ts';
 import { cardOf } from '../card.ts';
 import { tracksForCall } from '../own-tracks-of-call.ts';
@@ -49,6 +49,8 @@ export function CallDoor({ account, member, calls, state, isPremium }: Props) {
         onCancel={() => void calls.end(own.id)}
       />
     );
+  // Its card stands over every screen.
+  if (resumableIn(state)?.member.id === member) return null;
   const outcome = outcomeWith(member, own, state.lastEnd);
   const toConversation = conversation !== null && (
     <Link to={`/chat/${conversation}`} className={buttonClass('quiet', 'small')}>

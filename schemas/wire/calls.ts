@@ -12,7 +12,8 @@
  * `id` and `device` are chosen by the page; of several pages that answer, one has the call. `key` is the fingerprint of
  * the page's key, which the other's page then expects [S14]; `shown`: the screen of the call is in front [S15]. On the
  * namespace `/chat` the event `call:changed` says that something of a member's calls has changed: a device then asks
- * `my_calls` [S31]. Media of an answered call are those of the live room with its number, which the two of them join on `/many`.
+ * `my_calls` [S31]. Media of an answered call are those of the live room with its number, which the two of them join on
+ * `/many`.
  */
 import * as z from 'zod/mini';
 import { liveRefusal } from '../entities/live.ts';

@@ -17,8 +17,8 @@ const newKeys = async () => [await newPageKey(), await newPageKey()] as const;
 const [hers, his] = await newKeys();
 
 /**
- * `between`: what whoever is between the two makes of a message; null: it does not arrive. `expected`: the keys of which
- * the server tells each that it is the other's.
+ * `between`: what whoever is between the two makes of a message; null: it does not arrive. `expected`: the keys of
+ * which the server tells each that it is the other's.
  */
 function pages(
   between: (message: CallKeyMessage, fromCaller: boolean) => CallKeyMessage | null = (each) => each,

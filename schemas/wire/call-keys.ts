@@ -5,15 +5,15 @@
 import * as z from 'zod/mini';
 
 const bytes = (count: number) => z.string().check(z.length(Math.ceil((count * 4) / 3)), z.regex(/^[\w-]+$/));
-/** Of the agreements of a call, which are counted. */
+/** Of the agreements of a call, which are counted from 1. */
 const epoch = z.int().check(z.gte(1), z.lte(1000));
 
 /** A public key (P-256, 65 bytes) and a nonce (32 bytes). */
 export const keyShare = bytes(97);
 
 export const callKeyMessage = z.discriminatedUnion('step', [
-  /** The called one’s page has come (again): an agreement may begin. */
-  z.object({ step: z.literal('hello') }),
+  /** The called one’s page has come (again): an agreement may begin. `epoch`: the last one that it knows; 0: none. */
+  z.object({ step: z.literal('hello'), epoch: z.int().check(z.gte(0), z.lte(1000)) }),
   /** The caller commits to its share with its hash, before it sees the other’s. */
   z.object({ step: z.literal('commit'), epoch, hash: bytes(32) }),
   z.object({ step: z.literal('share'), epoch, share: keyShare }),

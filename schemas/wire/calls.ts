@@ -3,14 +3,17 @@
  *
  * | function | request | answer |
  * |---|---|---|
- * | `start_call` | `{ id, member, device }` | `callAnswer` |
- * | `accept_call` | `{ id, device }` | `callAnswer` |
+ * | `start_call` | `{ id, member, device, key, shown }` | `callAnswer` |
+ * | `accept_call` | `{ id, device, key }` | `callAnswer` |
+ * | `resume_call` | `{ id, device, key }` | `callAnswer` |
  * | `end_call` | `{ id, failed? }` | `liveOutcome` |
- * | `my_calls` | `{ device }` | `callsAnswer` |
+ * | `my_calls` | `{ device, shown }` | `callsAnswer` |
  *
- * `id` and `device` are chosen by the page; of several pages that answer, one has the call. On the namespace `/chat`
- * the event `call:changed` says that something of a member's calls has changed: a device then asks `my_calls` [S31].
- * Media of an answered call are those of the live room with its number, which the two of them join on `/many`.
+ * `id` and `device` are chosen by the page; of several pages that answer, one has the call. `key` is the fingerprint of
+ * the page's key, which the other's page then expects [S14]; `shown`: the screen of the call is in front [S15]. On the
+ * namespace `/chat` the event `call:changed` says that something of a member's calls has changed: a device then asks
+ * `my_calls` [S31]. Media of an answered call are those of the live room with its number, which the two of them join on
+ * `/many`.
  */
 import * as z from 'zod/mini';
 import { liveRefusal } from '../entities/live.ts';
@@ -22,24 +25,36 @@ import { liveAuthor } from './live-rooms.ts';
 const callState = z.enum(['ringing', 'accepted', 'ended', 'declined', 'missed', 'cancelled', 'failed']);
 export type CallState = z.infer<typeof callState>;
 
-/** `here`: the asking page has it; `ringsForMs`: by the server’s time. */
+/** SHA-256 of a page's public key, in base64url. */
+const callKey = z.string().check(z.length(43), z.regex(/^[\w-]+$/));
+
+/**
+ * `here`: the asking page has it; `ringsForMs`: by the server’s time. `key`: of the other's page, once it is answered;
+ * `merged`: both have called, so that nobody has pressed an answer.
+ */
 export const callView = z.object({
   id: callId,
   outgoing: z.boolean(),
   state: callState,
   member: liveAuthor,
   here: z.boolean(),
+  key: z.nullable(callKey),
+  merged: z.boolean(),
   ringsForMs: nonNegativeInt,
 });
 export type CallView = z.infer<typeof callView>;
 
-/** `call-here`: the caller is in a call already; `call-paused`: until then; `call-taken`: by another device. */
+/**
+ * `call-incoming`: the other one is calling; `call-here`: the caller is in a call already; `call-paused`: until then;
+ * `call-taken`: by another device.
+ */
 export const callRefusal = z.enum([
   ...liveRefusal.options,
   'call-premium',
   'call-strangers',
   'call-paused',
   'call-here',
+  'call-incoming',
   'call-taken',
   'call-over',
 ]);

@@ -111,6 +111,7 @@ export const rpcFunctions: RpcFunctions = {
   live_ticket: 'request',
   start_call: 'request',
   accept_call: 'request',
+  resume_call: 'request',
   end_call: 'request',
   my_calls: 'request',
   switch_live: 'request',

@@ -6,12 +6,24 @@ const textlessPreviews: Record<RowType, string> = {
   poll: '📊 Sondage',
   text: '',
   system: '',
-  call: '📞 Appel sans réponse',
+  call: '📞 Appel manqué',
 };
+
+/** An unanswered call, to whoever has made it. */
+const CALLED_IN_VAIN = '📞 Appel sans réponse';
 
 /**
  * Returns the text of a conversation's last message for the list, or a label of its type if it has none [CHAT-07,
  * CHAT-08, CHAT-75].
  */
-export const previewText = ({ text, type, deleted }: { text: string; type: RowType; deleted: boolean }): string =>
-  deleted ? '' : text || textlessPreviews[type];
+export function previewText({ text, type, deleted, mine = false }: Previewed): string {
+  if (deleted) return '';
+  return text || (type === 'call' && mine ? CALLED_IN_VAIN : textlessPreviews[type]);
+}
+
+interface Previewed {
+  text: string;
+  type: RowType;
+  deleted: boolean;
+  mine?: boolean;
+}

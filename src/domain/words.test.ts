@@ -9,6 +9,12 @@ test('[CHAT-07, CHAT-08] a last message without text shows its kind', () => {
   expect(previewText({ type: 'image', text: '', deleted: true })).toBe('');
 });
 
+test('[LIVE-07] an unanswered call is « manqué » for one and « sans réponse » for the other', () => {
+  const call = { type: 'call', text: '', deleted: false } as const;
+  expect(previewText({ ...call, mine: false })).toBe('📞 Appel manqué');
+  expect(previewText({ ...call, mine: true })).toBe('📞 Appel sans réponse');
+});
+
 test('[CHAT-72, CHAT-73, CHAT-74, CHAT-75] the type is gif before image before text', () => {
   expect(messageTypeOf({ gifUrl: 'g', mediaUrl: 'm' })).toBe('gif');
   expect(messageTypeOf({ gifUrl: null, mediaUrl: 'm' })).toBe('image');

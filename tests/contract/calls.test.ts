@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { CallAnswer, CallsAnswer } from '#schemas/wire/calls.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { callingMember, haveWritten, type CallingMember } from '#tests/support/calling-members.ts';
-import { pairId } from '#tests/support/entries.ts';
+import { callingMember, callKey, haveWritten, type CallingMember } from '#tests/support/calling-members.ts';
+import { pairCommands, pairId } from '#tests/support/entries.ts';
 import { asNode } from '#tests/support/live-members.ts';
 import type { MemberRole } from '#tests/support/member-roles.ts';
 
@@ -122,6 +122,44 @@ describe('answering', () => {
     expect(await stateOf(idOf(one))).toBe('accepted');
   });
 
+  test('[S15] two calls are joined only while both have the screen in front; else the first rings on', async () => {
+    const [ada, bela] = await pair(['subscribed'], ['subscribed']);
+    const call = idOf(await ada.calls(bela, randomUUID(), false));
+    expect((await bela.calls(ada)).refusal).toBe('call-incoming');
+    await ada.ask('my_calls', { device: ada.device, shown: true });
+    expect((await bela.calls(ada, randomUUID(), false)).refusal).toBe('call-incoming');
+    await database.owner`update app.calls set caller_shown_at = now() - interval '10 seconds' where id = ${call}`;
+    expect((await bela.calls(ada)).refusal).toBe('call-incoming');
+    expect(await stateOf(call)).toBe('ringing');
+    await ada.ask('my_calls', { device: ada.device, shown: true });
+    expect((await bela.calls(ada)).call).toMatchObject({ id: call, state: 'accepted', merged: true });
+  });
+
+  test('[S14] an answer brings the key of its page, which the caller is told, and nobody before', async () => {
+    const [ada, bela] = await pair();
+    const call = idOf(await ada.calls(bela));
+    expect((await ada.current())[0]).toMatchObject({ key: null });
+    expect((await bela.current())[0]).toMatchObject({ key: null });
+    expect((await bela.ask<CallAnswer>('accept_call', { id: call, device: bela.device })).refusal).toBe('invalid');
+    expect((await bela.accepts(call)).call).toMatchObject({ key: callKey(ada.device), merged: false });
+    expect((await ada.current())[0]).toMatchObject({ key: callKey(bela.device) });
+  });
+
+  test('[S13, S14] the page that has a call goes on with another key after a reload, and no other page does', async () => {
+    const [ada, bela] = await pair();
+    const call = idOf(await ada.calls(bela));
+    const key = callKey('nouveau');
+    expect((await bela.resumes(call, key)).refusal).toBe('call-over');
+    await bela.accepts(call);
+    expect((await bela.resumes(call, key, randomUUID())).refusal).toBe('call-taken');
+    expect((await bela.resumes(call, 'court')).refusal).toBe('invalid');
+    expect((await (await person()).resumes(call, key)).refusal).toBe('call-over');
+    expect((await bela.resumes(call, key)).call).toMatchObject({ id: call, here: true, key: callKey(ada.device) });
+    expect((await ada.current())[0]).toMatchObject({ key });
+    await ada.ends(call);
+    expect((await bela.resumes(call, key)).refusal).toBe('call-over');
+  });
+
   test('[LIVE-03] the same call started twice is one call', async () => {
     const [ada, bela] = await pair();
     const id = randomUUID();
@@ -177,12 +215,43 @@ describe('the row of a missed call', () => {
     expect(stream?.info).toMatchObject({ preview: { type: 'call', senderId: ada.id } });
   });
 
-  test('[LIVE-07] a declined call and one across a block leave no row', async () => {
+  test('[LIVE-07] a declined call leaves no row, nor does one to whoever the caller has blocked', async () => {
     const [ada, bela] = await pair();
     await bela.ends(idOf(await ada.calls(bela)));
-    await bela.blocks(ada.id);
+    await ada.pushesBlock(bela);
     await expire(idOf(await ada.calls(bela)));
     expect(await rowsOf(ada, bela)).toEqual([]);
+  });
+
+  /** What a member has of the pair’s conversation. */
+  const seenBy = async (member: CallingMember, other: CallingMember) => {
+    const { streams } = await database.asMember(member.id).pull(null);
+    const stream = streams.find(({ stream: id }) => id === (pairId(member.id, other.id) as string));
+    if (!stream || stream.membership.gone || stream.info?.kind !== 'conversation') return null;
+    const { info, membership, rows } = stream;
+    const unread = info.last - membership.read - (membership.mine - membership.mineAtRead);
+    return { preview: info.preview?.type, at: info.updatedAt, unread, types: (rows ?? []).map(({ type }) => type) };
+  };
+
+  test('[S16] one who was blocked has the row as with anybody, and the other never learns of it', async () => {
+    const [ada, bela] = await pair();
+    const before = await seenBy(bela, ada);
+    await bela.pushesBlock(ada);
+    await expire(idOf(await ada.calls(bela)));
+    await ada.ends(idOf(await ada.calls(bela)));
+    expect(await seenBy(ada, bela)).toMatchObject({ preview: 'call', types: ['text', 'text', 'call', 'call'] });
+    expect(await seenBy(bela, ada)).toBeNull();
+    await bela.push(pairCommands(bela.id, ada.id).unblock());
+    expect(await seenBy(bela, ada)).toEqual(before);
+  });
+
+  test('[S16] a conversation that the other has hidden stays so when a blocked one calls', async () => {
+    const [ada, bela] = await pair();
+    await database.owner`update public.memberships set hidden = true, rev = rev + 1, since = rev + 1 where member_id = ${bela.id}`;
+    await bela.pushesBlock(ada);
+    await expire(idOf(await ada.calls(bela)));
+    await bela.push(pairCommands(bela.id, ada.id).unblock());
+    expect(await seenBy(bela, ada)).toBeNull();
   });
 });
 
@@ -195,6 +264,9 @@ test('[LIVE-03] the upkeep ends what rang too long and what nobody is in, and fo
   const lost = idOf(await ada.calls(bela));
   await bela.accepts(lost);
   await database.owner`update app.calls set answered_at = now() - interval '2 minutes' where id = ${lost}`;
+  await database.owner`select app.tidy_calls()`;
+  expect(await stateOf(lost)).toBe('accepted');
+  await database.owner`update app.calls set alone_since = now() - interval '2 minutes' where id = ${lost}`;
   await database.owner`select app.tidy_calls()`;
   expect(await stateOf(lost)).toBe('failed');
   await database.owner`update app.calls set ended_at = now() - interval '2 days' where ended_at is not null`;

@@ -1,64 +1,14 @@
 /** Two members who call each other, through a real engine, with the browser’s test picture. */
-import type { Page } from '@playwright/test';
-import type { Device } from '#tests/support/browser-device.ts';
+import { button, callingPair, codeOn, isSeen, openCall, ringing, status } from '#tests/support/call-pages.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { freeUdpPort } from '#tests/support/live-engine.ts';
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
-
-const DESKTOP = { width: 1280, height: 800 };
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const ringing = (page: Page, name: string) => page.getByRole('alertdialog', { name: `${name} vous appelle` });
-const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
-
-/** Waits until pictures of a member are drawn. */
-async function isSeen(page: Page, name: string): Promise<void> {
-  const video = page.getByLabel(`Image de ${name}`);
-  const frames = () => video.evaluate((of: HTMLVideoElement) => of.getVideoPlaybackQuality().totalVideoFrames);
-  await expect(video).toBeVisible({ timeout: 30_000 });
-  const before = await frames();
-  await expect.poll(frames).toBeGreaterThan(before + 5);
-}
-
-async function codeOn(page: Page): Promise<string> {
-  await button(page, 'Code de sécurité').click();
-  const code = (await page.locator('[data-call-code]').textContent()) ?? '';
-  await expect(page.getByText(/^Le code a changé/)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  return code;
-}
-
-type Pair = readonly [camille: Device, victor: Device];
-async function pairOf(
-  device: (name: string, options?: object) => Promise<Device>,
-  newServer: (options: { env: Record<string, string> }) => Promise<{ url: string }>,
-): Promise<Pair> {
-  const { url } = await newServer({ env: { LIVE_UDP_PORT: String(await freeUdpPort()), LIVE_PROCESSES: '1' } });
-  const camille = await device('camille', { url, viewport: DESKTOP, camera: true });
-  const victor = await device('victor', { url, camera: true });
-  for (const member of [camille, victor]) {
-    await member.signIn();
-    await member.goto('/#/chat');
-  }
-  return [camille, victor];
-}
-
-/** Opens the call from the conversation’s header. */
-async function openCall({ page }: Device, name: string): Promise<void> {
-  await page
-    .getByRole('link', { name: new RegExp(`^${name}`) })
-    .first()
-    .click();
-  await page.getByRole('link', { name: `Appeler ${name}` }).click();
-  await expect(page.getByText(`Appeler ${name} ?`)).toBeVisible();
-}
 
 test('[LIVE-03, LIVE-04, SHELL-15] a call rings on another screen, connects encrypted, and ends', async ({
   device,
   newServer,
 }) => {
   test.slow();
-  const [camille, victor] = await pairOf(device, newServer);
+  const [camille, victor] = await callingPair({ device, newServer });
   const [her, his] = [camille.page, victor.page];
   await openCall(camille, 'victor');
   await expectAccessible(her);
@@ -100,7 +50,7 @@ test('[LIVE-07] a declined call says so, and one taken back is a row with « Rap
   newServer,
 }) => {
   test.slow();
-  const [camille, victor] = await pairOf(device, newServer);
+  const [camille, victor] = await callingPair({ device, newServer });
   const [her, his] = [camille.page, victor.page];
   await openCall(camille, 'victor');
   await button(her, 'Appeler en audio').click();
@@ -124,7 +74,7 @@ test('[LIVE-07] a declined call says so, and one taken back is a row with « Rap
 
 test('[S8] what the server passes on shows nothing without the keys', async ({ device, newServer }) => {
   test.slow();
-  const [camille, victor] = await pairOf(device, newServer);
+  const [camille, victor] = await callingPair({ device, newServer });
   // His page never gets its keys.
   await victor.page.addInitScript(() => {
     const post = Worker.prototype.postMessage as (this: Worker, ...data: unknown[]) => void;
@@ -167,7 +117,7 @@ test('[S8] what the server passes on shows nothing without the keys', async ({ d
 
 test('[S16] to whoever was blocked a call rings, and then nobody has answered', async ({ device, newServer }) => {
   test.slow();
-  const [camille, victor] = await pairOf(device, newServer);
+  const [camille, victor] = await callingPair({ device, newServer });
   const [her, his] = [camille.page, victor.page];
   await openCall(camille, 'victor');
   await his

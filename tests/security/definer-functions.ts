@@ -169,6 +169,7 @@ export const definerFunctions = [
   'public.request_account_deletion',
   'public.request_data_export',
   'public.reserve_username',
+  'public.resume_call',
   'public.review_testimonial',
   'public.review_warning',
   'public.sandbox_sale',

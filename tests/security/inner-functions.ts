@@ -65,6 +65,7 @@ export const innerFunctions = [
   'my_role',
   'my_session_state',
   'newest_message',
+  'newest_seen_before',
   'notification_actors_json',
   'notification_json',
   'notifications_from',

@@ -219,6 +219,7 @@ export const memberFunctions = [
   'accept_call(jsonb)',
   'end_call(jsonb)',
   'my_calls(jsonb)',
+  'resume_call(jsonb)',
   'start_call(jsonb)',
 ];
 

@@ -24,12 +24,17 @@ export interface DeviceOptions {
   wakesServiceWorker?: boolean;
   /** Whether it has a camera and a microphone, which show and play the browser’s test signals. */
   camera?: boolean;
+  /** How many cameras, where it has any. */
+  cameras?: number;
 }
 
 const NOTHING_OPEN = 'about:blank';
 const PHONE = { width: 390, height: 844 };
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-features=Translate', '--no-first-run'];
-const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+const cameras = (count: number) => [
+  `--use-fake-device-for-media-stream=device-count=${count}`,
+  '--use-fake-ui-for-media-stream',
+];
 
 /** Returns the browser to start, for Playwright's options; its own where the variables name none. */
 export function executable(wakesServiceWorker = false): { executablePath?: string } {
@@ -68,7 +73,7 @@ export class Device {
   async open(): Promise<void> {
     this.#context = await chromium.launchPersistentContext(this.profile, {
       ...executable(this.#options.wakesServiceWorker),
-      args: this.#options.camera ? [...ARGS, ...CAMERA] : ARGS,
+      args: this.#options.camera ? [...ARGS, ...cameras(this.#options.cameras ?? 1)] : ARGS,
       ...(this.#options.camera && { permissions: ['camera', 'microphone'] }),
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',

@@ -7,6 +7,9 @@ import { pairCommands } from './entries.ts';
 import { liveMember } from './live-members.ts';
 import type { MemberRole } from './member-roles.ts';
 
+/** The fingerprint of a page's key; any 43 letters are one for the database. */
+export const callKey = (device: string): string => device.replaceAll('-', '').padEnd(43, 'k');
+
 export async function callingMember(database: TestDatabase, username: string, roles: readonly MemberRole[] = []) {
   const member = await liveMember(database, username, roles);
   const device = randomUUID() as string;
@@ -20,10 +23,13 @@ export async function callingMember(database: TestDatabase, username: string, ro
     ...member,
     device,
     push,
-    calls: (other: { id: MemberId }, call: string = randomUUID()) =>
-      member.ask<CallAnswer>('start_call', { id: call, member: other.id, device }),
+    calls: (other: { id: MemberId }, call: string = randomUUID(), shown = true) =>
+      member.ask<CallAnswer>('start_call', { id: call, member: other.id, device, key: callKey(device), shown }),
     accepts: (call: string, onDevice: string = device) =>
-      member.ask<CallAnswer>('accept_call', { id: call, device: onDevice }),
+      member.ask<CallAnswer>('accept_call', { id: call, device: onDevice, key: callKey(onDevice) }),
+    /** Goes on with a call after a reload, in which the page's key was lost. */
+    resumes: (call: string, key: string, onDevice: string = device) =>
+      member.ask<CallAnswer>('resume_call', { id: call, device: onDevice, key }),
     ends: (call: string) => member.ask('end_call', { id: call }),
     /** Calls that ring or are answered, and those that have just ended. */
     current: async () => (await member.ask<CallsAnswer>('my_calls', { device })).calls,
@@ -36,7 +42,7 @@ export async function callingMember(database: TestDatabase, username: string, ro
       const other = await callingMember(database, `autre${randomUUID().slice(0, 8)}`, ['subscribed']);
       await haveWritten(other, { ...other, id, push });
       const { call } = await other.calls({ id });
-      await member.ask('accept_call', { id: call?.id, device });
+      await member.ask('accept_call', { id: call?.id, device, key: callKey(device) });
     },
   };
 }

@@ -18,6 +18,9 @@ export interface FrontProxy {
    * answered.
    */
   holdAnswer(path: string, words?: string): Promise<void>;
+  /** Drops all connections, and takes none until `restore`. */
+  cut(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -56,7 +59,9 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
   }
 
   const server = createServer(forward);
+  let isCut = false;
   server.on('connection', (socket) => {
+    if (isCut) return socket.destroy();
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
@@ -84,6 +89,11 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
       deployedApp = getRequestListener(staticRoutes(dist, { url: 'http://localhost' }).fetch);
     },
     holdAnswer: (path, words = '') => new Promise((given) => heldAnswers.set(path, { words, given })),
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    restore: () => void (isCut = false),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -184,6 +184,10 @@ create function app.live_ticket_term() returns interval language sql immutable a
 -- How long a call rings, and how many unanswered ones within an hour pause those to the same member.
 create function app.call_ring_term() returns interval language sql immutable as $$ select interval '45 seconds' $$;
 create function app.calls_unanswered() returns int language sql immutable as $$ select 3 $$;
+-- [S15] For how long a call screen counts as in front after it has said so.
+create function app.call_shown_term() returns interval language sql immutable as $$ select interval '6 seconds' $$;
+-- Whether a text is the fingerprint of a key of calls: SHA-256 in base64url.
+create function app.is_call_key(key text) returns boolean language sql immutable as $$ select key ~ '^[A-Za-z0-9_-]{43}$' $$;
 create function app.call_pause() returns interval language sql immutable as $$ select interval '1 hour' $$;
 -- How long an answered call waits for a member whose connection is lost, and how long one that is over is remembered.
 create function app.call_return_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;

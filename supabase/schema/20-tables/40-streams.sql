@@ -24,8 +24,8 @@ create table public.memberships (
   rev bigint not null default 1,
   since bigint not null default 1,
   ranges int8multirange not null default int8multirange(app.whole_stream()),
-  -- [Y12] unread = (last − read) − (mine − mine_at_read) − (system − system_at_read). `mine` counts own messages, and in groups those that a
-  -- block hides from this member; `system` of a stream is in `groups`.
+  -- [Y12] unread = (last − read) − (mine − mine_at_read) − (system − system_at_read). `mine` counts own messages, and those that a block
+  -- hides from this member; `system` of a stream is in `groups`.
   read bigint not null default 0,
   mine bigint not null default 0,
   mine_at_read bigint not null default 0,

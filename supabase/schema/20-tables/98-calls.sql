@@ -15,13 +15,22 @@ create table app.calls (
   caller_device uuid not null,
   callee_session uuid,
   callee_device uuid,
+  -- Fingerprints of their keys, which each of the two compares with what the other's page shows.
+  caller_key text not null check (app.is_call_key(caller_key)),
+  callee_key text check (app.is_call_key(callee_key)),
+  -- [S15] When the caller's call screen was last in front while it rang.
+  caller_shown_at timestamptz,
+  -- Both have called, and nobody has pressed an answer.
+  merged boolean not null default false,
   started_at timestamptz not null default now(),
   rings_until timestamptz not null,
   answered_at timestamptz,
   ended_at timestamptz,
+  -- Since when not both of an answered call are connected.
+  alone_since timestamptz,
   check (caller_id <> callee_id),
   check ((ended_at is null) = (state in ('ringing', 'accepted'))),
-  check (state not in ('accepted', 'ended') or (answered_at is not null and callee_device is not null))
+  check (state not in ('accepted', 'ended') or (answered_at is not null and callee_device is not null and callee_key is not null))
 );
 -- [S15] One call of a pair at a time, of those that the other can know of.
 create unique index calls_of_pair on app.calls (least(caller_id, callee_id), greatest(caller_id, callee_id)) where ended_at is null and reaches;

@@ -8,10 +8,16 @@
 create function app.messages_from(stream uuid, first_seq bigint, end_seq bigint) returns setof public.messages language sql stable as $$
   select x.* from public.messages x where x.stream_id = stream and x.seq >= first_seq and x.seq < end_seq order by x.seq $$;
 
--- The newest message, and the messages changed since a revision.
+-- The newest message.
 create function app.newest_message(stream public.streams) returns setof public.messages language sql stable as $$
   select x.* from public.messages x where x.stream_id = stream.id and x.seq >= stream.last order by x.seq limit 1 $$;
 
+-- Of the messages before the newest one the newest that the member sees; none where they see the newest one itself.
+create function app.newest_seen_before(stream public.streams, membership public.memberships) returns setof public.messages language sql stable as $$
+  select x.* from public.messages x where x.stream_id = stream.id and x.seq < stream.last and membership.ranges @> x.seq and not membership.ranges @> stream.last
+  order by x.seq desc limit 1 $$;
+
+-- The messages changed since a revision.
 create function app.messages_since(stream uuid, revision bigint) returns setof public.messages language sql stable as $$
   select x.* from public.messages x where x.stream_id = stream and x.rev > revision order by x.rev $$;
 

@@ -4,14 +4,14 @@
 --
 -- The functions return one row and can be inlined, so a query over many streams joins their tables instead of calling them for each stream.
 
--- `preview`: the newest message, where this member may see it.
+-- `preview`: the newest message that this member may see; a later one of the other's changes nothing for them [S16].
 create function app.conversation_info(stream public.streams, membership public.memberships) returns setof jsonb language sql stable as $$
   select jsonb_build_object(
     'kind', stream.kind, 'rev', stream.rev, 'last', stream.last,
     'theirRead', case when c.member_a = membership.member_id then c.shown_b else c.shown_a end,
-    'otherId', membership.other_id, 'createdAt', stream.created_at, 'updatedAt', stream.updated_at,
-    'preview', case when membership.ranges @> x.seq then app.preview_json(x) end)
-  from public.conversations c left join app.newest_message(stream) x on true
+    'otherId', membership.other_id, 'createdAt', stream.created_at, 'updatedAt', coalesce(y.created_at, stream.updated_at),
+    'preview', case when membership.ranges @> x.seq then app.preview_json(x) when y.id is not null then app.preview_json(y) end)
+  from public.conversations c left join app.newest_message(stream) x on true left join app.newest_seen_before(stream, membership) y on true
   where c.id = stream.id $$;
 
 -- A member's profile for its account stream: read by that member, or announced to them by a sync node.

@@ -23,7 +23,7 @@ begin
     perform app.read_group(me, stream, up_to_seq);
     return app.applied_outcome(entry, stream);
   end if;
-  select count(*) into own_after from app.messages_from(stream, up_to_seq + 1, app.range_open()) where sender_id = me;
+  select count(*) into own_after from app.messages_from(stream, up_to_seq + 1, app.range_open()) where sender_id = me or not m.ranges @> seq;
   update public.memberships set read = up_to_seq, mine_at_read = mine - own_after, rev = rev + 1 where member_id = me and stream_id = stream;
   if m.card_allowed then
     update public.conversations

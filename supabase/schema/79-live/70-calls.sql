@@ -28,6 +28,8 @@ create function app.call_json(c app.calls, viewer uuid, device uuid) returns jso
   select jsonb_build_object(
     'id', c.id, 'outgoing', c.caller_id = viewer, 'state', case when c.state in ('busy', 'missed') then 'missed' else c.state end,
     'member', app.live_author_json(case when c.caller_id = viewer then c.callee_id else c.caller_id end),
+    -- What the other's page will show, once there is one.
+    'key', case when c.state = 'accepted' then case when c.caller_id = viewer then c.callee_key else c.caller_key end end, 'merged', c.merged,
     'here', coalesce(device = case when c.caller_id = viewer then c.caller_device else c.callee_device end, false),
     'ringsForMs', greatest(0, floor(extract(epoch from c.rings_until - clock_timestamp()) * 1000))::int) $$;
 
@@ -35,20 +37,21 @@ create function app.call_answer(refusal text, c app.calls, viewer uuid, device u
   select jsonb_build_object('refusal', refusal, 'until', app.instant_text(until), 'call', case when refusal is null then app.call_json(c, viewer, device) end) $$;
 
 -- Tells the devices of both that something of a call has changed; each asks what. `changes`: rows written besides, for the nodes to announce.
-create function app.tell_call(c app.calls, changes jsonb default '[]') returns void language plpgsql set search_path = '' as $$
+-- `members`: of whom, where it is not both, or the caller alone of a call that does not reach the other.
+create function app.tell_call(c app.calls, changes jsonb default '[]', members uuid[] default null) returns void language plpgsql set search_path = '' as $$
 begin
   if to_regnamespace('graphile_worker') is not null then
-    perform graphile_worker.add_job('call.changed', json_build_object('call', c.id,
-      'members', case when c.reaches then array[c.caller_id, c.callee_id] else array[c.caller_id] end, 'changes', changes), priority => -20);
+    perform graphile_worker.add_job('call.changed', json_build_object('call', c.id, 'changes', changes,
+      'members', coalesce(members, case when c.reaches then array[c.caller_id, c.callee_id] else array[c.caller_id] end)), priority => -20);
   end if;
 end $$;
 
--- Answers a call from one device, and opens the room of its media.
-create function app.connect_call(call uuid, session uuid, device uuid) returns app.calls language plpgsql set search_path = '' as $$
+-- [S14] Answers a call from one device with its key, and opens the room of its media. `is_merge`: both have called, and nobody pressed an answer.
+create function app.connect_call(call uuid, session uuid, device uuid, key text, is_merge boolean) returns app.calls language plpgsql set search_path = '' as $$
 declare
   c app.calls;
 begin
-  update app.calls x set state = 'accepted', reaches = true, answered_at = clock_timestamp(), callee_session = session, callee_device = device
+  update app.calls x set state = 'accepted', reaches = true, answered_at = clock_timestamp(), callee_session = session, callee_device = device, callee_key = key, merged = is_merge
   where x.id = call and x.state = 'ringing' and x.rings_until > now() returning x.* into c;
   if c.id is not null then
     insert into app.live_rooms (id, owner_id, name, call) values (c.id, null, 'Appel', true);
@@ -57,7 +60,8 @@ begin
   return c;
 end $$;
 
--- [LIVE-05] `{id, member, device}`: calls a member. Two who call each other are connected [S15]. Answers `{refusal, until, call}`.
+-- [LIVE-05] `{id, member, device, key, shown}`: calls a member. [S15] Two who call each other are connected where both have the screen of the call
+-- in front; else the first call rings on. Answers `{refusal, until, call}`.
 create function public.start_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -65,13 +69,14 @@ declare
   new_id uuid := app.uuid_in(request, 'id');
   other uuid := app.uuid_in(request, 'member');
   device uuid := app.uuid_in(request, 'device');
+  key text := app.text_in(request, 'key');
   is_free boolean;
   is_open boolean;
   c app.calls;
   refusal text;
 begin
   perform app.count_member_request(me);
-  if new_id is null or other is null or device is null or other = me then
+  if new_id is null or other is null or device is null or app.is_call_key(key) is not true or other = me then
     perform app.invalid();
   end if;
   perform from public.streams s where s.id = app.conversation_id(me, other) for update;
@@ -91,7 +96,10 @@ begin
     -- The other one is calling: taking that call needs no premium.
     select * into c from app.calls x where x.caller_id = other and x.callee_id = me and x.state = 'ringing' and x.rings_until > now() order by x.started_at desc limit 1;
     if c.id is not null and not (app.is_in_call(me) and not c.reaches) then
-      c := app.connect_call(c.id, session, device);
+      if request -> 'shown' is distinct from 'true' or c.caller_shown_at is null or c.caller_shown_at < clock_timestamp() - app.call_shown_term() then
+        return app.call_answer('call-incoming', c, me, device);
+      end if;
+      c := app.connect_call(c.id, session, device, key, true);
       return app.call_answer(null, c, me, device);
     end if;
   end if;
@@ -103,8 +111,9 @@ begin
     return app.call_answer(refusal, c, me, device, case when refusal = 'call-paused' then app.calls_pause_until(me, other) end);
   end if;
   is_free := not app.is_in_call(other);
-  insert into app.calls (id, caller_id, callee_id, reaches, busy, caller_session, caller_device, rings_until)
-  values (new_id, me, other, is_open and is_free and not app.is_restricted(other) and app.lets_call(other, me), is_open and not is_free, session, device, clock_timestamp() + app.call_ring_term())
+  insert into app.calls (id, caller_id, callee_id, reaches, busy, caller_session, caller_device, caller_key, caller_shown_at, rings_until)
+  values (new_id, me, other, is_open and is_free and not app.is_restricted(other) and app.lets_call(other, me), is_open and not is_free, session, device, key,
+    case when request -> 'shown' = 'true' then clock_timestamp() end, clock_timestamp() + app.call_ring_term())
   returning * into c;
   if to_regnamespace('graphile_worker') is not null then
     perform graphile_worker.add_job('call.expire', json_build_object('call', c.id), run_at => c.rings_until, job_key => 'call.' || c.id, priority => -20);
@@ -116,17 +125,19 @@ begin
   return app.call_answer(null, c, me, device);
 end $$;
 
--- [S14] `{id, device}`: takes a call on one device. Whoever comes later is told `call-taken`.
+-- [S14] `{id, device, key}`: takes a call on one device, which answers for it with its key. Whoever comes later is told `call-taken`.
 create function public.accept_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   device uuid := app.uuid_in(request, 'device');
+  key text := app.text_in(request, 'key');
+  is_invalid boolean := device is null or app.is_call_key(key) is not true;
   c app.calls;
 begin
   perform app.count_member_request(me);
   select * into c from app.calls x where x.id = app.uuid_in(request, 'id') and x.callee_id = me and x.reaches;
-  if device is null or c.id is null then
-    return app.call_answer(case when device is null then 'invalid' else 'call-over' end, c, me, device);
+  if is_invalid or c.id is null then
+    return app.call_answer(case when is_invalid then 'invalid' else 'call-over' end, c, me, device);
   end if;
   perform from public.streams s where s.id = app.conversation_id(me, c.caller_id) for update;
   perform app.lock_count('calls', m) from unnest(array[least(me, c.caller_id), greatest(me, c.caller_id)]) as m;
@@ -137,15 +148,44 @@ begin
   if not app.is_live() or app.is_restricted(me) or app.block_between(me, c.caller_id) is not null or c.state <> 'ringing' or c.rings_until <= now() then
     return app.call_answer('call-over', c, me, device);
   end if;
-  c := app.connect_call(c.id, app.uuid_in(auth.jwt(), 'session_id'), device);
+  c := app.connect_call(c.id, app.uuid_in(auth.jwt(), 'session_id'), device, key, false);
   return app.call_answer(null, c, me, device);
 end $$;
 
--- `{device}`: the calls of the caller that are not over, and for a minute those that are. [S31] A device asks before it rings.
-create function public.my_calls(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+-- [S13] `{id, device, key}`: the page that has an answered call goes on with it after it was loaded anew, and with another key.
+create function public.resume_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  device uuid := app.uuid_in(request, 'device');
+  own_key text := app.text_in(request, 'key');
+  c app.calls := app.lock_call(app.uuid_in(request, 'id'));
+begin
+  perform app.count_member_request(me);
+  if device is null or app.is_call_key(own_key) is not true then
+    return app.call_answer('invalid', c, me, device);
+  elsif c.id is null or me not in (c.caller_id, c.callee_id) or c.state <> 'accepted' or not app.is_live() then
+    return app.call_answer('call-over', c, me, device);
+  end if;
+  update app.calls x set caller_key = case when me = x.caller_id then own_key else x.caller_key end, callee_key = case when me = x.callee_id then own_key else x.callee_key end
+  where x.id = c.id and device = case when me = x.caller_id then x.caller_device else x.callee_device end
+    and app.is_session_of_call(me, x.id, app.uuid_in(auth.jwt(), 'session_id')) returning x.* into c;
+  if not found then
+    return app.call_answer('call-taken', c, me, device);
+  end if;
+  perform app.tell_call(c);
+  return app.call_answer(null, c, me, device);
+end $$;
+
+-- `{device, shown}`: the calls of the caller that are not over, and for a minute those that are. [S31] A device asks before it rings.
+-- [S15] `shown`: its call screen is in front.
+create function public.my_calls(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
 begin
+  if request -> 'shown' = 'true' then
+    update app.calls x set caller_shown_at = clock_timestamp()
+    where x.caller_id = me and x.caller_device = app.uuid_in(request, 'device') and x.state = 'ringing' and x.rings_until > now();
+  end if;
   return jsonb_build_object('calls', coalesce((
     select jsonb_agg(app.call_json(c, me, app.uuid_in(request, 'device')) order by c.started_at desc)
     from (select * from app.calls x where (x.caller_id = me or (x.callee_id = me and x.reaches)) and (x.ended_at is null or x.ended_at > now() - interval '1 minute')

@@ -1,21 +1,31 @@
 -- How calls end: by one of the two, by time, by a block. An unanswered one becomes a row of the conversation.
 
--- Writes the row of a call that was not answered, as a message of its caller, and returns the change to announce. None across a block, where
--- nothing is written either. The conversation's stream is locked.
+-- Writes the row of a call that was not answered, as a message of its caller, and returns the change to announce. The conversation's stream is
+-- locked. [S16] Where the called one has blocked the caller, the row is the caller's alone: they find what is left of any call that nobody answers,
+-- and the other never learns of it. A caller who has blocked the other has no conversation to find it in.
 create function app.write_missed_call(c app.calls) returns jsonb language plpgsql set search_path = '' as $$
 declare
   conversation uuid := app.conversation_id(c.caller_id, c.callee_id);
+  is_callers_alone boolean := exists (select from public.user_blocks b where b.user_id = c.callee_id and b.blocked_id = c.caller_id);
   row_id uuid := gen_random_uuid();
   send app.send_candidate;
+  s public.streams;
 begin
-  if app.block_between(c.caller_id, c.callee_id) is not null or not exists (select from public.conversations x where x.id = conversation and not x.closed) then
+  if exists (select from public.user_blocks b where b.user_id = c.caller_id and b.blocked_id = c.callee_id)
+    or not exists (select from public.conversations x where x.id = conversation and not x.closed) then
     return '[]';
   end if;
-  send := (1, c.caller_id, jsonb_build_object('id', row_id), row_id, conversation, c.callee_id, 'call', '', null, null, null, null, true, null)::app.send_candidate;
+  send := (1, c.caller_id, jsonb_build_object('id', row_id), row_id, conversation, case when not is_callers_alone then c.callee_id end, 'call', '', null, null, null, null, true, null)::app.send_candidate;
   perform app.write_sends(array[send]);
-  perform app.queue_message_pushes(array[send]);
-  return jsonb_build_array(jsonb_build_object('stream', conversation, 'members', jsonb_build_array(c.caller_id, c.callee_id),
-    'revs', (select jsonb_build_array(s.rev) from public.streams s where s.id = conversation)));
+  select * into s from public.streams x where x.id = conversation;
+  if is_callers_alone then
+    update public.memberships m set ranges = m.ranges - int8multirange(int8range(s.last, s.last + 1)), mine = m.mine + 1, rev = m.rev + 1
+    where m.member_id = c.callee_id and m.stream_id = conversation;
+  else
+    perform app.queue_message_pushes(array[send]);
+  end if;
+  return jsonb_build_array(jsonb_build_object('stream', conversation, 'revs', jsonb_build_array(s.rev),
+    'members', case when is_callers_alone then jsonb_build_array(c.caller_id) else jsonb_build_array(c.caller_id, c.callee_id) end));
 end $$;
 
 -- Ends a call, whose pair is locked, and tells its members. Its room goes with it, and with that its media.
@@ -77,13 +87,13 @@ begin
     if c.state = 'accepted' then
       perform app.finish_call(c.id, 'ended');
     elsif c.reaches then
-      perform app.tell_call(c);
       update app.calls x set reaches = false where x.id = c.id;
+      perform app.tell_call(c, '[]', array[c.callee_id]);
     end if;
   end loop;
 end $$;
 
--- Called each minute by every node. A call without a connection of both members ends after a minute.
+-- Called each minute by every node. A call that was without a connection of both members for a minute ends.
 create function app.tidy_calls() returns void language plpgsql set search_path = '' as $$
 declare
   call uuid;
@@ -91,9 +101,13 @@ begin
   for call in select x.id from app.calls x where x.ended_at is null and x.state = 'ringing' and x.rings_until <= now() order by x.id limit 500 loop
     perform app.expire_call(call);
   end loop;
+  update app.calls x set alone_since = case when a.is_alone then now() end
+  from (
+    select y.id, (select count(distinct s.member_id) from app.live_seats s where s.room_id = y.id and s.expires_at > now()) < 2 as is_alone
+    from app.calls y where y.state = 'accepted') as a
+  where a.id = x.id and x.state = 'accepted' and a.is_alone <> (x.alone_since is not null);
   for call in
-    select x.id from app.calls x where x.state = 'accepted' and x.answered_at < now() - app.call_return_term()
-      and (not app.is_live() or (select count(distinct s.member_id) from app.live_seats s where s.room_id = x.id and s.expires_at > now()) < 2) order by x.id limit 500
+    select x.id from app.calls x where x.state = 'accepted' and (not app.is_live() or x.alone_since < now() - app.call_return_term()) order by x.id limit 500
   loop
     perform app.lock_call(call);
     perform app.finish_call(call, 'failed');

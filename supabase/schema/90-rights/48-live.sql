@@ -3,14 +3,14 @@ revoke all on function
   public.live_rooms(jsonb), public.open_live_room(jsonb), public.enter_live_room(jsonb), public.leave_live_room(jsonb), public.keep_live_seats(jsonb),
   public.say_in_live_room(jsonb), public.live_room_state(jsonb), public.moderate_live_room(jsonb), public.live_bans(jsonb), public.switch_live(jsonb),
   public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb),
-  public.start_call(jsonb), public.accept_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb)
+  public.start_call(jsonb), public.accept_call(jsonb), public.resume_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb)
   from public, anon, authenticated, service_role;
 
 -- For members; `switch_live` refuses whoever is no moderator.
 grant execute on function
   public.live_rooms(jsonb), public.open_live_room(jsonb), public.enter_live_room(jsonb), public.leave_live_room(jsonb), public.say_in_live_room(jsonb),
   public.moderate_live_room(jsonb), public.live_bans(jsonb), public.switch_live(jsonb), public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb),
-  public.start_call(jsonb), public.accept_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb)
+  public.start_call(jsonb), public.accept_call(jsonb), public.resume_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb)
   to authenticated;
 
 -- For sync nodes only, which tell each of their members what that member may see.

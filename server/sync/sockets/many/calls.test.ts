@@ -2,13 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callAnswer, callsAnswer, type CallAnswer, type CallView } from '#schemas/wire/calls.ts';
-import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';
-import { bearerOf, post } from '#tests/support/json-requests.ts';
-import { completeProfile } from '#tests/support/live-members.ts';
+import type { CallView } from '#schemas/wire/calls.ts';
+import {
+  acquaint,
+  askCall,
+  callRpcAt,
+  callerAt,
+  currentCalls,
+  stateAfterHint,
+  type Caller,
+} from '#tests/support/calls-at.ts';
+import { connectChat } from '#tests/support/chat-client.ts';
 import { connectMany, type ManyClient } from '#tests/support/many-client.ts';
-import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
-import { entryOf, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { entryOf, pairOf, pushAt } from '#tests/support/sync-requests.ts';
 
 let server: TestServer;
 let owner: Sql;
@@ -22,41 +29,19 @@ afterAll(async () => {
   await server.stop();
 });
 
-interface Caller extends TestMember {
-  chat: ChatClient;
-  device: string;
-}
-const rpc = async (member: Caller, name: string, request: object): Promise<unknown> =>
-  (await post(`${server.url}/rest/v1/rpc/${name}`, { request }, bearerOf(member))).body;
-const ask = async (member: Caller, name: 'start_call' | 'accept_call', request: object): Promise<CallAnswer> =>
-  callAnswer.parse(await rpc(member, name, { device: member.device, ...request }));
-const currentOf = async (member: Caller): Promise<CallView[]> =>
-  callsAnswer.parse(await rpc(member, 'my_calls', { device: member.device })).calls;
+const rpc = (member: Caller, name: string, request: object) => callRpcAt(server.url, member, name, request);
+const ask = (member: Caller, name: 'start_call' | 'accept_call', request: object) =>
+  askCall(server.url, member, name, request);
+const currentOf = (member: Caller) => currentCalls(server.url, member);
+const stateAfter = (member: Caller, matches: (call: CallView | undefined) => boolean) =>
+  stateAfterHint(server.url, member, matches);
+const caller = () => callerAt(server, owner, `call${String(++people).padStart(3, '0')}x`);
 
 /** Two members who have written to each other; the first is premium. */
 async function pair(): Promise<readonly [Caller, Caller]> {
   const [ada, bela] = [await caller(), await caller()];
-  await owner`insert into public.subscribers (user_id, subscribed) values (${ada.id}, true) on conflict (user_id) do update set subscribed = true`;
-  await pushAt(server.url, ada, [await sendEntry(ada, bela, 'Bonsoir')]);
-  await pushAt(server.url, bela, [await sendEntry(bela, ada, 'Bonsoir à vous')]);
+  await acquaint(server.url, owner, ada, bela);
   return [ada, bela];
-}
-async function caller(): Promise<Caller> {
-  const member = await server.signUp(`call${String(++people).padStart(3, '0')}x`);
-  await completeProfile({ owner }, member.id);
-  return { ...member, chat: await connectChat(server.url, member), device: randomUUID() };
-}
-/** Waits for the next hint, and returns the state of the latest call. */
-async function stateAfterHint(
-  member: Caller,
-  matches: (call: CallView | undefined) => boolean,
-): Promise<CallView | undefined> {
-  for (;;) {
-    await member.chat.waitFor('call:changed');
-    const [latest] = await currentOf(member);
-    if (matches(latest)) return latest;
-    await new Promise((resolve) => member.chat.socket.once('call:changed', resolve));
-  }
 }
 
 test('[LIVE-03, S31] a call rings at all devices of the other, whose answer silences the rest', async () => {
@@ -64,14 +49,14 @@ test('[LIVE-03, S31] a call rings at all devices of the other, whose answer sile
   const tablet: Caller = { ...bela, chat: await connectChat(server.url, bela), device: randomUUID() };
   const { call } = await ask(ada, 'start_call', { id: randomUUID(), member: bela.id });
   for (const device of [bela, tablet])
-    expect(await stateAfterHint(device, (now) => now?.state === 'ringing')).toMatchObject({
+    expect(await stateAfter(device, (now) => now?.state === 'ringing')).toMatchObject({
       id: call?.id,
       outgoing: false,
       here: false,
     });
   expect((await ask(bela, 'accept_call', { id: call?.id })).refusal).toBeNull();
-  expect(await stateAfterHint(tablet, (now) => now?.state === 'accepted')).toMatchObject({ here: false });
-  expect(await stateAfterHint(ada, (now) => now?.state === 'accepted')).toMatchObject({ here: true });
+  expect(await stateAfter(tablet, (now) => now?.state === 'accepted')).toMatchObject({ here: false });
+  expect(await stateAfter(ada, (now) => now?.state === 'accepted')).toMatchObject({ here: true });
   expect((await ask(tablet, 'accept_call', { id: call?.id })).refusal).toBe('call-taken');
 });
 
@@ -114,7 +99,7 @@ test('[S34] a block made meanwhile closes the room of a call', async () => {
 test('[LIVE-07] a call taken back is told to the other as a row of the conversation', async () => {
   const [ada, bela] = await pair();
   const { call } = await ask(ada, 'start_call', { id: randomUUID(), member: bela.id });
-  await stateAfterHint(bela, (now) => now?.state === 'ringing');
+  await stateAfter(bela, (now) => now?.state === 'ringing');
   await rpc(ada, 'end_call', { id: call?.id });
   expect(
     (await bela.chat.waitFor('chat:messageReceived', ({ message }) => message.message_type === 'call')).message
@@ -131,4 +116,18 @@ test('[S16] to whoever is blocked a call rings as to everybody, and the other he
   expect(call).toMatchObject({ state: 'ringing' });
   expect(await currentOf(bela)).toEqual([]);
   expect(bela.chat.received.map(({ name }) => name)).not.toContain('call:changed');
+});
+
+test('[S16] a block made while it rings is told to the devices of the called one alone', async () => {
+  const [ada, bela] = await pair();
+  await ask(ada, 'start_call', { id: randomUUID(), member: bela.id });
+  await stateAfter(bela, (now) => now?.state === 'ringing');
+  await stateAfter(ada, (now) => now?.state === 'ringing');
+  const hints = ({ chat }: Caller) => chat.received.filter(({ name }) => name === 'call:changed').length;
+  const before = hints(ada);
+  await pushAt(server.url, bela, [
+    entryOf('member.block', { conversationId: await pairOf(bela, ada), memberId: ada.id }),
+  ]);
+  expect(await stateAfter(bela, (now) => now === undefined)).toBeUndefined();
+  expect(hints(ada)).toBe(before);
 });

@@ -25,17 +25,32 @@ export const joined = (...parts: readonly Uint8Array[]): Bytes => {
   return bytes;
 };
 
-/** One side's share: a public key and a nonce. */
+/** The key pair of a page. It is never stored: a page that is loaded anew has another one. */
+export interface PageKey {
+  privateKey: CryptoKey;
+  publicKey: Bytes;
+  /** With which the page answers for its calls [S14]. */
+  fingerprint: string;
+}
+
+export async function newPageKey(): Promise<PageKey> {
+  const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
+  const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+  return { privateKey: pair.privateKey, publicKey, fingerprint: await fingerprintIn(publicKey) };
+}
+
+/** Returns the fingerprint of the key that a share begins with. */
+export const fingerprintIn = async (share: Bytes): Promise<string> =>
+  toBase64url(await hash(share.slice(0, PUBLIC_BYTES)));
+
+/** One side's share of an agreement: its page's public key and a nonce. */
 export interface OwnShare {
   privateKey: CryptoKey;
   bytes: Bytes;
 }
 
-export async function newShare(): Promise<OwnShare> {
-  const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
-  const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
-  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  return { privateKey: pair.privateKey, bytes: joined(publicKey, nonce) };
+export function newShare({ privateKey, publicKey }: PageKey): OwnShare {
+  return { privateKey, bytes: joined(publicKey, crypto.getRandomValues(new Uint8Array(NONCE_BYTES))) };
 }
 
 export interface Agreement {

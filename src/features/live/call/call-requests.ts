@@ -6,6 +6,7 @@ import { callAnswer, callsAnswer, type CallAnswer, type CallRefusal, type CallVi
 import { liveOutcome } from '#schemas/wire/live-rooms.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { callRpc } from '#platform/rpc-client.ts';
+import { pageId, ownPageKey } from './this-page.ts';
 
 /** Why a call does not begin; `until`: when another may. */
 export interface CallProblem {
@@ -13,9 +14,6 @@ export interface CallProblem {
   until: string | null;
 }
 type Started = { call: CallView } | { problem: CallProblem };
-
-/** Of this page as long as it is open: of all pages of a member one has a call [S13, S14]. */
-const device: string = crypto.randomUUID();
 
 const startedOf = (answer: Result<CallAnswer, FailureCode>): Started => {
   if (!answer.ok) return { problem: { code: answer.code, until: null } };
@@ -26,18 +24,29 @@ const startedOf = (answer: Result<CallAnswer, FailureCode>): Started => {
 export interface CallRequests {
   start(id: CallId, member: MemberId): Promise<Started>;
   accept(id: CallId): Promise<Started>;
+  /** Goes on with a call that this page had before it was loaded anew [S13]. */
+  resume(id: CallId): Promise<Started>;
   /** Takes back, declines or hangs up; `failed`: because it does not go on. */
   end(id: CallId, failed?: boolean): Promise<unknown>;
   list(): Promise<Result<readonly CallView[], FailureCode>>;
 }
 
+/** Whether the screen of a call is in front: only then may two calls become one [S15]. */
+const isShown = (): boolean => !document.hidden && location.hash.startsWith('#/video-chat/');
+
+async function ask(name: 'start_call' | 'accept_call' | 'resume_call', request: object): Promise<Started> {
+  const [device, { fingerprint: key }] = await Promise.all([pageId(), ownPageKey()]);
+  return startedOf(await callRpc({ name, answer: callAnswer }, { ...request, device, key }));
+}
+
 export const callRequests: CallRequests = {
-  start: async (id, member) =>
-    startedOf(await callRpc({ name: 'start_call', answer: callAnswer }, { id, member, device })),
-  accept: async (id) => startedOf(await callRpc({ name: 'accept_call', answer: callAnswer }, { id, device })),
+  start: (id, member) => ask('start_call', { id, member, shown: isShown() }),
+  accept: (id) => ask('accept_call', { id }),
+  resume: (id) => ask('resume_call', { id }),
   end: (id, failed = false) => callRpc({ name: 'end_call', answer: liveOutcome }, { id, failed }, `end-call-${id}`),
   async list() {
-    const answer = await callRpc({ name: 'my_calls', answer: callsAnswer }, { device });
+    const request = { device: await pageId(), shown: isShown() };
+    const answer = await callRpc({ name: 'my_calls', answer: callsAnswer }, request);
     return answer.ok ? done(answer.value.calls) : refused(answer.code);
   },
 };

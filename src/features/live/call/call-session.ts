@@ -15,17 +15,23 @@ import type { FrameKey } from '#domain/calls/frame-cipher.ts';
 import { connectRoom, type MediaConnection, type MediaOptions, type MediaState } from '../media/connect-room.ts';
 import { observableState, type ObservableState } from '../media/observable-state.ts';
 import type { PeerTracks } from '../media/peer-connection.ts';
+import type { VideoQuality } from '../media/quality.ts';
 import { roomTicket } from '../requests.ts';
 import { connectToRoom } from '../room-connection.ts';
 import { agreeOnKeys, type Agreed } from './key-agreement.ts';
 import { stopTracks, type CallTracks } from './own-tracks-of-call.ts';
 import { keepAwake } from './keep-awake.ts';
+import { ownPageKey } from './this-page.ts';
 
-/** `ended`: one of the two hung up; `lost`: the connection is; `unsafe`: somebody in between was found out. */
-export type CallEnd = 'ended' | 'lost' | 'unsafe' | 'refused';
+/**
+ * `ended`: one of the two hung up; `lost`: the connection is; `unsafe`: somebody in between was found out;
+ * `unavailable`: this server carries no media.
+ */
+export type CallEnd = 'ended' | 'lost' | 'unsafe' | 'refused' | 'unavailable';
 
 export interface SessionState {
-  phase: 'connecting' | 'connected' | 'ended';
+  /** `met`: two who have called each other are connected, and see that before anything is sent [S15]. */
+  phase: 'connecting' | 'met' | 'connected' | 'ended';
   end: CallEnd | null;
   /** Words to compare; null: no keys yet. `hasCodeChanged`: they are others than those that the member has seen. */
   code: readonly string[] | null;
@@ -42,6 +48,10 @@ export interface CallSession extends Pick<ObservableState<SessionState>, 'get' |
   call: CallView;
   /** Sends another camera or microphone, or none; resolves to whether it is sent. */
   send(tracks: { camera?: MediaStreamTrack | null; microphone?: MediaStreamTrack | null }): Promise<boolean>;
+  /** Sends pictures of another quality from now on [DISPLAY-12]. */
+  setQuality(quality: VideoQuality): void;
+  /** Takes what the server says of the call now. */
+  follow(call: CallView): void;
   /** The member sees the code. */
   noteCodeSeen(): void;
   end(reason: CallEnd): void;
@@ -51,17 +61,23 @@ interface Parts {
   call: CallView;
   me: MemberId;
   tracks: CallTracks;
+  /** This page had the call before it was loaded anew. */
+  isResumed: boolean;
   options: Pick<MediaOptions, 'quality' | 'optimization' | 'adaptive' | 'mayStayHidden'>;
   /** Called once, when the session is over. */
   onEnd(reason: CallEnd): void;
 }
 
-/** Time for which the other one may be away before the call counts as lost. */
-const AWAY_MS = 30_000;
+/** Time for which one of the two may be away before the call counts as lost: a reload, another network. */
+const AWAY_MS = 45_000;
 /** Readings of what is sent, of which none may say that something left that was never encrypted. */
 const UNSEALED_READINGS = 2;
 
-export function openCallSession({ call, me, tracks, options, onEnd }: Parts): CallSession {
+/** Resolves when a page in front has drawn what it shows. */
+const drawn = () =>
+  new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+export function openCallSession({ call, me, tracks, isResumed, options, onEnd }: Parts): CallSession {
   const other = call.member.id;
   const roomId = liveRoomId.parse(call.id);
   const state = observableState<SessionState>({
@@ -73,7 +89,10 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
   let media: MediaConnection | null = null;
   let former: readonly FrameKey[] = [];
   let [hasKeys, hasSent, isWorkerReady, isSealed, seat] = [false, false, false, false, ''];
-  let [haveMet, isCodeSeen] = [false, false];
+  let [haveMet, isCodeSeen] = [false, isResumed];
+  let otherKey = call.key;
+  let noteConnected = (): void => undefined;
+  const connected = new Promise<void>((resolve) => (noteConnected = resolve));
   let awayTimer: ReturnType<typeof setTimeout> | undefined;
   let unsealed = 0;
   let waiting: CallTracks | null = tracks;
@@ -82,6 +101,14 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     ...{ call: call.id, isCaller: call.outgoing },
     caller: call.outgoing ? me : other,
     callee: call.outgoing ? other : me,
+    ownKey: ownPageKey(),
+    otherKey: () => otherKey,
+    async mayBeReady() {
+      await connected;
+      if (!call.merged || state.get().phase !== 'connecting') return;
+      state.set({ phase: 'met' });
+      await drawn();
+    },
     send: (data) => void room.act('many:relay', { data }),
     onAgreed(agreed) {
       frames.setKeys({ own: agreed.own, other: [...keysIn(agreed), ...former] });
@@ -130,7 +157,9 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     }
     if (there) awayTimer = void clearTimeout(awayTimer) as undefined;
     else awayTimer ??= setTimeout(() => end('lost'), AWAY_MS);
-    if (now.phase === 'joined' && !media && isWorkerReady) openMedia();
+    if (now.phase !== 'joined' || media) return;
+    if (!now.media) return end('unavailable');
+    if (isWorkerReady) openMedia();
   }
 
   function openMedia(): void {
@@ -175,8 +204,10 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
 
   /** Sends what the call began with, when both have the keys; nothing again by itself after a break [S13]. */
   function sendOnce(): void {
-    if (!hasKeys || state.get().media?.status !== 'connected') return;
-    if (state.get().phase === 'connecting') state.set({ phase: 'connected' });
+    if (state.get().media?.status !== 'connected') return;
+    noteConnected();
+    if (!hasKeys) return;
+    if (state.get().phase !== 'connected') state.set({ phase: 'connected' });
     if (hasSent || !waiting) return;
     hasSent = true;
     const { camera, microphone } = waiting;
@@ -219,7 +250,12 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     onEnd(reason);
   }
 
-  return { call, get: state.get, subscribe: state.subscribe, send, noteCodeSeen: () => void (isCodeSeen = true), end };
+  return {
+    ...{ call, get: state.get, subscribe: state.subscribe, send, end },
+    setQuality: (quality) => media?.setQuality(quality),
+    follow: ({ key }) => void (otherKey = key ?? otherKey),
+    noteCodeSeen: () => void (isCodeSeen = true),
+  };
 }
 
 /** Stops tracks that are not sent. */

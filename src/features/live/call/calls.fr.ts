@@ -2,6 +2,7 @@
 import { typo } from '#i18n/typography.ts';
 import { errorText } from '#i18n/errors.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
+import type { VideoQuality } from '../media/quality.ts';
 import type { CallEnd } from './call-session.ts';
 import type { CallRefusal } from '#schemas/wire/calls.ts';
 import { live } from '../text.fr.ts';
@@ -12,6 +13,7 @@ const refusals: Record<OwnRefusal, string> = {
   'call-premium': 'Appeler est réservé aux membres premium. Répondre à un appel est ouvert à tous.',
   'call-strangers': 'Vous pourrez vous appeler quand vous vous serez écrit l’un à l’autre.',
   'call-paused': 'Trois appels sont restés sans réponse. Laissez passer un moment, ou écrivez un message.',
+  'call-incoming': typo('Ce membre vous appelle : répondez à son appel.'),
   'call-here': 'Vous êtes déjà en appel, ici ou sur un autre appareil.',
   'call-taken': 'L’appel a été pris sur un autre appareil.',
   'call-over': 'Cet appel est terminé.',
@@ -39,6 +41,7 @@ export const calls = {
   cancel: 'Annuler l’appel',
   connecting: 'Connexion…',
   securing: 'Chiffrement…',
+  connected: 'Connecté',
   away: (name: string) => typo(`${name} a perdu la liaison. Nouvel essai…`),
   reconnecting: typo('La liaison est rompue. Nouvel essai… Caméra et micro sont coupés.'),
   isDark: (name: string) => typo(`${name} n’envoie pas d’image.`),
@@ -55,6 +58,13 @@ export const calls = {
   openCamera: 'Allumer la caméra',
   switchCamera: 'Changer de caméra',
   noOtherCamera: 'Cet appareil n’a pas d’autre caméra.',
+  quality: 'Qualité de votre image',
+  qualities: {
+    economie: 'Économe',
+    'many_to_many': 'Légère',
+    standard: 'Standard',
+    hd: 'Haute définition',
+  } satisfies Record<VideoQuality, string>,
   ownWindow: 'Image dans une petite fenêtre',
   keys: typo('M : le micro ; C : la caméra ; H : raccrocher.'),
   incoming: (name: string) => typo(`${name} vous appelle`),
@@ -63,6 +73,10 @@ export const calls = {
   decline: 'Refuser',
   ongoing: (name: string) => typo(`En appel avec ${name}`),
   return: 'Revenir à l’appel',
+  resumable: (name: string) => typo(`Votre appel avec ${name} continue`),
+  resumableText: 'Caméra et micro sont restés coupés.',
+  resumeCamera: 'Reprendre en vidéo',
+  resumeSound: 'Reprendre en audio',
   againCamera: 'Rappeler en vidéo',
   againSound: 'Rappeler en audio',
   until: (time: string) => typo(`Vous pourrez rappeler à ${time}.`),
@@ -83,6 +97,7 @@ export const calls = {
     lost: 'La liaison a été perdue',
     unsafe: 'Appel coupé : sa sécurité n’était pas garantie',
     refused: 'L’appel a été coupé',
+    unavailable: 'Ce serveur ne transmet pas d’appels',
   } satisfies Record<CallEnd, string>,
   problem: (code: CallRefusal | FailureCode): string =>
     isOwn(code) ? refusals[code] : isOfRooms(code) ? live.refusals[code] : errorText(code),

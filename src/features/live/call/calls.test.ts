@@ -5,14 +5,14 @@ import type { CallView } from '#schemas/wire/calls.ts';
 import { done, refused } from '#lib/result.ts';
 import type { CallRequests } from './call-requests.ts';
 import type { CallEnd, CallSession } from './call-session.ts';
-import { keepCalls, type Calls } from './calls.ts';
+import { keepCalls, resumableIn, type Calls } from './calls.ts';
 import { outcomeWith } from './outcome.ts';
 import type { CallTracks } from './own-tracks-of-call.ts';
 
 const bela = '22222222-0000-4000-8000-000000000002' as MemberId;
 const id = '5c1a5bd2-0000-4000-8000-000000000001' as CallId;
 const call = (over: Partial<CallView> = {}): CallView => ({
-  ...{ id, outgoing: true, state: 'ringing', here: true, ringsForMs: 45_000 },
+  ...{ id, outgoing: true, state: 'ringing', here: true, ringsForMs: 45_000, key: null, merged: false },
   member: { id: bela, username: 'bela', avatarUrl: null, seal: false },
   ...over,
 });
@@ -24,17 +24,19 @@ function page(listed: CallView[] = []) {
   const stopped: string[] = [];
   const track = (name: string) => ({ stop: () => void stopped.push(name) }) as unknown as MediaStreamTrack;
   const tracks: CallTracks = { microphone: track('microphone'), camera: track('camera'), problem: null };
-  const server = { listed, ended: [] as string[], opened: [] as CallView[] };
+  const server = { listed, ended: [] as string[], opened: [] as CallView[], resumed: [] as boolean[] };
   const requests: CallRequests = {
     start: async () => ({ call: call() }),
     accept: async () => ({ call: call({ outgoing: false, state: 'accepted' }) }),
+    resume: async () => ({ call: call({ state: 'accepted' }) }),
     end: async (ended, failed = false) => server.ended.push(`${ended} ${String(failed)}`),
     list: async () => done(server.listed),
   };
-  const openSession = (opened: CallView, _: CallTracks, onEnd: (reason: CallEnd) => void) => {
+  const openSession = (opened: CallView, _: CallTracks, isResumed: boolean, onEnd: (reason: CallEnd) => void) => {
     server.opened.push(opened);
+    server.resumed.push(isResumed);
     const end = vi.fn((reason: CallEnd) => onEnd(reason));
-    return { call: opened, end } as unknown as CallSession;
+    return { call: opened, end, follow: vi.fn() } as unknown as CallSession;
   };
   calls = keepCalls({ requests, openSession, againMs: 3_600_000 });
   return { calls, requests, server, tracks, stopped };
@@ -53,6 +55,19 @@ test('[LIVE-03] a call that this page has begun opens once it is answered, and e
   await kept.refresh();
   expect(kept.get()).toMatchObject({ session: null, lastEnd: { member: bela, reason: 'ended' } });
   expect(stopped).toEqual([]);
+});
+
+test('[S13] a call that this page had before it was loaded anew goes on at a press, and not before', async () => {
+  const { calls: kept, server, tracks } = page([call({ state: 'accepted' })]);
+  await kept.refresh();
+  expect(server.opened).toEqual([]);
+  expect(resumableIn(kept.get())?.id).toBe(id);
+  expect(await kept.resume(id, tracks)).toBeNull();
+  expect(server.resumed).toEqual([true]);
+  expect(resumableIn(kept.get())).toBeUndefined();
+  // What was asked before the end does not bring it back.
+  kept.get().session?.end('lost');
+  expect(resumableIn(kept.get())).toBeUndefined();
 });
 
 test('[S14] a call that another page has answered is not joined here', async () => {

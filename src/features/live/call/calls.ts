@@ -30,6 +30,8 @@ export interface Calls extends Pick<ObservableState<CallsState>, 'get' | 'subscr
   /** Resolves to why there is no call; null: it rings. The tracks then belong to the call. */
   start(member: MemberId, tracks: CallTracks): Promise<CallProblem | null>;
   accept(call: CallId, tracks: CallTracks): Promise<CallProblem | null>;
+  /** Goes on with a call that this page had before it was loaded anew. */
+  resume(call: CallId, tracks: CallTracks): Promise<CallProblem | null>;
   /** Takes a call back, declines it or hangs up. */
   end(call: CallId): Promise<void>;
   stop(): void;
@@ -37,18 +39,23 @@ export interface Calls extends Pick<ObservableState<CallsState>, 'get' | 'subscr
 
 interface Parts {
   requests: CallRequests;
-  openSession(call: CallView, tracks: CallTracks, onEnd: (reason: CallEnd) => void): CallSession;
+  /** `isResumed`: the page has been in this call before. */
+  openSession(call: CallView, tracks: CallTracks, isResumed: boolean, onEnd: (reason: CallEnd) => void): CallSession;
   againMs?: number;
 }
 
 const AGAIN_MS = 3_000;
 const NO_TRACKS: CallTracks = { microphone: null, camera: null, problem: null };
 
+/** The call that this page had before it was loaded anew; only a press of its member goes on with it [S13]. */
+export const resumableIn = ({ calls, session, tracks }: CallsState): CallView | undefined =>
+  session || tracks ? undefined : calls.find(({ here, state }) => here && state === 'accepted');
+
 export const isOver = ({ state }: CallView): boolean => state !== 'ringing' && state !== 'accepted';
 
 export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts): Calls {
   const state = observableState<CallsState>({ calls: [], session: null, tracks: null, lastEnd: null });
-  let [question, isStopped] = [0, false];
+  let [question, isStopped, isResuming] = [0, false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const dropTracks = () => {
@@ -58,8 +65,14 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
   };
 
   function onEnd(call: CallView, reason: CallEnd): void {
-    state.set({ session: null, lastEnd: { member: call.member.id, reason } });
-    void requests.end(call.id, reason === 'lost' || reason === 'unsafe').then(refresh);
+    // What was asked before knows nothing of this.
+    question++;
+    state.set({
+      session: null,
+      lastEnd: { member: call.member.id, reason },
+      calls: state.get().calls.filter(({ id }) => id !== call.id),
+    });
+    void requests.end(call.id, reason !== 'ended' && reason !== 'refused').then(refresh);
   }
 
   /** Opens what this page has answered or begun, and ends what is over. */
@@ -68,11 +81,12 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
     const { session, tracks } = state.get();
     const now = session && calls.find(({ id }) => id === session.call.id);
     if (session && now && isOver(now)) session.end('ended');
+    else if (session && now) session.follow(now);
     const own = calls.find(({ here, state: is }) => here && is === 'accepted');
     if (own && !state.get().session && tracks) {
-      if (own.outgoing) giveFeedback('call-accepted');
+      if (own.outgoing && !isResuming) giveFeedback('call-accepted');
       state.set({ tracks: null, lastEnd: null });
-      state.set({ session: openSession(own, tracks, (reason) => onEnd(own, reason)) });
+      state.set({ session: openSession(own, tracks, isResuming, (reason) => onEnd(own, reason)) });
     }
     const isWaiting = calls.some(({ here, state: is }) => here && is === 'ringing');
     if (!isWaiting && !own) dropTracks();
@@ -89,8 +103,13 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
     if (session || calls.some((call) => !isOver(call))) timer = setTimeout(() => void refresh(), againMs);
   }
 
-  async function begin(answering: ReturnType<CallRequests['start']>, tracks: CallTracks): Promise<CallProblem | null> {
+  async function begin(
+    answering: ReturnType<CallRequests['start']>,
+    tracks: CallTracks,
+    isAgain = false,
+  ): Promise<CallProblem | null> {
     dropTracks();
+    isResuming = isAgain;
     state.set({ tracks, lastEnd: null });
     const answer = await answering;
     if (isStopped || 'problem' in answer) {
@@ -110,6 +129,7 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
     refresh,
     start: (member, tracks) => begin(requests.start(crypto.randomUUID() as CallId, member), tracks),
     accept: (call, tracks) => begin(requests.accept(call), tracks),
+    resume: (call, tracks) => begin(requests.resume(call), tracks, true),
     async end(call) {
       const { session } = state.get();
       if (session?.call.id === call) return session.end('ended');

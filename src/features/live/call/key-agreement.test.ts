@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { CallId } from '#schemas/entities/call.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { callKeyMessage, type CallKeyMessage } from '#schemas/wire/call-keys.ts';
-import { codeOf, commitmentTo, newShare, toBase64url } from './call-keys.ts';
+import { codeOf, commitmentTo, newPageKey, newShare, toBase64url, type PageKey } from './call-keys.ts';
 import { agreeOnKeys, type Agreed, type KeyAgreement } from './key-agreement.ts';
 import { codeWords } from './words.fr.ts';
 
@@ -13,13 +13,23 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** `between`: what whoever is between the two makes of a message; null: it does not arrive. */
-function pages(between: (message: CallKeyMessage, fromCaller: boolean) => CallKeyMessage | null = (each) => each) {
+const newKeys = async () => [await newPageKey(), await newPageKey()] as const;
+const [hers, his] = await newKeys();
+
+/**
+ * `between`: what whoever is between the two makes of a message; null: it does not arrive. `expected`: the keys of
+ * which the server tells each that it is the other's.
+ */
+function pages(
+  between: (message: CallKeyMessage, fromCaller: boolean) => CallKeyMessage | null = (each) => each,
+  expected: { callers: PageKey; callees: PageKey } = { callers: hers, callees: his },
+) {
   const agreements: KeyAgreement[] = [];
-  const page = (isCaller: boolean) => {
+  const page = (isCaller: boolean, ownKey: PageKey = isCaller ? hers : his) => {
     const seen = { agreed: [] as Agreed[], ready: 0, failed: 0 };
     const agreement = agreeOnKeys({
-      ...{ call, caller: caller!, callee: callee!, isCaller, againMs: 5 },
+      ...{ call, caller: caller!, callee: callee!, isCaller, ownKey, againMs: 5 },
+      otherKey: () => (isCaller ? expected.callees : expected.callers).fingerprint,
       send(data) {
         const message = between(callKeyMessage.parse(JSON.parse(data)), isCaller);
         if (message) agreements[isCaller ? 1 : 0]?.take(JSON.stringify(message));
@@ -29,10 +39,10 @@ function pages(between: (message: CallKeyMessage, fromCaller: boolean) => CallKe
       onFailed: () => void seen.failed++,
     });
     stops.push(agreement.stop);
-    agreements.push(agreement);
+    agreements[isCaller ? 0 : 1] = agreement;
     return { seen, agreement };
   };
-  return [page(true), page(false)] as const;
+  return [page(true), page(false), page] as const;
 }
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 5 });
 
@@ -53,7 +63,7 @@ test('[S4] both get the same code, and keys of which each opens what the other s
 });
 
 test('[S4] an opening that does not fit the commitment ends the call', async () => {
-  const forged = await newShare();
+  const forged = newShare(await newPageKey());
   const [ada, bela] = pages((message, fromCaller) =>
     fromCaller && message.step === 'open' ? { ...message, share: toBase64url(forged.bytes) } : message,
   );
@@ -63,7 +73,8 @@ test('[S4] an opening that does not fit the commitment ends the call', async () 
 });
 
 test('[S4] who puts shares of their own on both sides gives them different codes', async () => {
-  const [toAda, toBela] = [await newShare(), await newShare()];
+  const [callees, callers] = await newKeys();
+  const [toAda, toBela] = [newShare(callees), newShare(callers)];
   const between = async (message: CallKeyMessage) =>
     message.step === 'commit'
       ? {
@@ -74,11 +85,14 @@ test('[S4] who puts shares of their own on both sides gives them different codes
         }
       : message;
   const hash = await between({ step: 'commit', epoch: 1, hash: 'a'.repeat(43) });
-  const [ada, bela] = pages((message, fromCaller) => {
-    if (message.step === 'commit') return hash;
-    if (message.step === 'open') return { ...message, share: toBase64url(toBela.bytes) };
-    return message.step === 'share' && !fromCaller ? { ...message, share: toBase64url(toAda.bytes) } : message;
-  });
+  const [ada, bela] = pages(
+    (message, fromCaller) => {
+      if (message.step === 'commit') return hash;
+      if (message.step === 'open') return { ...message, share: toBase64url(toBela.bytes) };
+      return message.step === 'share' && !fromCaller ? { ...message, share: toBase64url(toAda.bytes) } : message;
+    },
+    { callers, callees },
+  );
   ada.agreement.begin();
   await until(() => expect([ada.seen.agreed.length, bela.seen.agreed.length]).toEqual([1, 1]));
   expect(ada.seen.agreed[0]?.code).not.toEqual(bela.seen.agreed[0]?.code);
@@ -97,7 +111,8 @@ test('[S9] a page that comes back agrees anew, with another code', async () => {
 
 test('[S9] two who meet agree once, whoever notices the other first and however late', async () => {
   for (const first of [0, 1]) {
-    const both = pages();
+    const [one, other] = pages();
+    const both = [one, other] as const;
     both[first]?.agreement.begin();
     await until(() => expect(both.map(({ seen }) => seen.ready)).toEqual([1, 1]));
     both[1 - first]?.agreement.begin();
@@ -106,6 +121,60 @@ test('[S9] two who meet agree once, whoever notices the other first and however 
     await until(() => expect(both.every(({ seen }) => seen.ready > 1)).toBe(true));
     expect(both.map(({ seen }) => seen.agreed.at(-1)?.epoch)).toEqual([2, 2]);
   }
+});
+
+test('[S9, S13] whichever page is loaded anew, both agree with its new key once the server tells of it', async () => {
+  for (const isCaller of [true, false]) {
+    const expected = { callers: hers, callees: his };
+    const [ada, bela, page] = pages(undefined, expected);
+    ada.agreement.begin();
+    await until(() => expect([ada.seen.ready, bela.seen.ready]).toEqual([1, 1]));
+    const [gone, stays] = isCaller ? [ada, bela] : [bela, ada];
+    gone.agreement.stop();
+    const key = await newPageKey();
+    const back = page(isCaller, key);
+    back.agreement.begin();
+    stays.agreement.beginAgain();
+    if (isCaller) expected.callers = key;
+    else expected.callees = key;
+    await until(() => expect([back.seen.ready, stays.seen.ready > 1]).toEqual([1, true]));
+    expect(back.seen.agreed.at(-1)?.code).toEqual(stays.seen.agreed.at(-1)?.code);
+    expect(back.seen.agreed.at(-1)?.epoch).toBe(2);
+  }
+});
+
+test('[S14] shares of another page than the one that has the call are not taken, and end it', async () => {
+  const [ada, bela] = pages(undefined, { callers: hers, callees: await newPageKey() });
+  ada.agreement.begin();
+  await until(() => expect(ada.seen.failed).toBe(1));
+  expect([ada.seen.agreed, bela.seen.agreed]).toEqual([[], []]);
+});
+
+test('[S15] nobody says that the keys are there before the page may', async () => {
+  let connect = (): void => undefined;
+  const connected = new Promise<void>((resolve) => (connect = resolve));
+  let isReady = false;
+  const agreement = (isCaller: boolean, send: (data: string) => void) =>
+    agreeOnKeys({
+      ...{ call, caller: caller!, callee: callee!, isCaller, send, ownKey: isCaller ? hers : his, againMs: 5 },
+      otherKey: () => (isCaller ? his : hers).fingerprint,
+      mayBeReady: () => (isCaller ? Promise.resolve() : connected),
+      onAgreed: () => undefined,
+      onReady: () => (isReady = true),
+      onFailed: () => undefined,
+    });
+  const steps: string[] = [];
+  const one: KeyAgreement = agreement(true, (data) => other.take(data));
+  const other = agreement(false, (data) => {
+    steps.push(callKeyMessage.parse(JSON.parse(data)).step);
+    one.take(data);
+  });
+  stops.push(one.stop, other.stop);
+  one.begin();
+  await until(() => expect(steps).toContain('share'));
+  expect([steps.includes('ready'), isReady]).toEqual([false, false]);
+  connect();
+  await until(() => expect(isReady).toBe(true));
 });
 
 test('[S4] messages that are lost are sent again', async () => {

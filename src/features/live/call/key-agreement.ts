@@ -2,7 +2,8 @@
  * Agrees with the other page of a call on keys [S4].
  *
  * Responsibilities: the caller commits, the called one shares, the caller opens; both then say that they are ready.
- * Repeats its last message until the other goes on, because a message to a page that is just coming is lost.
+ * Repeats its last message until the other goes on, because a message to a page that is just coming is lost. Takes no
+ * share of another page than the one that has the call [S14].
  * Races: each agreement has a number, and messages of another one change nothing; messages are taken one at a time.
  */
 import type { CallId } from '#schemas/entities/call.ts';
@@ -11,12 +12,14 @@ import { callKeyMessage, type CallKeyMessage } from '#schemas/wire/call-keys.ts'
 import {
   codeOf,
   commitmentTo,
+  fingerprintIn,
   fromBase64url,
   keysOf,
   newShare,
   toBase64url,
   type Agreement,
   type OwnShare,
+  type PageKey,
   type SenderKeys,
 } from './call-keys.ts';
 
@@ -42,9 +45,14 @@ interface Parts {
   caller: MemberId;
   callee: MemberId;
   isCaller: boolean;
+  ownKey: PageKey | Promise<PageKey>;
+  /** Fingerprint of the key of the other one's page, as the server knows it; another one when that is loaded anew. */
+  otherKey(): string | null;
   send(data: string): void;
   /** Called with the keys before either side may send anything with them. */
   onAgreed(agreed: Agreed): void;
+  /** Resolves when this page may say that it is ready. */
+  mayBeReady?(): Promise<void>;
   /** Called when both have the keys. */
   onReady(): void;
   /** Called when somebody in between has been found out, or agreements find no end. */
@@ -55,10 +63,13 @@ interface Parts {
 const AGAIN_MS = 1_000;
 /** Each agreement is another chance to hit a code by guessing; nobody comes back so often. */
 const MOST_AGREEMENTS = 30;
+/** Shares of a foreign page in a row, after which the call ends: the server tells of a new key within seconds. */
+const MOST_FOREIGN = 20;
 
 export function agreeOnKeys(parts: Parts): KeyAgreement {
-  const { call, caller, callee, isCaller, againMs = AGAIN_MS } = parts;
-  let [epoch, isStopped, isReady] = [0, false, false];
+  const { call, caller, callee, isCaller, ownKey } = parts;
+  const { againMs = AGAIN_MS, mayBeReady = () => Promise.resolve() } = parts;
+  let [epoch, isStopped, isReady, foreign] = [0, false, false, 0];
   let own: OwnShare | null = null;
   let commitment = '';
   let otherShare: string | null = null;
@@ -86,7 +97,14 @@ export function agreeOnKeys(parts: Parts): KeyAgreement {
   async function start(next: number): Promise<void> {
     if (next > MOST_AGREEMENTS) return fail();
     [epoch, isReady, otherShare] = [next, false, null];
-    own = await newShare();
+    own = newShare(await ownKey);
+  }
+  /** Whether a share is of the page that has the call. */
+  async function isOthers(share: string): Promise<boolean> {
+    const isKnown = (await fingerprintIn(fromBase64url(share))) === parts.otherKey();
+    foreign = isKnown ? 0 : foreign + 1;
+    if (foreign > MOST_FOREIGN) fail();
+    return isKnown;
   }
   async function derive(share: string): Promise<void> {
     if (!own) return;
@@ -109,18 +127,23 @@ export function agreeOnKeys(parts: Parts): KeyAgreement {
     parts.onReady();
   }
 
-  async function commit(): Promise<void> {
-    await start(epoch + 1);
+  async function commit(after = epoch): Promise<void> {
+    await start(after + 1);
     if (!own || isStopped) return;
     say({ step: 'commit', epoch, hash: toBase64url(await commitmentTo(agreement(), own.bytes)) });
   }
   async function takeAsCaller(message: CallKeyMessage): Promise<void> {
-    if (message.step === 'hello') return isReady || last === null ? commit() : send(last);
+    // Whoever was loaded anew has forgotten how many agreements there were.
+    if (message.step === 'hello')
+      return isReady || last === null || message.epoch >= epoch ? commit(Math.max(epoch, message.epoch)) : send(last);
     if (message.epoch !== epoch || !own) return;
     if (message.step === 'share' && otherShare === null) {
+      if (!(await isOthers(message.share))) return;
       await derive(message.share);
       say({ step: 'open', epoch, share: toBase64url(own.bytes) });
     } else if (message.step === 'ready' && otherShare !== null) {
+      await mayBeReady();
+      if (isStopped) return;
       send({ step: 'ready', epoch });
       finish();
     }
@@ -136,15 +159,18 @@ export function agreeOnKeys(parts: Parts): KeyAgreement {
     if (message.step === 'open' && otherShare === null) {
       const opened = await commitmentTo(agreement(), fromBase64url(message.share));
       if (toBase64url(opened) !== commitment) return fail();
+      if (!(await isOthers(message.share))) return;
       await derive(message.share);
-      say({ step: 'ready', epoch });
+      last = null;
+      await mayBeReady();
+      if (!isStopped) say({ step: 'ready', epoch });
     } else if (message.step === 'ready' && otherShare !== null) finish();
   }
 
   const inTurn = (task: () => Promise<void>) => {
     queue = queue.then(() => (isStopped ? undefined : task())).catch(fail);
   };
-  const another = async () => (isCaller ? commit() : say({ step: 'hello' }));
+  const another = async () => (isCaller ? commit() : say({ step: 'hello', epoch }));
   return {
     begin: () => inTurn(async () => (epoch === 0 ? another() : undefined)),
     beginAgain: () => inTurn(another),

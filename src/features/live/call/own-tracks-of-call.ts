@@ -25,7 +25,13 @@ export const stopTracks = ({ microphone, camera }: Pick<CallTracks, 'microphone'
   camera?.stop();
 };
 
-/** Opens the next camera of the device after this one; null: there is no other. */
+/** Whether a camera looks at whoever holds the device, so that its picture is shown as in a mirror. */
+export const isFacingUser = (camera: MediaStreamTrack): boolean => camera.getSettings().facingMode !== 'environment';
+
+/**
+ * Opens the camera on the other side of the device, or else its next one; null: there is no other. A device that opens
+ * one camera at a time gets the present one closed first.
+ */
 export async function nextCamera(
   current: MediaStreamTrack,
   quality: VideoQuality,
@@ -34,6 +40,23 @@ export async function nextCamera(
   const at = cameras.findIndex(({ deviceId }) => deviceId === current.getSettings().deviceId);
   const next = cameras[(at + 1) % cameras.length];
   if (!next || cameras.length < 2) return null;
-  const got = await getTrack({ video: { ...cameraConstraints(quality), deviceId: { exact: next.deviceId } } }, 'video');
-  return 'track' in got ? got.track : got;
+  const { facingMode } = current.getSettings();
+  const open = (which: MediaTrackConstraints) =>
+    getTrack({ video: { ...cameraConstraints(quality), ...which } }, 'video');
+  const across = facingMode === 'user' ? 'environment' : 'user';
+  const attempts: MediaTrackConstraints[] = [
+    ...(facingMode === undefined ? [] : [{ facingMode: { exact: across } }]),
+    { deviceId: { exact: next.deviceId } },
+  ];
+  let problem: DeviceProblem = 'missing';
+  for (const which of attempts) {
+    let got = await open(which);
+    if ('problem' in got && got.problem === 'busy') {
+      current.stop();
+      got = await open(which);
+    }
+    if ('track' in got) return got.track;
+    problem = got.problem;
+  }
+  return { problem };
 }

@@ -16,8 +16,8 @@ export function callsOf(account: MemberId): Calls {
   current?.calls.stop();
   const calls = keepCalls({
     requests: callRequests,
-    openSession: (call, tracks, onEnd) =>
-      openCallSession({ call, me: account, tracks, onEnd, options: optionsOf(account) }),
+    openSession: (call, tracks, isResumed, onEnd) =>
+      openCallSession({ call, me: account, tracks, isResumed, onEnd, options: optionsOf(account) }),
   });
   current = { account, calls };
   return calls;

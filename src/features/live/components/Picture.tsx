@@ -6,12 +6,14 @@ interface Props {
   label: string;
   /** The member’s own picture: without sound, and as in a mirror. */
   own?: boolean;
+  /** An own picture of what is in front of the device is not turned round. */
+  mirrored?: boolean;
   /** It may move to a window of its own, as in calls. */
   ownWindow?: boolean;
 }
 
 /** The moving picture of a camera. It is neither recorded nor taken out of the page. */
-export const Picture = ({ stream, label, own = false, ownWindow = false }: Props) => (
+export const Picture = ({ stream, label, own = false, mirrored = own, ownWindow = false }: Props) => (
   <video
     ref={useStream<HTMLVideoElement>(stream)}
     aria-label={label}
@@ -19,7 +21,7 @@ export const Picture = ({ stream, label, own = false, ownWindow = false }: Props
     playsInline
     muted={own}
     disablePictureInPicture={!ownWindow}
-    className={cx('size-full object-cover', own && '-scale-x-100')}
+    className={cx('size-full object-cover', mirrored && '-scale-x-100')}
   />
 );
 

@@ -66,6 +66,8 @@ export interface MediaConnection extends Pick<ObservableState<MediaState>, 'get'
   /** Sends a camera, or none; resolves to the code of a refusal, or to null. */
   publishCamera(track: MediaStreamTrack | null): Promise<LiveCode | null>;
   publishMicrophone(track: MediaStreamTrack | null): Promise<LiveCode | null>;
+  /** Sends pictures of another quality from now on. */
+  setQuality(quality: VideoQuality): void;
   /** Says which tiles are open, the most important first. */
   wish(tiles: readonly TileWish[]): void;
   /** Switches camera and microphone off, and ends the connection. */
@@ -237,6 +239,7 @@ export function connectRoom(options: MediaOptions): MediaConnection {
     get: state.get,
     subscribe: state.subscribe,
     publishCamera: (track) => (mayChange(track) ? own.publishCamera(track) : refuse(track)),
+    setQuality: (chosen) => void own.setQuality(chosen),
     publishMicrophone: (track) => (mayChange(track) ? own.publishMicrophone(track) : refuse(track)),
     wish(tiles) {
       wishes = tiles;

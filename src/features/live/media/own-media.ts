@@ -10,7 +10,7 @@
 import { liveDone, type LiveCode, type LiveState } from '#schemas/wire/live-media.ts';
 import { request, type MediaSocket } from './media-socket.ts';
 import type { PeerConnection } from './peer-connection.ts';
-import { encodingOf, type VideoQuality } from './quality.ts';
+import { cameraConstraints, encodingOf, type VideoQuality } from './quality.ts';
 
 export interface OwnTracks {
   camera: MediaStreamTrack | null;
@@ -33,10 +33,12 @@ export class OwnMedia {
   #peer: PeerConnection | null = null;
   #tracks: OwnTracks = { camera: null, microphone: null };
   #isLargeWanted = false;
+  #quality: VideoQuality;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(parts: OwnMediaParts) {
     this.#parts = parts;
+    this.#quality = parts.quality;
   }
 
   get tracks(): OwnTracks {
@@ -49,6 +51,13 @@ export class OwnMedia {
   }
   publishMicrophone(track: MediaStreamTrack | null): Promise<LiveCode | null> {
     return this.#publish('microphone', track);
+  }
+
+  /** Sends pictures of another quality from now on. A camera that cannot give it stays as it is. */
+  async setQuality(quality: VideoQuality): Promise<void> {
+    this.#quality = quality;
+    await this.#tracks.camera?.applyConstraints(cameraConstraints(quality)).catch(() => undefined);
+    await this.#send();
   }
 
   /** Uses a new connection, on which nothing is sent yet; null: there is none, and everything is switched off. */
@@ -154,7 +163,7 @@ export class OwnMedia {
       ]);
       if (camera)
         for (const size of ['small', 'large'] as const)
-          await encode(peer[size], encodingOf(size, this.#parts.quality, height));
+          await encode(peer[size], encodingOf(size, this.#quality, height));
     } catch {
       // The connection has just been closed; the next one is sent everything anew.
     }

@@ -1,8 +1,7 @@
 import { Mic, MicOff, PhoneOff, PictureInPicture2, ShieldCheck, SwitchCamera, Video, VideoOff } from 'lucide-react';
 import { useState, type RefObject } from 'react';
-import type { MemberId } from '#schemas/ids.ts';
-import { useDisplay } from '#device/use-display.ts';
-import { displayOf } from '#platform/display.ts';
+import { useChangeDisplay, useDisplay } from '#device/use-display.ts';
+import { videoQualities } from '#platform/display.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -13,6 +12,7 @@ import { Figures } from '../../components/CamerasBar.tsx';
 import { getCamera, getMicrophone, type DeviceProblem } from '../../own-tracks.ts';
 import { useLiveKeys } from '../../use-live-keys.ts';
 import { calls as text } from '../calls.fr.ts';
+import type { VideoQuality } from '../../media/quality.ts';
 import type { CallSession, SessionState } from '../call-session.ts';
 import { nextCamera } from '../own-tracks-of-call.ts';
 import { canOpenOwnWindow, toggleOwnWindow } from '../own-window.ts';
@@ -21,7 +21,6 @@ import { CodeSheet } from './CodeSheet.tsx';
 interface Props {
   session: CallSession;
   state: SessionState;
-  account: MemberId;
   frame: RefObject<HTMLDivElement | null>;
   onHangUp: () => void;
 }
@@ -29,13 +28,13 @@ interface Props {
 const tell = (problem: DeviceProblem) => toast(cameras.problems[problem], { tone: 'bad', id: 'call' });
 
 /** What the member does with microphone, camera and the call itself. */
-export function CallBar({ session, state, account, frame, onHangUp }: Props) {
+export function CallBar({ session, state, frame, onHangUp }: Props) {
   const [isCodeOpen, setCodeOpen] = useState(false);
-  const { showNetworkStats } = useDisplay();
+  const { showNetworkStats, videoQuality: quality } = useDisplay();
+  const changeDisplay = useChangeDisplay();
   const { media, code, hasCodeChanged, camera } = state;
   const [hasCamera, hasMicrophone] = [media?.camera === true, media?.microphone === true];
   const isOff = state.phase !== 'connected' || media?.status !== 'connected';
-  const quality = displayOf(account).videoQuality;
   const toggleMicrophone = async () => {
     if (hasMicrophone) return void (await session.send({ microphone: null }));
     const got = await getMicrophone();
@@ -51,8 +50,16 @@ export function CallBar({ session, state, account, frame, onHangUp }: Props) {
   const changeCamera = async () => {
     const next = camera && (await nextCamera(camera, quality));
     if (!next) return toast(text.noOtherCamera, { id: 'call' });
-    if ('problem' in next) return tell(next.problem);
+    if ('problem' in next) {
+      // The present one may have been closed for the other.
+      if (camera.readyState === 'ended') await session.send({ camera: null });
+      return tell(next.problem);
+    }
     await session.send({ camera: next });
+  };
+  const setQuality = (chosen: VideoQuality) => {
+    changeDisplay({ videoQuality: chosen });
+    session.setQuality(chosen);
   };
   useLiveKeys(
     {
@@ -66,38 +73,54 @@ export function CallBar({ session, state, account, frame, onHangUp }: Props) {
     !isOff,
   );
   return (
+    // On a low screen with large text the tools scroll, so that the way out is always in sight.
     <div className="flex flex-none flex-wrap items-center justify-center gap-2 border-t border-line bg-ground px-2 py-2.5 desktop:px-4">
-      <IconButton
-        icon={hasMicrophone ? Mic : MicOff}
-        label={hasMicrophone ? text.cutMicrophone : text.openMicrophone}
-        disabled={isOff}
-        onClick={() => void toggleMicrophone()}
-      />
-      <IconButton
-        icon={hasCamera ? Video : VideoOff}
-        label={hasCamera ? text.cutCamera : text.openCamera}
-        disabled={isOff}
-        onClick={() => void toggleCamera()}
-      />
-      {hasCamera && <IconButton icon={SwitchCamera} label={text.switchCamera} onClick={() => void changeCamera()} />}
-      {canOpenOwnWindow() && (
+      <div className="flex max-h-[28dvh] max-w-full min-h-11 flex-wrap items-center justify-center gap-2 overflow-y-auto">
         <IconButton
-          icon={PictureInPicture2}
-          label={text.ownWindow}
+          icon={hasMicrophone ? Mic : MicOff}
+          label={hasMicrophone ? text.cutMicrophone : text.openMicrophone}
           disabled={isOff}
-          onClick={() => void toggleOwnWindow(frame.current?.querySelector('video') ?? null)}
+          onClick={() => void toggleMicrophone()}
         />
-      )}
-      <IconButton
-        icon={ShieldCheck}
-        label={text.codeTitle}
-        disabled={code === null}
-        className={cx(hasCodeChanged && 'text-accent-text')}
-        onClick={() => {
-          session.noteCodeSeen();
-          setCodeOpen(true);
-        }}
-      />
+        <IconButton
+          icon={hasCamera ? Video : VideoOff}
+          label={hasCamera ? text.cutCamera : text.openCamera}
+          disabled={isOff}
+          onClick={() => void toggleCamera()}
+        />
+        {hasCamera && <IconButton icon={SwitchCamera} label={text.switchCamera} onClick={() => void changeCamera()} />}
+        {canOpenOwnWindow() && (
+          <IconButton
+            icon={PictureInPicture2}
+            label={text.ownWindow}
+            disabled={isOff}
+            onClick={() => void toggleOwnWindow(frame.current?.querySelector('video') ?? null)}
+          />
+        )}
+        <IconButton
+          icon={ShieldCheck}
+          label={text.codeTitle}
+          disabled={code === null}
+          className={cx(hasCodeChanged && 'text-accent-text')}
+          onClick={() => {
+            session.noteCodeSeen();
+            setCodeOpen(true);
+          }}
+        />
+        <select
+          aria-label={text.quality}
+          title={text.quality}
+          value={quality}
+          onChange={({ target }) => setQuality(videoQualities.find((each) => each === target.value) ?? quality)}
+          className="min-h-11 min-w-0 rounded-control bg-sunken px-2 text-second text-text hairline"
+        >
+          {videoQualities.map((each) => (
+            <option key={each} value={each}>
+              {text.qualities[each]}
+            </option>
+          ))}
+        </select>
+      </div>
       <Button size="small" variant="danger" title={text.keys} onClick={onHangUp}>
         <Icon icon={PhoneOff} size={18} />
         {text.hangUp}

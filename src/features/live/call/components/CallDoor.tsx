@@ -15,7 +15,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { cameras } from '../../cameras.fr.ts';
 import { calls as text } from '../calls.fr.ts';
-import type { Calls, CallsState } from '../calls.ts';
+import { resumableIn, type Calls, type CallsState } from '../calls.ts';
 import type { CallProblem } from '../call-requests.ts';
 import { cardOf } from '../card.ts';
 import { tracksForCall } from '../own-tracks-of-call.ts';
@@ -39,8 +39,18 @@ export function CallDoor({ account, member, calls, state, isPremium }: Props) {
   const conversation = useConversationWith(member);
   const own = state.calls.find((call) => call.here && call.outgoing && call.member.id === member);
   const name = card?.username ?? own?.member.username ?? text.somebody;
+  // As the call was begun: a block that comes meanwhile takes the card away [S16].
   if (own?.state === 'ringing')
-    return <Calling {...{ name, state }} avatarUrl={card?.avatarUrl ?? null} onCancel={() => void calls.end(own.id)} />;
+    return (
+      <Calling
+        {...{ state }}
+        name={own.member.username}
+        avatarUrl={own.member.avatarUrl}
+        onCancel={() => void calls.end(own.id)}
+      />
+    );
+  // Its card stands over every screen.
+  if (resumableIn(state)?.member.id === member) return null;
   const outcome = outcomeWith(member, own, state.lastEnd);
   const toConversation = conversation !== null && (
     <Link to={`/chat/${conversation}`} className={buttonClass('quiet', 'small')}>
@@ -67,7 +77,7 @@ export function CallDoor({ account, member, calls, state, isPremium }: Props) {
     );
   return (
     <div className="mx-auto grid w-full max-w-sm justify-items-center gap-4 px-6 py-10 text-center">
-      <Avatar name={name} url={card?.avatarUrl ?? null} size={96} />
+      <Avatar name={name} url={(card ?? own?.member)?.avatarUrl ?? null} size={96} />
       <div role="status">
         <p className="text-lead font-semibold text-balance">{outcome ?? text.ready(name)}</p>
       </div>

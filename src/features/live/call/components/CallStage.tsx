@@ -7,6 +7,7 @@ import { Picture, Voice } from '../../components/Picture.tsx';
 import { cameras } from '../../cameras.fr.ts';
 import { calls as text } from '../calls.fr.ts';
 import type { CallSession, SessionState } from '../call-session.ts';
+import { isFacingUser } from '../own-tracks-of-call.ts';
 
 interface Props {
   session: CallSession;
@@ -24,15 +25,17 @@ export function CallStage({ session, state, frame }: Props) {
   const isReconnecting = media?.status === 'reconnecting';
   const notice = isReconnecting ? text.reconnecting : phase === 'connected' && !other ? text.away(username) : null;
   const words =
-    phase === 'connecting'
-      ? media?.status === 'connected'
-        ? text.securing
-        : text.connecting
-      : hasPicture
-        ? null
-        : other?.camera === true && media?.size === 'audio'
-          ? cameras.dark.weak
-          : text.isDark(username);
+    phase === 'met'
+      ? text.connected
+      : phase === 'connecting'
+        ? media?.status === 'connected'
+          ? text.securing
+          : text.connecting
+        : hasPicture
+          ? null
+          : other?.camera === true && media?.size === 'audio'
+            ? cameras.dark.weak
+            : text.isDark(username);
   return (
     <div ref={frame} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
       {tile && hasPicture ? (
@@ -89,7 +92,7 @@ export function OwnPicture({ track, large = false }: { track: MediaStreamTrack; 
           : 'absolute right-3 bottom-3 aspect-4/3 w-[30%] max-w-[220px] min-w-[96px] overflow-hidden rounded-card bg-ground shadow-float'
       }
     >
-      <Picture stream={stream} label={text.ownPicture} own />
+      <Picture stream={stream} label={text.ownPicture} own mirrored={isFacingUser(track)} />
     </div>
   );
 }

@@ -4,7 +4,9 @@ import type { MemberId } from '#schemas/ids.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useSync } from '#device/use-sync.ts';
 import { claimCalls, useCalls } from '../use-calls.ts';
+import { resumableIn } from '../calls.ts';
 import { OngoingCard } from './OngoingCard.tsx';
+import { ResumeCard } from './ResumeCard.tsx';
 import { RingingCard } from './RingingCard.tsx';
 
 /** Keeps the calls of the member beside every screen [SHELL-15]: shows who calls, and the call that goes on. */
@@ -23,10 +25,12 @@ function Watch({ account }: { account: MemberId }) {
   const ringing = state.calls.find((call) => !call.outgoing && call.state === 'ringing');
   const ongoing =
     state.session?.call ?? state.calls.find(({ here, outgoing, state: is }) => here && outgoing && is === 'ringing');
+  const resumable = resumableIn(state);
   const isShown = ongoing !== undefined && pathname === `/video-chat/${ongoing.member.id}`;
   return (
     <>
       {ringing && <RingingCard key={ringing.id} call={ringing} calls={calls} account={account} />}
+      {resumable && !ringing && <ResumeCard key={resumable.id} call={resumable} calls={calls} account={account} />}
       {ongoing && !isShown && !ringing && <OngoingCard call={ongoing} calls={calls} />}
     </>
   );

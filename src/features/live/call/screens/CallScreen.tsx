@@ -38,7 +38,7 @@ function CallWith({ account, member }: { account: MemberId; member: MemberId }) 
   const access = useLive(ownAccess);
   const { session } = state;
   // Whoever is in a call stays in it, whatever else is closed to them [S34].
-  if (session?.call.member.id === member) return <OpenCall {...{ account, session, calls }} />;
+  if (session?.call.member.id === member) return <OpenCall {...{ session, calls }} />;
   if (access.status !== 'ready' || !access.value) return <Waiting />;
   const { restriction, completion, rights } = access.value;
   return (
@@ -52,7 +52,7 @@ function CallWith({ account, member }: { account: MemberId; member: MemberId }) 
   );
 }
 
-function OpenCall({ account, session, calls }: { account: MemberId; session: CallSession; calls: Calls }) {
+function OpenCall({ session, calls }: { session: CallSession; calls: Calls }) {
   const state = useSession(session);
   const frame = useRef<HTMLDivElement>(null);
   const { call } = session;
@@ -61,7 +61,7 @@ function OpenCall({ account, session, calls }: { account: MemberId; session: Cal
       <CallHeader member={call.member.id} title={text.with(call.member.username)} />
       <StripPlace />
       <CallStage {...{ session, state, frame }} />
-      <CallBar {...{ session, state, account, frame }} onHangUp={() => void calls.end(call.id)} />
+      <CallBar {...{ session, state, frame }} onHangUp={() => void calls.end(call.id)} />
     </div>
   );
 }

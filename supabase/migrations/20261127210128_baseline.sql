@@ -205,6 +205,10 @@ create function app.live_ticket_term() returns interval language sql immutable a
 -- How long a call rings, and how many unanswered ones within an hour pause those to the same member.
 create function app.call_ring_term() returns interval language sql immutable as $$ select interval '45 seconds' $$;
 create function app.calls_unanswered() returns int language sql immutable as $$ select 3 $$;
+-- [S15] For how long a call screen counts as in front after it has said so.
+create function app.call_shown_term() returns interval language sql immutable as $$ select interval '6 seconds' $$;
+-- Whether a text is the fingerprint of a key of calls: SHA-256 in base64url.
+create function app.is_call_key(key text) returns boolean language sql immutable as $$ select key ~ '^[A-Za-z0-9_-]{43}$' $$;
 create function app.call_pause() returns interval language sql immutable as $$ select interval '1 hour' $$;
 -- How long an answered call waits for a member whose connection is lost, and how long one that is over is remembered.
 create function app.call_return_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
@@ -963,8 +967,8 @@ create table public.memberships (
   rev bigint not null default 1,
   since bigint not null default 1,
   ranges int8multirange not null default int8multirange(app.whole_stream()),
-  -- [Y12] unread = (last − read) − (mine − mine_at_read) − (system − system_at_read). `mine` counts own messages, and in groups those that a
-  -- block hides from this member; `system` of a stream is in `groups`.
+  -- [Y12] unread = (last − read) − (mine − mine_at_read) − (system − system_at_read). `mine` counts own messages, and those that a block
+  -- hides from this member; `system` of a stream is in `groups`.
   read bigint not null default 0,
   mine bigint not null default 0,
   mine_at_read bigint not null default 0,
@@ -2263,13 +2267,22 @@ create table app.calls (
   caller_device uuid not null,
   callee_session uuid,
   callee_device uuid,
+  -- Fingerprints of their keys, which each of the two compares with what the other's page shows.
+  caller_key text not null check (app.is_call_key(caller_key)),
+  callee_key text check (app.is_call_key(callee_key)),
+  -- [S15] When the caller's call screen was last in front while it rang.
+  caller_shown_at timestamptz,
+  -- Both have called, and nobody has pressed an answer.
+  merged boolean not null default false,
   started_at timestamptz not null default now(),
   rings_until timestamptz not null,
   answered_at timestamptz,
   ended_at timestamptz,
+  -- Since when not both of an answered call are connected.
+  alone_since timestamptz,
   check (caller_id <> callee_id),
   check ((ended_at is null) = (state in ('ringing', 'accepted'))),
-  check (state not in ('accepted', 'ended') or (answered_at is not null and callee_device is not null))
+  check (state not in ('accepted', 'ended') or (answered_at is not null and callee_device is not null and callee_key is not null))
 );
 -- [S15] One call of a pair at a time, of those that the other can know of.
 create unique index calls_of_pair on app.calls (least(caller_id, callee_id), greatest(caller_id, callee_id)) where ended_at is null and reaches;
@@ -4505,10 +4518,16 @@ end $$;
 create function app.messages_from(stream uuid, first_seq bigint, end_seq bigint) returns setof public.messages language sql stable as $$
   select x.* from public.messages x where x.stream_id = stream and x.seq >= first_seq and x.seq < end_seq order by x.seq $$;
 
--- The newest message, and the messages changed since a revision.
+-- The newest message.
 create function app.newest_message(stream public.streams) returns setof public.messages language sql stable as $$
   select x.* from public.messages x where x.stream_id = stream.id and x.seq >= stream.last order by x.seq limit 1 $$;
 
+-- Of the messages before the newest one the newest that the member sees; none where they see the newest one itself.
+create function app.newest_seen_before(stream public.streams, membership public.memberships) returns setof public.messages language sql stable as $$
+  select x.* from public.messages x where x.stream_id = stream.id and x.seq < stream.last and membership.ranges @> x.seq and not membership.ranges @> stream.last
+  order by x.seq desc limit 1 $$;
+
+-- The messages changed since a revision.
 create function app.messages_since(stream uuid, revision bigint) returns setof public.messages language sql stable as $$
   select x.* from public.messages x where x.stream_id = stream and x.rev > revision order by x.rev $$;
 
@@ -4652,14 +4671,14 @@ create function app.row_json(kind text, message public.messages, viewer uuid) re
 --
 -- The functions return one row and can be inlined, so a query over many streams joins their tables instead of calling them for each stream.
 
--- `preview`: the newest message, where this member may see it.
+-- `preview`: the newest message that this member may see; a later one of the other's changes nothing for them [S16].
 create function app.conversation_info(stream public.streams, membership public.memberships) returns setof jsonb language sql stable as $$
   select jsonb_build_object(
     'kind', stream.kind, 'rev', stream.rev, 'last', stream.last,
     'theirRead', case when c.member_a = membership.member_id then c.shown_b else c.shown_a end,
-    'otherId', membership.other_id, 'createdAt', stream.created_at, 'updatedAt', stream.updated_at,
-    'preview', case when membership.ranges @> x.seq then app.preview_json(x) end)
-  from public.conversations c left join app.newest_message(stream) x on true
+    'otherId', membership.other_id, 'createdAt', stream.created_at, 'updatedAt', coalesce(y.created_at, stream.updated_at),
+    'preview', case when membership.ranges @> x.seq then app.preview_json(x) when y.id is not null then app.preview_json(y) end)
+  from public.conversations c left join app.newest_message(stream) x on true left join app.newest_seen_before(stream, membership) y on true
   where c.id = stream.id $$;
 
 -- A member's profile for its account stream: read by that member, or announced to them by a sync node.
@@ -5536,7 +5555,7 @@ begin
     perform app.read_group(me, stream, up_to_seq);
     return app.applied_outcome(entry, stream);
   end if;
-  select count(*) into own_after from app.messages_from(stream, up_to_seq + 1, app.range_open()) where sender_id = me;
+  select count(*) into own_after from app.messages_from(stream, up_to_seq + 1, app.range_open()) where sender_id = me or not m.ranges @> seq;
   update public.memberships set read = up_to_seq, mine_at_read = mine - own_after, rev = rev + 1 where member_id = me and stream_id = stream;
   if m.card_allowed then
     update public.conversations
@@ -10700,6 +10719,8 @@ create function app.call_json(c app.calls, viewer uuid, device uuid) returns jso
   select jsonb_build_object(
     'id', c.id, 'outgoing', c.caller_id = viewer, 'state', case when c.state in ('busy', 'missed') then 'missed' else c.state end,
     'member', app.live_author_json(case when c.caller_id = viewer then c.callee_id else c.caller_id end),
+    -- What the other's page will show, once there is one.
+    'key', case when c.state = 'accepted' then case when c.caller_id = viewer then c.callee_key else c.caller_key end end, 'merged', c.merged,
     'here', coalesce(device = case when c.caller_id = viewer then c.caller_device else c.callee_device end, false),
     'ringsForMs', greatest(0, floor(extract(epoch from c.rings_until - clock_timestamp()) * 1000))::int) $$;
 
@@ -10707,20 +10728,21 @@ create function app.call_answer(refusal text, c app.calls, viewer uuid, device u
   select jsonb_build_object('refusal', refusal, 'until', app.instant_text(until), 'call', case when refusal is null then app.call_json(c, viewer, device) end) $$;
 
 -- Tells the devices of both that something of a call has changed; each asks what. `changes`: rows written besides, for the nodes to announce.
-create function app.tell_call(c app.calls, changes jsonb default '[]') returns void language plpgsql set search_path = '' as $$
+-- `members`: of whom, where it is not both, or the caller alone of a call that does not reach the other.
+create function app.tell_call(c app.calls, changes jsonb default '[]', members uuid[] default null) returns void language plpgsql set search_path = '' as $$
 begin
   if to_regnamespace('graphile_worker') is not null then
-    perform graphile_worker.add_job('call.changed', json_build_object('call', c.id,
-      'members', case when c.reaches then array[c.caller_id, c.callee_id] else array[c.caller_id] end, 'changes', changes), priority => -20);
+    perform graphile_worker.add_job('call.changed', json_build_object('call', c.id, 'changes', changes,
+      'members', coalesce(members, case when c.reaches then array[c.caller_id, c.callee_id] else array[c.caller_id] end)), priority => -20);
   end if;
 end $$;
 
--- Answers a call from one device, and opens the room of its media.
-create function app.connect_call(call uuid, session uuid, device uuid) returns app.calls language plpgsql set search_path = '' as $$
+-- [S14] Answers a call from one device with its key, and opens the room of its media. `is_merge`: both have called, and nobody pressed an answer.
+create function app.connect_call(call uuid, session uuid, device uuid, key text, is_merge boolean) returns app.calls language plpgsql set search_path = '' as $$
 declare
   c app.calls;
 begin
-  update app.calls x set state = 'accepted', reaches = true, answered_at = clock_timestamp(), callee_session = session, callee_device = device
+  update app.calls x set state = 'accepted', reaches = true, answered_at = clock_timestamp(), callee_session = session, callee_device = device, callee_key = key, merged = is_merge
   where x.id = call and x.state = 'ringing' and x.rings_until > now() returning x.* into c;
   if c.id is not null then
     insert into app.live_rooms (id, owner_id, name, call) values (c.id, null, 'Appel', true);
@@ -10729,7 +10751,8 @@ begin
   return c;
 end $$;
 
--- [LIVE-05] `{id, member, device}`: calls a member. Two who call each other are connected [S15]. Answers `{refusal, until, call}`.
+-- [LIVE-05] `{id, member, device, key, shown}`: calls a member. [S15] Two who call each other are connected where both have the screen of the call
+-- in front; else the first call rings on. Answers `{refusal, until, call}`.
 create function public.start_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -10737,13 +10760,14 @@ declare
   new_id uuid := app.uuid_in(request, 'id');
   other uuid := app.uuid_in(request, 'member');
   device uuid := app.uuid_in(request, 'device');
+  key text := app.text_in(request, 'key');
   is_free boolean;
   is_open boolean;
   c app.calls;
   refusal text;
 begin
   perform app.count_member_request(me);
-  if new_id is null or other is null or device is null or other = me then
+  if new_id is null or other is null or device is null or app.is_call_key(key) is not true or other = me then
     perform app.invalid();
   end if;
   perform from public.streams s where s.id = app.conversation_id(me, other) for update;
@@ -10763,7 +10787,10 @@ begin
     -- The other one is calling: taking that call needs no premium.
     select * into c from app.calls x where x.caller_id = other and x.callee_id = me and x.state = 'ringing' and x.rings_until > now() order by x.started_at desc limit 1;
     if c.id is not null and not (app.is_in_call(me) and not c.reaches) then
-      c := app.connect_call(c.id, session, device);
+      if request -> 'shown' is distinct from 'true' or c.caller_shown_at is null or c.caller_shown_at < clock_timestamp() - app.call_shown_term() then
+        return app.call_answer('call-incoming', c, me, device);
+      end if;
+      c := app.connect_call(c.id, session, device, key, true);
       return app.call_answer(null, c, me, device);
     end if;
   end if;
@@ -10775,8 +10802,9 @@ begin
     return app.call_answer(refusal, c, me, device, case when refusal = 'call-paused' then app.calls_pause_until(me, other) end);
   end if;
   is_free := not app.is_in_call(other);
-  insert into app.calls (id, caller_id, callee_id, reaches, busy, caller_session, caller_device, rings_until)
-  values (new_id, me, other, is_open and is_free and not app.is_restricted(other) and app.lets_call(other, me), is_open and not is_free, session, device, clock_timestamp() + app.call_ring_term())
+  insert into app.calls (id, caller_id, callee_id, reaches, busy, caller_session, caller_device, caller_key, caller_shown_at, rings_until)
+  values (new_id, me, other, is_open and is_free and not app.is_restricted(other) and app.lets_call(other, me), is_open and not is_free, session, device, key,
+    case when request -> 'shown' = 'true' then clock_timestamp() end, clock_timestamp() + app.call_ring_term())
   returning * into c;
   if to_regnamespace('graphile_worker') is not null then
     perform graphile_worker.add_job('call.expire', json_build_object('call', c.id), run_at => c.rings_until, job_key => 'call.' || c.id, priority => -20);
@@ -10788,17 +10816,19 @@ begin
   return app.call_answer(null, c, me, device);
 end $$;
 
--- [S14] `{id, device}`: takes a call on one device. Whoever comes later is told `call-taken`.
+-- [S14] `{id, device, key}`: takes a call on one device, which answers for it with its key. Whoever comes later is told `call-taken`.
 create function public.accept_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   device uuid := app.uuid_in(request, 'device');
+  key text := app.text_in(request, 'key');
+  is_invalid boolean := device is null or app.is_call_key(key) is not true;
   c app.calls;
 begin
   perform app.count_member_request(me);
   select * into c from app.calls x where x.id = app.uuid_in(request, 'id') and x.callee_id = me and x.reaches;
-  if device is null or c.id is null then
-    return app.call_answer(case when device is null then 'invalid' else 'call-over' end, c, me, device);
+  if is_invalid or c.id is null then
+    return app.call_answer(case when is_invalid then 'invalid' else 'call-over' end, c, me, device);
   end if;
   perform from public.streams s where s.id = app.conversation_id(me, c.caller_id) for update;
   perform app.lock_count('calls', m) from unnest(array[least(me, c.caller_id), greatest(me, c.caller_id)]) as m;
@@ -10809,15 +10839,44 @@ begin
   if not app.is_live() or app.is_restricted(me) or app.block_between(me, c.caller_id) is not null or c.state <> 'ringing' or c.rings_until <= now() then
     return app.call_answer('call-over', c, me, device);
   end if;
-  c := app.connect_call(c.id, app.uuid_in(auth.jwt(), 'session_id'), device);
+  c := app.connect_call(c.id, app.uuid_in(auth.jwt(), 'session_id'), device, key, false);
   return app.call_answer(null, c, me, device);
 end $$;
 
--- `{device}`: the calls of the caller that are not over, and for a minute those that are. [S31] A device asks before it rings.
-create function public.my_calls(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+-- [S13] `{id, device, key}`: the page that has an answered call goes on with it after it was loaded anew, and with another key.
+create function public.resume_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  device uuid := app.uuid_in(request, 'device');
+  own_key text := app.text_in(request, 'key');
+  c app.calls := app.lock_call(app.uuid_in(request, 'id'));
+begin
+  perform app.count_member_request(me);
+  if device is null or app.is_call_key(own_key) is not true then
+    return app.call_answer('invalid', c, me, device);
+  elsif c.id is null or me not in (c.caller_id, c.callee_id) or c.state <> 'accepted' or not app.is_live() then
+    return app.call_answer('call-over', c, me, device);
+  end if;
+  update app.calls x set caller_key = case when me = x.caller_id then own_key else x.caller_key end, callee_key = case when me = x.callee_id then own_key else x.callee_key end
+  where x.id = c.id and device = case when me = x.caller_id then x.caller_device else x.callee_device end
+    and app.is_session_of_call(me, x.id, app.uuid_in(auth.jwt(), 'session_id')) returning x.* into c;
+  if not found then
+    return app.call_answer('call-taken', c, me, device);
+  end if;
+  perform app.tell_call(c);
+  return app.call_answer(null, c, me, device);
+end $$;
+
+-- `{device, shown}`: the calls of the caller that are not over, and for a minute those that are. [S31] A device asks before it rings.
+-- [S15] `shown`: its call screen is in front.
+create function public.my_calls(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
 begin
+  if request -> 'shown' = 'true' then
+    update app.calls x set caller_shown_at = clock_timestamp()
+    where x.caller_id = me and x.caller_device = app.uuid_in(request, 'device') and x.state = 'ringing' and x.rings_until > now();
+  end if;
   return jsonb_build_object('calls', coalesce((
     select jsonb_agg(app.call_json(c, me, app.uuid_in(request, 'device')) order by c.started_at desc)
     from (select * from app.calls x where (x.caller_id = me or (x.callee_id = me and x.reaches)) and (x.ended_at is null or x.ended_at > now() - interval '1 minute')
@@ -10828,22 +10887,32 @@ end $$;
 
 -- How calls end: by one of the two, by time, by a block. An unanswered one becomes a row of the conversation.
 
--- Writes the row of a call that was not answered, as a message of its caller, and returns the change to announce. None across a block, where
--- nothing is written either. The conversation's stream is locked.
+-- Writes the row of a call that was not answered, as a message of its caller, and returns the change to announce. The conversation's stream is
+-- locked. [S16] Where the called one has blocked the caller, the row is the caller's alone: they find what is left of any call that nobody answers,
+-- and the other never learns of it. A caller who has blocked the other has no conversation to find it in.
 create function app.write_missed_call(c app.calls) returns jsonb language plpgsql set search_path = '' as $$
 declare
   conversation uuid := app.conversation_id(c.caller_id, c.callee_id);
+  is_callers_alone boolean := exists (select from public.user_blocks b where b.user_id = c.callee_id and b.blocked_id = c.caller_id);
   row_id uuid := gen_random_uuid();
   send app.send_candidate;
+  s public.streams;
 begin
-  if app.block_between(c.caller_id, c.callee_id) is not null or not exists (select from public.conversations x where x.id = conversation and not x.closed) then
+  if exists (select from public.user_blocks b where b.user_id = c.caller_id and b.blocked_id = c.callee_id)
+    or not exists (select from public.conversations x where x.id = conversation and not x.closed) then
     return '[]';
   end if;
-  send := (1, c.caller_id, jsonb_build_object('id', row_id), row_id, conversation, c.callee_id, 'call', '', null, null, null, null, true, null)::app.send_candidate;
+  send := (1, c.caller_id, jsonb_build_object('id', row_id), row_id, conversation, case when not is_callers_alone then c.callee_id end, 'call', '', null, null, null, null, true, null)::app.send_candidate;
   perform app.write_sends(array[send]);
-  perform app.queue_message_pushes(array[send]);
-  return jsonb_build_array(jsonb_build_object('stream', conversation, 'members', jsonb_build_array(c.caller_id, c.callee_id),
-    'revs', (select jsonb_build_array(s.rev) from public.streams s where s.id = conversation)));
+  select * into s from public.streams x where x.id = conversation;
+  if is_callers_alone then
+    update public.memberships m set ranges = m.ranges - int8multirange(int8range(s.last, s.last + 1)), mine = m.mine + 1, rev = m.rev + 1
+    where m.member_id = c.callee_id and m.stream_id = conversation;
+  else
+    perform app.queue_message_pushes(array[send]);
+  end if;
+  return jsonb_build_array(jsonb_build_object('stream', conversation, 'revs', jsonb_build_array(s.rev),
+    'members', case when is_callers_alone then jsonb_build_array(c.caller_id) else jsonb_build_array(c.caller_id, c.callee_id) end));
 end $$;
 
 -- Ends a call, whose pair is locked, and tells its members. Its room goes with it, and with that its media.
@@ -10905,13 +10974,13 @@ begin
     if c.state = 'accepted' then
       perform app.finish_call(c.id, 'ended');
     elsif c.reaches then
-      perform app.tell_call(c);
       update app.calls x set reaches = false where x.id = c.id;
+      perform app.tell_call(c, '[]', array[c.callee_id]);
     end if;
   end loop;
 end $$;
 
--- Called each minute by every node. A call without a connection of both members ends after a minute.
+-- Called each minute by every node. A call that was without a connection of both members for a minute ends.
 create function app.tidy_calls() returns void language plpgsql set search_path = '' as $$
 declare
   call uuid;
@@ -10919,9 +10988,13 @@ begin
   for call in select x.id from app.calls x where x.ended_at is null and x.state = 'ringing' and x.rings_until <= now() order by x.id limit 500 loop
     perform app.expire_call(call);
   end loop;
+  update app.calls x set alone_since = case when a.is_alone then now() end
+  from (
+    select y.id, (select count(distinct s.member_id) from app.live_seats s where s.room_id = y.id and s.expires_at > now()) < 2 as is_alone
+    from app.calls y where y.state = 'accepted') as a
+  where a.id = x.id and x.state = 'accepted' and a.is_alone <> (x.alone_since is not null);
   for call in
-    select x.id from app.calls x where x.state = 'accepted' and x.answered_at < now() - app.call_return_term()
-      and (not app.is_live() or (select count(distinct s.member_id) from app.live_seats s where s.room_id = x.id and s.expires_at > now()) < 2) order by x.id limit 500
+    select x.id from app.calls x where x.state = 'accepted' and (not app.is_live() or x.alone_since < now() - app.call_return_term()) order by x.id limit 500
   loop
     perform app.lock_call(call);
     perform app.finish_call(call, 'failed');
@@ -12519,7 +12592,7 @@ grant execute on function
 grant execute on function
   app.visit_days(), app.my_session_state(), app.token_member(), app.my_role(), app.gone_rev(uuid), app.is_blocked_with_me(uuid),
   app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid), app.is_discreet(uuid),
-  app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.messages_since(uuid, bigint),
+  app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.newest_seen_before(public.streams, public.memberships), app.messages_since(uuid, bigint),
   app.ranges_json(int8multirange), app.membership_json(public.memberships), app.reactions_json(jsonb),
   app.message_json(public.messages), app.preview_json(public.messages),
   app.conversation_info(public.streams, public.memberships), app.account_info(public.streams), app.group_info(public.streams),
@@ -12716,14 +12789,14 @@ revoke all on function
   public.live_rooms(jsonb), public.open_live_room(jsonb), public.enter_live_room(jsonb), public.leave_live_room(jsonb), public.keep_live_seats(jsonb),
   public.say_in_live_room(jsonb), public.live_room_state(jsonb), public.moderate_live_room(jsonb), public.live_bans(jsonb), public.switch_live(jsonb),
   public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb),
-  public.start_call(jsonb), public.accept_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb)
+  public.start_call(jsonb), public.accept_call(jsonb), public.resume_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb)
   from public, anon, authenticated, service_role;
 
 -- For members; `switch_live` refuses whoever is no moderator.
 grant execute on function
   public.live_rooms(jsonb), public.open_live_room(jsonb), public.enter_live_room(jsonb), public.leave_live_room(jsonb), public.say_in_live_room(jsonb),
   public.moderate_live_room(jsonb), public.live_bans(jsonb), public.switch_live(jsonb), public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb),
-  public.start_call(jsonb), public.accept_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb)
+  public.start_call(jsonb), public.accept_call(jsonb), public.resume_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb)
   to authenticated;
 
 -- For sync nodes only, which tell each of their members what that member may see.

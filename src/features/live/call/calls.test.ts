@@ -39,6 +39,12 @@ function page(listed: CallView[] = []) {
   calls = keepCalls({ requests, openSession, againMs: 3_600_000 });
   return { calls, requests, server, tracks, stopped };
 }
+const dana = '33333333-0000-4000-8000-000000000003' as MemberId;
+/** An answer that comes when it is told to. */
+function later<T>() {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  return { answering: () => promise, come: resolve };
+}
 
 test('[LIVE-03] a call that this page has begun opens once it is answered, and ends with the other', async () => {
   const { calls: kept, server, tracks, stopped } = page([call()]);
@@ -72,6 +78,40 @@ test('[LIVE-03] a refusal and a call that nobody answers switch camera and micro
   await kept.refresh();
   expect(stopped).toHaveLength(4);
   expect(kept.get().tracks).toBeNull();
+});
+
+test('[LIVE-03] what is known of before the answer stops no track of the call that is accepted', async () => {
+  const ringing = call({ outgoing: false, here: false });
+  const { calls: kept, requests, server, tracks, stopped } = page([ringing]);
+  await kept.refresh();
+  const { answering, come } = later<Awaited<ReturnType<CallRequests['accept']>>>();
+  requests.accept = answering;
+  const accepting = kept.accept(id, tracks);
+  await kept.refresh();
+  const accepted = call({ outgoing: false, state: 'accepted' });
+  server.listed = [accepted];
+  come({ call: accepted });
+  expect(await accepting).toBeNull();
+  expect(stopped).toEqual([]);
+  expect(server.opened).toEqual([accepted]);
+});
+
+test('[LIVE-03] a call that is refused leaves the tracks of the one that rings', async () => {
+  const { calls: kept, requests, tracks, stopped } = page([call()]);
+  await kept.start(bela, tracks);
+  requests.start = async () => ({ problem: { code: 'call-here', until: null } });
+  const others: CallTracks = { ...tracks, microphone: { stop: () => stopped.push('other') } as never, camera: null };
+  await kept.start(dana, others);
+  expect(stopped).toEqual(['other']);
+  expect(kept.get().tracks).toMatchObject(tracks);
+});
+
+test('[LIVE-03] a page that is left stops the tracks of a call that it has just asked for', async () => {
+  const { calls: kept, requests, tracks, stopped } = page();
+  requests.start = later<Awaited<ReturnType<CallRequests['start']>>>().answering;
+  void kept.start(bela, tracks);
+  kept.stop();
+  expect(stopped).toEqual(['microphone', 'camera']);
 });
 
 test('[LIVE-03] a call whose connection is lost ends as failed, one that is hung up does not', async () => {

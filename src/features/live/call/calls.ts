@@ -19,8 +19,8 @@ export interface CallsState {
   /** Those that ring or go on, and for a minute those that are over; the latest first. */
   calls: readonly CallView[];
   session: CallSession | null;
-  /** Tracks of the call that this page has begun or answered, until its session has them. */
-  tracks: CallTracks | null;
+  /** Tracks of a call that this page has begun or answered, until its session has them. */
+  tracks: (CallTracks & { call: CallId }) | null;
   /** How the last session of this page ended; forgotten with the next call. */
   lastEnd: { member: MemberId; reason: CallEnd } | null;
 }
@@ -42,7 +42,6 @@ interface Parts {
 }
 
 const AGAIN_MS = 3_000;
-const NO_TRACKS: CallTracks = { microphone: null, camera: null, problem: null };
 
 export const isOver = ({ state }: CallView): boolean => state !== 'ringing' && state !== 'accepted';
 
@@ -50,6 +49,8 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
   const state = observableState<CallsState>({ calls: [], session: null, tracks: null, lastEnd: null });
   let [question, isStopped] = [0, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Tracks of calls of which the server has not yet said whether there are any. */
+  const unanswered = new Set<CallTracks>();
 
   const dropTracks = () => {
     const { tracks } = state.get();
@@ -69,13 +70,13 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
     const now = session && calls.find(({ id }) => id === session.call.id);
     if (session && now && isOver(now)) session.end('ended');
     const own = calls.find(({ here, state: is }) => here && is === 'accepted');
-    if (own && !state.get().session && tracks) {
+    if (own && !state.get().session && tracks?.call === own.id) {
       if (own.outgoing) giveFeedback('call-accepted');
       state.set({ tracks: null, lastEnd: null });
       state.set({ session: openSession(own, tracks, (reason) => onEnd(own, reason)) });
     }
-    const isWaiting = calls.some(({ here, state: is }) => here && is === 'ringing');
-    if (!isWaiting && !own) dropTracks();
+    const held = calls.find(({ id }) => id === state.get().tracks?.call);
+    if (!held?.here || isOver(held)) dropTracks();
   }
 
   async function refresh(): Promise<void> {
@@ -89,16 +90,20 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
     if (session || calls.some((call) => !isOver(call))) timer = setTimeout(() => void refresh(), againMs);
   }
 
+  /** The tracks belong to no call until the server has answered: until then no other answer stops or uses them. */
   async function begin(answering: ReturnType<CallRequests['start']>, tracks: CallTracks): Promise<CallProblem | null> {
-    dropTracks();
-    state.set({ tracks, lastEnd: null });
+    unanswered.add(tracks);
+    state.set({ lastEnd: null });
     const answer = await answering;
+    unanswered.delete(tracks);
     if (isStopped || 'problem' in answer) {
-      dropTracks();
+      stopTracks(tracks);
       return 'problem' in answer ? answer.problem : null;
     }
     question++;
     const { call } = answer;
+    dropTracks();
+    state.set({ tracks: { ...tracks, call: call.id } });
     follow([call, ...state.get().calls.filter(({ id }) => id !== call.id)]);
     void refresh();
     return null;
@@ -119,8 +124,9 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      const { session, tracks } = state.get();
-      stopTracks(tracks ?? NO_TRACKS);
+      const { session } = state.get();
+      for (const tracks of unanswered) stopTracks(tracks);
+      dropTracks();
       session?.end('ended');
     },
   };

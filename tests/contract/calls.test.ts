@@ -165,6 +165,40 @@ describe('answering', () => {
   });
 });
 
+describe('nobody is in two calls', () => {
+  /** Bela rings Ada, who calls Cora. */
+  async function between() {
+    const [bela, ada] = await pair(['subscribed'], ['subscribed']);
+    const cora = await person();
+    await haveWritten(ada, cora);
+    return { ada, bela, cora, rings: idOf(await bela.calls(ada)), own: idOf(await ada.calls(cora)) };
+  }
+
+  test('[LIVE-03] whoever accepts a call takes back their own that rings', async () => {
+    const { ada, cora, rings, own } = await between();
+    expect((await ada.accepts(rings)).refusal).toBeNull();
+    expect([await stateOf(rings), await stateOf(own)]).toEqual(['accepted', 'cancelled']);
+    expect((await cora.accepts(own)).refusal).toBe('call-over');
+    expect(await rowsOf(ada, cora)).toHaveLength(1);
+  });
+
+  test('[LIVE-03] whoever is in a call takes no other, neither by accepting nor by calling back', async () => {
+    const { ada, bela, cora, rings, own } = await between();
+    await cora.accepts(own);
+    expect((await ada.accepts(rings)).refusal).toBe('call-here');
+    expect((await ada.calls(bela)).refusal).toBe('call-here');
+    expect([await stateOf(rings), await stateOf(own)]).toEqual(['ringing', 'accepted']);
+    await ada.ends(own);
+    expect((await ada.accepts(rings)).refusal).toBeNull();
+  });
+
+  test('[LIVE-03] of two calls that are accepted at once one is', async () => {
+    const { ada, cora, rings, own } = await between();
+    await Promise.all([ada.accepts(rings), cora.accepts(own)]);
+    expect([await stateOf(rings), await stateOf(own)].filter((state) => state === 'accepted')).toHaveLength(1);
+  });
+});
+
 describe('the row of a missed call', () => {
   test('[LIVE-07] a call that nobody answers, or that is taken back, is an unread row of the conversation', async () => {
     const [ada, bela] = await pair();

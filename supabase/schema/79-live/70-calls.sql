@@ -15,6 +15,11 @@ create function app.lets_call(callee uuid, caller uuid) returns boolean language
 create function app.is_in_call(member uuid) returns boolean language sql stable set search_path = '' as $$
   select exists (select from app.calls c where c.ended_at is null and c.reaches and member in (c.caller_id, c.callee_id) and (c.state = 'accepted' or c.rings_until > now())) $$;
 
+-- Whether a member has a call: one that was answered, or one of their own that rings.
+create function app.has_call(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.calls c where c.ended_at is null
+    and ((c.state = 'accepted' and member in (c.caller_id, c.callee_id)) or (c.caller_id = member and c.rings_until > now()))) $$;
+
 -- Since when calls of one member to another pause: three in a row within an hour were not answered. Null: they do not.
 create function app.calls_pause_until(caller uuid, callee uuid) returns timestamptz language sql stable set search_path = '' as $$
   select case when count(*) >= app.calls_unanswered() then max(t.started_at) + app.call_pause() end
@@ -87,17 +92,19 @@ begin
     when not app.have_written(me, other) then 'call-strangers'
     when not exists (select from public.profiles p where p.id = other) then 'unknown-member' end;
   is_open := app.block_between(me, other) is null;
+  if refusal is null and app.has_call(me) then
+    refusal := 'call-here';
+  end if;
   if refusal is null and is_open then
     -- The other one is calling: taking that call needs no premium.
     select * into c from app.calls x where x.caller_id = other and x.callee_id = me and x.state = 'ringing' and x.rings_until > now() order by x.started_at desc limit 1;
-    if c.id is not null and not (app.is_in_call(me) and not c.reaches) then
+    if c.id is not null then
       c := app.connect_call(c.id, session, device);
       return app.call_answer(null, c, me, device);
     end if;
   end if;
   refusal := coalesce(refusal, case
     when not app.is_live_premium(me) then 'call-premium'
-    when exists (select from app.calls x where x.ended_at is null and ((x.caller_id = me and x.state = 'ringing' and x.rings_until > now()) or (x.state = 'accepted' and me in (x.caller_id, x.callee_id)))) then 'call-here'
     when app.calls_pause_until(me, other) > now() then 'call-paused' end);
   if refusal is not null then
     return app.call_answer(refusal, c, me, device, case when refusal = 'call-paused' then app.calls_pause_until(me, other) end);
@@ -116,19 +123,24 @@ begin
   return app.call_answer(null, c, me, device);
 end $$;
 
--- [S14] `{id, device}`: takes a call on one device. Whoever comes later is told `call-taken`.
+-- [S14] `{id, device}`: takes a call on one device. Whoever comes later is told `call-taken`. A call of their own that rings is taken back; one that
+-- was answered is refused with `call-here`: nobody is in two.
 create function public.accept_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   device uuid := app.uuid_in(request, 'device');
   c app.calls;
+  own uuid[] := array(select x.id from app.calls x where x.caller_id = me and x.state = 'ringing');
+  other_call uuid;
 begin
   perform app.count_member_request(me);
   select * into c from app.calls x where x.id = app.uuid_in(request, 'id') and x.callee_id = me and x.reaches;
   if device is null or c.id is null then
     return app.call_answer(case when device is null then 'invalid' else 'call-over' end, c, me, device);
   end if;
-  perform from public.streams s where s.id = app.conversation_id(me, c.caller_id) for update;
+  -- Pairs come before members everywhere, and in one order.
+  perform from public.streams s where s.id = app.conversation_id(me, c.caller_id)
+    or s.id in (select app.conversation_id(me, x.callee_id) from app.calls x where x.id = any (own)) order by s.id for update;
   perform app.lock_count('calls', m) from unnest(array[least(me, c.caller_id), greatest(me, c.caller_id)]) as m;
   select * into c from app.calls x where x.id = c.id;
   if c.state = 'accepted' then
@@ -136,6 +148,12 @@ begin
   end if;
   if not app.is_live() or app.is_restricted(me) or app.block_between(me, c.caller_id) is not null or c.state <> 'ringing' or c.rings_until <= now() then
     return app.call_answer('call-over', c, me, device);
+  end if;
+  foreach other_call in array own loop
+    perform app.finish_call(x.id, 'cancelled') from app.calls x where x.id = other_call and x.state = 'ringing';
+  end loop;
+  if app.has_call(me) then
+    return app.call_answer('call-here', c, me, device);
   end if;
   c := app.connect_call(c.id, app.uuid_in(auth.jwt(), 'session_id'), device);
   return app.call_answer(null, c, me, device);

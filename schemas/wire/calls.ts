@@ -22,12 +22,15 @@ import { liveAuthor } from './live-rooms.ts';
 const callState = z.enum(['ringing', 'accepted', 'ended', 'declined', 'missed', 'cancelled', 'failed']);
 export type CallState = z.infer<typeof callState>;
 
+/** Across a block a call says no more of the other than their number. */
+const callMember = z.extend(liveAuthor, { username: z.nullable(z.string()) });
+
 /** `here`: the asking page has it; `ringsForMs`: by the server’s time. */
 export const callView = z.object({
   id: callId,
   outgoing: z.boolean(),
   state: callState,
-  member: liveAuthor,
+  member: callMember,
   here: z.boolean(),
   ringsForMs: nonNegativeInt,
 });

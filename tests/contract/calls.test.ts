@@ -85,9 +85,13 @@ describe('[S16] what a caller sees while nobody answers', () => {
   ];
   test.each(silences)('[S16] %s is like no answer', async (_, silence) => {
     const [ada, bela] = await pair();
+    const cora = await person('subscribed');
+    await haveWritten(cora, ada);
     await silence(ada, bela);
     const answer = await ada.calls(bela);
     expect(answer.call).toMatchObject({ state: 'ringing', outgoing: true });
+    expect((await cora.calls(ada)).call).toMatchObject({ state: 'ringing' });
+    expect(await ada.current()).toHaveLength(1);
     expect((await bela.current()).filter(({ member }) => member.id === ada.id)).toEqual([]);
     expect((await bela.accepts(idOf(answer))).refusal).toBe('call-over');
     await expire(idOf(answer));
@@ -103,6 +107,18 @@ describe('[S16] what a caller sees while nobody answers', () => {
     expect((await ada.current())[0]).toMatchObject({ state: 'ringing' });
     expect((await bela.accepts(call)).refusal).toBe('call-over');
   });
+});
+
+test('[S16] across a block a call names nobody, whoever has blocked', async () => {
+  const [ada, bela] = await pair();
+  const call = idOf(await ada.calls(bela));
+  expect((await ada.current())[0]?.member).toMatchObject({ id: bela.id, username: expect.stringMatching(/^calls/) });
+  await bela.pushesBlock(ada);
+  const nobody = { id: bela.id, username: null, avatarUrl: null, seal: false };
+  expect((await ada.current())[0]?.member).toEqual(nobody);
+  await expire(call);
+  expect((await ada.current())[0]?.member).toEqual(nobody);
+  expect((await ada.calls(bela)).call?.member).toEqual(nobody);
 });
 
 describe('answering', () => {

@@ -11,9 +11,9 @@ create function app.lets_call(callee uuid, caller uuid) returns boolean language
     when 'followers' then app.is_follower_of(caller, callee)
     else true end $$;
 
--- Whether a member is in a call, or a call of theirs is ringing.
+-- [S16] Whether a member is in a call, or a call of theirs is ringing; to whoever calls that is so whether it reaches the other or not.
 create function app.is_in_call(member uuid) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from app.calls c where c.ended_at is null and c.reaches and member in (c.caller_id, c.callee_id) and (c.state = 'accepted' or c.rings_until > now())) $$;
+  select exists (select from app.calls c where c.ended_at is null and (c.caller_id = member or (c.callee_id = member and c.reaches)) and (c.state = 'accepted' or c.rings_until > now())) $$;
 
 -- Whether a member has a call: one that was answered, or one of their own that rings.
 create function app.has_call(member uuid) returns boolean language sql stable set search_path = '' as $$
@@ -28,11 +28,16 @@ create function app.calls_pause_until(caller uuid, callee uuid) returns timestam
       and not exists (select from app.calls x where x.answered_at > c.started_at and x.caller_id in (caller, callee) and x.callee_id in (caller, callee))
     order by c.started_at desc limit app.calls_unanswered()) as t $$;
 
+-- Who the other one is; across a block no more than their number, as in the conversation.
+create function app.call_member_json(viewer uuid, other uuid) returns jsonb language sql stable set search_path = '' as $$
+  select case when app.block_between(viewer, other) is null then app.live_author_json(other)
+    else jsonb_build_object('id', other, 'username', null, 'avatarUrl', null, 'seal', false) end $$;
+
 -- [S16] What one of the two knows of a call: to the caller a call rings or has not been answered, whatever the reason.
 create function app.call_json(c app.calls, viewer uuid, device uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', c.id, 'outgoing', c.caller_id = viewer, 'state', case when c.state in ('busy', 'missed') then 'missed' else c.state end,
-    'member', app.live_author_json(case when c.caller_id = viewer then c.callee_id else c.caller_id end),
+    'member', app.call_member_json(viewer, case when c.caller_id = viewer then c.callee_id else c.caller_id end),
     'here', coalesce(device = case when c.caller_id = viewer then c.caller_device else c.callee_device end, false),
     'ringsForMs', greatest(0, floor(extract(epoch from c.rings_until - clock_timestamp()) * 1000))::int) $$;
 
@@ -116,8 +121,8 @@ begin
   if to_regnamespace('graphile_worker') is not null then
     perform graphile_worker.add_job('call.expire', json_build_object('call', c.id), run_at => c.rings_until, job_key => 'call.' || c.id, priority => -20);
   end if;
+  perform app.tell_call(c);
   if c.reaches then
-    perform app.tell_call(c);
     perform app.queue_push(other, 'call', me::text);
   end if;
   return app.call_answer(null, c, me, device);

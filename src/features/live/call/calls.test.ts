@@ -5,6 +5,7 @@ import type { CallView } from '#schemas/wire/calls.ts';
 import { done, refused } from '#lib/result.ts';
 import type { CallRequests } from './call-requests.ts';
 import type { CallEnd, CallSession } from './call-session.ts';
+import { calls as text } from './calls.fr.ts';
 import { keepCalls, type Calls } from './calls.ts';
 import { outcomeWith } from './outcome.ts';
 import type { CallTracks } from './own-tracks-of-call.ts';
@@ -129,6 +130,12 @@ test('[LIVE-03] without an answer of the server nothing that is known changes', 
   requests.list = async () => refused('offline');
   await kept.refresh();
   expect(kept.get().calls).toHaveLength(1);
+});
+
+test('[S16] across a block the call names nobody', () => {
+  const { member } = call();
+  expect(text.nameOf({ member })).toBe('bela');
+  expect(text.nameOf({ member: { ...member, username: null } })).toBe('ce membre');
 });
 
 test('[S16] whoever does not answer, for whatever reason, gives the same sentence', () => {

@@ -38,7 +38,7 @@ export function CallDoor({ account, member, calls, state, isPremium }: Props) {
   const card = live.status === 'ready' ? live.value : null;
   const conversation = useConversationWith(member);
   const own = state.calls.find((call) => call.here && call.outgoing && call.member.id === member);
-  const name = card?.username ?? own?.member.username ?? text.somebody;
+  const name = card?.username ?? (own ? text.nameOf(own) : text.somebody);
   if (own?.state === 'ringing')
     return <Calling {...{ name, state }} avatarUrl={card?.avatarUrl ?? null} onCancel={() => void calls.end(own.id)} />;
   const outcome = outcomeWith(member, own, state.lastEnd);

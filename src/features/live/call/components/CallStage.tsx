@@ -17,7 +17,8 @@ interface Props {
 
 /** Picture or name of the other one, the own picture in its corner, and what is amiss in a sentence. */
 export function CallStage({ session, state, frame }: Props) {
-  const { username, avatarUrl } = session.call.member;
+  const { avatarUrl } = session.call.member;
+  const username = text.nameOf(session.call);
   const { media, other, camera, phase } = state;
   const tile = media?.tiles.find(({ member }) => member === session.call.member.id);
   const hasPicture = tile !== undefined && other?.camera === true && media?.size !== 'audio';

@@ -16,7 +16,7 @@ export function OngoingCard({ call, calls }: { call: CallView; calls: Calls }) {
   return (
     <section aria-label={text.title} className={`${CARD} outline-3 -outline-offset-3 outline-bad`}>
       <p role="status" className="truncate font-semibold">
-        {call.state === 'ringing' ? text.calling : text.ongoing(call.member.username)}
+        {call.state === 'ringing' ? text.calling : text.ongoing(text.nameOf(call))}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Link to={`/video-chat/${call.member.id}`} className={buttonClass('quiet', 'small')}>

@@ -29,6 +29,7 @@ export function RingingCard({ call, calls, account }: { call: CallView; calls: C
     return () => clearInterval(timer);
   }, [isBusy]);
   const { member } = call;
+  const name = text.nameOf(call);
   const accept = async (withCamera: boolean) => {
     setBusy(true);
     const tracks = await tracksForCall(withCamera, displayOf(account).videoQuality);
@@ -46,11 +47,11 @@ export function RingingCard({ call, calls, account }: { call: CallView; calls: C
     void calls.end(call.id).finally(() => setBusy(false));
   };
   return (
-    <section role="alertdialog" aria-label={text.incoming(member.username)} className={CARD}>
+    <section role="alertdialog" aria-label={text.incoming(name)} className={CARD}>
       <div className="flex items-center gap-3">
-        <Avatar name={member.username} url={member.avatarUrl} size={52} />
+        <Avatar name={name} url={member.avatarUrl} size={52} />
         <p role="alert" className="min-w-0 flex-1 font-semibold">
-          <bdi className="[overflow-wrap:anywhere]">{text.incoming(member.username)}</bdi>
+          <bdi className="[overflow-wrap:anywhere]">{text.incoming(name)}</bdi>
         </p>
       </div>
       {!canEncryptFrames() && <p className="mt-2 text-small text-text-soft">{text.impossibleText}</p>}

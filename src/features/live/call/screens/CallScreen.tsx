@@ -58,7 +58,7 @@ function OpenCall({ account, session, calls }: { account: MemberId; session: Cal
   const { call } = session;
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
-      <CallHeader member={call.member.id} title={text.with(call.member.username)} />
+      <CallHeader member={call.member.id} title={text.with(text.nameOf(call))} />
       <StripPlace />
       <CallStage {...{ session, state, frame }} />
       <CallBar {...{ session, state, account, frame }} onHangUp={() => void calls.end(call.id)} />

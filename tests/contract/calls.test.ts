@@ -236,6 +236,25 @@ describe('the row of a missed call', () => {
   });
 });
 
+test('[LIVE-03] the upkeep leaves a call whose connection was lost a minute to come back', async () => {
+  const [ada, bela] = await pair();
+  const call = idOf(await ada.calls(bela));
+  await bela.accepts(call);
+  for (const member of [ada, bela]) expect(await member.enters(call)).toBeNull();
+  await database.owner`update app.calls set answered_at = now() - interval '1 hour' where id = ${call}`;
+  const tidy = async () => {
+    await database.owner`select app.tidy_live()`;
+    await database.owner`select app.tidy_calls()`;
+    return stateOf(call);
+  };
+  await database.owner`update app.live_seats set expires_at = now() where room_id = ${call}`;
+  expect(await tidy()).toBe('accepted');
+  await bela.enters(call);
+  expect(await tidy()).toBe('accepted');
+  await database.owner`update app.live_members set left_at = left_at - interval '61 seconds' where room_id = ${call}`;
+  expect(await tidy()).toBe('failed');
+});
+
 test('[LIVE-03] the upkeep ends what rang too long and what nobody is in, and forgets old calls', async () => {
   const [ada, bela] = await pair();
   const rang = idOf(await ada.calls(bela));

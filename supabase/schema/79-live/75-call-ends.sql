@@ -83,7 +83,8 @@ begin
   end loop;
 end $$;
 
--- Called each minute by every node. A call without a connection of both members ends after a minute.
+-- Called each minute by every node, after the seats of the lost connections were ended. An answered call ends when one of the two has not come,
+-- or not come back, for a minute.
 create function app.tidy_calls() returns void language plpgsql set search_path = '' as $$
 declare
   call uuid;
@@ -92,8 +93,9 @@ begin
     perform app.expire_call(call);
   end loop;
   for call in
-    select x.id from app.calls x where x.state = 'accepted' and x.answered_at < now() - app.call_return_term()
-      and (not app.is_live() or (select count(distinct s.member_id) from app.live_seats s where s.room_id = x.id and s.expires_at > now()) < 2) order by x.id limit 500
+    select x.id from app.calls x where x.state = 'accepted' and (not app.is_live() or exists (
+      select from unnest(array[x.caller_id, x.callee_id]) as p (id) left join app.live_members m on m.room_id = x.id and m.member_id = p.id
+      where case when m.member_id is null then x.answered_at else m.left_at end < now() - app.call_return_term())) order by x.id limit 500
   loop
     perform app.lock_call(call);
     perform app.finish_call(call, 'failed');

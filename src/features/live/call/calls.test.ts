@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CallId } from '#schemas/entities/call.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { CallView } from '#schemas/wire/calls.ts';
@@ -6,7 +6,7 @@ import { done, refused } from '#lib/result.ts';
 import type { CallRequests } from './call-requests.ts';
 import type { CallEnd, CallSession } from './call-session.ts';
 import { calls as text } from './calls.fr.ts';
-import { keepCalls, type Calls } from './calls.ts';
+import { callElsewhere, keepCalls, type Calls } from './calls.ts';
 import { outcomeWith } from './outcome.ts';
 import type { CallTracks } from './own-tracks-of-call.ts';
 
@@ -19,7 +19,10 @@ const call = (over: Partial<CallView> = {}): CallView => ({
 });
 
 let calls: Calls | undefined;
-afterEach(() => calls?.stop());
+afterEach(() => {
+  calls?.stop();
+  vi.useRealTimers();
+});
 
 function page(listed: CallView[] = []) {
   const stopped: string[] = [];
@@ -29,7 +32,10 @@ function page(listed: CallView[] = []) {
   const requests: CallRequests = {
     start: async () => ({ call: call() }),
     accept: async () => ({ call: call({ outgoing: false, state: 'accepted' }) }),
-    end: async (ended, failed = false) => server.ended.push(`${ended} ${String(failed)}`),
+    async end(ended, failed = false) {
+      server.ended.push(`${ended} ${String(failed)}`);
+      return null;
+    },
     list: async () => done(server.listed),
   };
   const openSession = (opened: CallView, _: CallTracks, onEnd: (reason: CallEnd) => void) => {
@@ -122,6 +128,76 @@ test('[LIVE-03] a call whose connection is lost ends as failed, one that is hung
   expect(server.ended).toEqual([`${id} true`]);
   await kept.end(id);
   expect(server.ended.at(-1)).toBe(`${id} false`);
+});
+
+describe('[S16, S31] a call that rings while the server cannot be reached', () => {
+  test.each([
+    ['of the other ends with its time', false, 45_000],
+    ['of this page ends a little later, and camera and microphone with it', true, 50_000],
+  ])('[S16, S31] %s', async (_, outgoing, afterMs) => {
+    vi.useFakeTimers();
+    const { calls: kept, requests, tracks, stopped, server } = page([call({ outgoing, here: outgoing })]);
+    if (outgoing) await kept.start(bela, tracks);
+    else await kept.refresh();
+    await vi.advanceTimersByTimeAsync(10);
+    requests.list = async () => refused('offline');
+    await vi.advanceTimersByTimeAsync(afterMs - 100);
+    expect(kept.get().calls[0]?.state).toBe('ringing');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(kept.get().calls[0]?.state).toBe('missed');
+    expect(stopped).toEqual(outgoing ? ['microphone', 'camera'] : []);
+    expect(server.ended).toEqual([]);
+  });
+});
+
+test('[S34] a call taken back offline is over at once, its failure is told, and the server is told later', async () => {
+  const { calls: kept, requests, server, tracks, stopped } = page([call()]);
+  await kept.start(bela, tracks);
+  const { end, list } = requests;
+  Object.assign(requests, { end: async () => 'offline', list: async () => refused('offline') });
+  expect(await kept.end(id)).toBe('offline');
+  expect(stopped).toEqual(['microphone', 'camera']);
+  expect(kept.get().calls[0]?.state).toBe('cancelled');
+  Object.assign(requests, { end, list });
+  await kept.refresh();
+  expect(server.ended).toEqual([`${id} false`]);
+  server.listed = [call({ state: 'cancelled' })];
+  await kept.refresh();
+  await kept.refresh();
+  expect(server.ended).toHaveLength(1);
+});
+
+test('[LIVE-03] a call whose beginning was never answered is ended', async () => {
+  const { calls: kept, requests, server, tracks, stopped } = page();
+  let begun: CallId | undefined;
+  requests.start = async (own) => {
+    begun = own;
+    return { problem: { code: 'server-error', until: null }, isLost: true };
+  };
+  expect((await kept.start(bela, tracks))?.code).toBe('server-error');
+  expect(server.ended).toEqual([`${String(begun)} false`]);
+  expect(stopped).toEqual(['microphone', 'camera']);
+});
+
+test('[LIVE-03] a page that is closed takes back what it has begun, and leaves alone what others have', async () => {
+  const { calls: kept, server, tracks, stopped } = page([call()]);
+  kept.takeBack();
+  expect(server.ended).toEqual([]);
+  await kept.start(bela, tracks);
+  kept.takeBack();
+  expect(server.ended).toEqual([`${id} false`]);
+  expect(stopped).toEqual(['microphone', 'camera']);
+});
+
+test('[S14] a call that another page has is there to be hung up', async () => {
+  const { calls: kept, server, tracks } = page([call({ here: false })]);
+  await kept.refresh();
+  expect(callElsewhere(kept.get())).toMatchObject({ id });
+  expect(await kept.end(id)).toBeNull();
+  expect(server.ended[0]).toBe(`${id} false`);
+  server.listed = [call()];
+  await kept.start(bela, tracks);
+  expect(callElsewhere(kept.get())).toBeUndefined();
 });
 
 test('[LIVE-03] without an answer of the server nothing that is known changes', async () => {

@@ -12,11 +12,12 @@ import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { cameras } from '../../cameras.fr.ts';
 import { calls as text } from '../calls.fr.ts';
-import type { Calls, CallsState } from '../calls.ts';
+import { callElsewhere, type Calls, type CallsState } from '../calls.ts';
 import type { CallProblem } from '../call-requests.ts';
+import { endCall } from '../end-call.ts';
 import { cardOf } from '../card.ts';
 import { tracksForCall } from '../own-tracks-of-call.ts';
 import { outcomeWith } from '../outcome.ts';
@@ -40,7 +41,10 @@ export function CallDoor({ account, member, calls, state, isPremium }: Props) {
   const own = state.calls.find((call) => call.here && call.outgoing && call.member.id === member);
   const name = card?.username ?? (own ? text.nameOf(own) : text.somebody);
   if (own?.state === 'ringing')
-    return <Calling {...{ name, state }} avatarUrl={card?.avatarUrl ?? null} onCancel={() => void calls.end(own.id)} />;
+    return (
+      <Calling {...{ name, state }} avatarUrl={card?.avatarUrl ?? null} onCancel={() => void endCall(calls, own.id)} />
+    );
+  const elsewhere = callElsewhere(state);
   const outcome = outcomeWith(member, own, state.lastEnd);
   const toConversation = conversation !== null && (
     <Link to={`/chat/${conversation}`} className={buttonClass('quiet', 'small')}>
@@ -72,7 +76,16 @@ export function CallDoor({ account, member, calls, state, isPremium }: Props) {
         <p className="text-lead font-semibold text-balance">{outcome ?? text.ready(name)}</p>
       </div>
       <p className="text-small text-balance text-text-soft">{text.readyText}</p>
-      {isPremium && <Start {...{ account, member, calls }} isAgain={outcome !== null} />}
+      {elsewhere ? (
+        <Notice
+          tone="warn"
+          action={<NoticeAction onClick={() => void endCall(calls, elsewhere.id)}>{text.hangUp}</NoticeAction>}
+        >
+          {text.problem('call-here')}
+        </Notice>
+      ) : (
+        isPremium && <Start {...{ account, member, calls }} isAgain={outcome !== null} />
+      )}
       {toConversation}
     </div>
   );

@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { calls as text } from '../calls.fr.ts';
 import type { Calls } from '../calls.ts';
+import { endCall } from '../end-call.ts';
 
 /** Over the screen, below the header, and on a desk at its side. */
 export const CARD =
@@ -22,7 +23,7 @@ export function OngoingCard({ call, calls }: { call: CallView; calls: Calls }) {
         <Link to={`/video-chat/${call.member.id}`} className={buttonClass('quiet', 'small')}>
           {text.return}
         </Link>
-        <Button size="small" variant="danger" onClick={() => void calls.end(call.id)}>
+        <Button size="small" variant="danger" onClick={() => void endCall(calls, call.id)}>
           <Icon icon={PhoneOff} size={18} />
           {call.state === 'ringing' ? text.cancel : text.hangUp}
         </Button>

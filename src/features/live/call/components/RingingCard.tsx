@@ -12,6 +12,7 @@ import { toast } from '#ui/toast.ts';
 import { canEncryptFrames } from '#platform/call-frames.ts';
 import { calls as text } from '../calls.fr.ts';
 import type { Calls } from '../calls.ts';
+import { endCall } from '../end-call.ts';
 import { tracksForCall } from '../own-tracks-of-call.ts';
 import { CARD } from './OngoingCard.tsx';
 
@@ -44,7 +45,7 @@ export function RingingCard({ call, calls, account }: { call: CallView; calls: C
   };
   const decline = () => {
     setBusy(true);
-    void calls.end(call.id).finally(() => setBusy(false));
+    void endCall(calls, call.id).finally(() => setBusy(false));
   };
   return (
     <section role="alertdialog" aria-label={text.incoming(name)} className={CARD}>

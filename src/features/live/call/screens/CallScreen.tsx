@@ -16,6 +16,7 @@ import { CallStage } from '../components/CallStage.tsx';
 import type { CallSession } from '../call-session.ts';
 import type { Calls } from '../calls.ts';
 import { calls as text } from '../calls.fr.ts';
+import { endCall } from '../end-call.ts';
 import { useCalls, useSession } from '../use-calls.ts';
 
 /** `/video-chat/{member}` [LIVE-04]: a call with one member. */
@@ -61,7 +62,7 @@ function OpenCall({ account, session, calls }: { account: MemberId; session: Cal
       <CallHeader member={call.member.id} title={text.with(text.nameOf(call))} />
       <StripPlace />
       <CallStage {...{ session, state, frame }} />
-      <CallBar {...{ session, state, account, frame }} onHangUp={() => void calls.end(call.id)} />
+      <CallBar {...{ session, state, account, frame }} onHangUp={() => void endCall(calls, call.id)} />
     </div>
   );
 }

@@ -19,6 +19,24 @@ async function isSeen(page: Page, name: string): Promise<void> {
   await expect.poll(frames).toBeGreaterThan(before + 5);
 }
 
+/** Waits until sound is played here, and only once. */
+const hears = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('audio, video')].filter(
+            (each) =>
+              each instanceof HTMLMediaElement &&
+              !each.muted &&
+              !each.paused &&
+              each.srcObject instanceof MediaStream &&
+              each.srcObject.getAudioTracks().length > 0,
+          ).length,
+      ),
+    )
+    .toBe(1);
+
 async function codeOn(page: Page): Promise<string> {
   await button(page, 'Code de sécurité').click();
   const code = (await page.locator('[data-call-code]').textContent()) ?? '';
@@ -88,7 +106,9 @@ test('[LIVE-03, LIVE-04, SHELL-15] a call rings on another screen, connects encr
   await expect(her.getByText('Le micro de victor est coupé.')).toBeVisible();
 
   // The call goes on while its member looks at something else.
+  await hears(her);
   await her.getByRole('link', { name: 'Retour à la conversation' }).click();
+  await hears(her);
   await her.getByRole('link', { name: 'Revenir à l’appel' }).click();
   await isSeen(her, 'victor');
   await button(her, 'Raccrocher').click();

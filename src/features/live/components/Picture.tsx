@@ -6,18 +6,20 @@ interface Props {
   label: string;
   /** The member’s own picture: without sound, and as in a mirror. */
   own?: boolean;
+  /** Its sound is played elsewhere. */
+  silent?: boolean;
   /** It may move to a window of its own, as in calls. */
   ownWindow?: boolean;
 }
 
 /** The moving picture of a camera. It is neither recorded nor taken out of the page. */
-export const Picture = ({ stream, label, own = false, ownWindow = false }: Props) => (
+export const Picture = ({ stream, label, own = false, silent = false, ownWindow = false }: Props) => (
   <video
     ref={useStream<HTMLVideoElement>(stream)}
     aria-label={label}
     autoPlay
     playsInline
-    muted={own}
+    muted={own || silent}
     disablePictureInPicture={!ownWindow}
     className={cx('size-full object-cover', own && '-scale-x-100')}
   />

@@ -28,6 +28,9 @@ export type CallState = z.infer<typeof callState>;
 /** SHA-256 of a page's public key, in base64url. */
 const callKey = z.string().check(z.length(43), z.regex(/^[\w-]+$/));
 
+/** Across a block a call says no more of the other than their number. */
+const callMember = z.extend(liveAuthor, { username: z.nullable(z.string()) });
+
 /**
  * `here`: the asking page has it; `ringsForMs`: by the server’s time. `key`: of the other's page, once it is answered;
  * `merged`: both have called, so that nobody has pressed an answer.
@@ -36,7 +39,7 @@ export const callView = z.object({
   id: callId,
   outgoing: z.boolean(),
   state: callState,
-  member: liveAuthor,
+  member: callMember,
   here: z.boolean(),
   key: z.nullable(callKey),
   merged: z.boolean(),

@@ -85,9 +85,13 @@ describe('[S16] what a caller sees while nobody answers', () => {
   ];
   test.each(silences)('[S16] %s is like no answer', async (_, silence) => {
     const [ada, bela] = await pair();
+    const cora = await person('subscribed');
+    await haveWritten(cora, ada);
     await silence(ada, bela);
     const answer = await ada.calls(bela);
     expect(answer.call).toMatchObject({ state: 'ringing', outgoing: true });
+    expect((await cora.calls(ada)).call).toMatchObject({ state: 'ringing' });
+    expect(await ada.current()).toHaveLength(1);
     expect((await bela.current()).filter(({ member }) => member.id === ada.id)).toEqual([]);
     expect((await bela.accepts(idOf(answer))).refusal).toBe('call-over');
     await expire(idOf(answer));
@@ -103,6 +107,18 @@ describe('[S16] what a caller sees while nobody answers', () => {
     expect((await ada.current())[0]).toMatchObject({ state: 'ringing' });
     expect((await bela.accepts(call)).refusal).toBe('call-over');
   });
+});
+
+test('[S16] across a block a call names nobody, whoever has blocked', async () => {
+  const [ada, bela] = await pair();
+  const call = idOf(await ada.calls(bela));
+  expect((await ada.current())[0]?.member).toMatchObject({ id: bela.id, username: expect.stringMatching(/^calls/) });
+  await bela.pushesBlock(ada);
+  const nobody = { id: bela.id, username: null, avatarUrl: null, seal: false };
+  expect((await ada.current())[0]?.member).toEqual(nobody);
+  await expire(call);
+  expect((await ada.current())[0]?.member).toEqual(nobody);
+  expect((await ada.calls(bela)).call?.member).toEqual(nobody);
 });
 
 describe('answering', () => {
@@ -203,6 +219,40 @@ describe('answering', () => {
   });
 });
 
+describe('nobody is in two calls', () => {
+  /** Bela rings Ada, who calls Cora. */
+  async function between() {
+    const [bela, ada] = await pair(['subscribed'], ['subscribed']);
+    const cora = await person();
+    await haveWritten(ada, cora);
+    return { ada, bela, cora, rings: idOf(await bela.calls(ada)), own: idOf(await ada.calls(cora)) };
+  }
+
+  test('[LIVE-03] whoever accepts a call takes back their own that rings', async () => {
+    const { ada, cora, rings, own } = await between();
+    expect((await ada.accepts(rings)).refusal).toBeNull();
+    expect([await stateOf(rings), await stateOf(own)]).toEqual(['accepted', 'cancelled']);
+    expect((await cora.accepts(own)).refusal).toBe('call-over');
+    expect(await rowsOf(ada, cora)).toHaveLength(1);
+  });
+
+  test('[LIVE-03] whoever is in a call takes no other, neither by accepting nor by calling back', async () => {
+    const { ada, bela, cora, rings, own } = await between();
+    await cora.accepts(own);
+    expect((await ada.accepts(rings)).refusal).toBe('call-here');
+    expect((await ada.calls(bela)).refusal).toBe('call-here');
+    expect([await stateOf(rings), await stateOf(own)]).toEqual(['ringing', 'accepted']);
+    await ada.ends(own);
+    expect((await ada.accepts(rings)).refusal).toBeNull();
+  });
+
+  test('[LIVE-03] of two calls that are accepted at once one is', async () => {
+    const { ada, cora, rings, own } = await between();
+    await Promise.all([ada.accepts(rings), cora.accepts(own)]);
+    expect([await stateOf(rings), await stateOf(own)].filter((state) => state === 'accepted')).toHaveLength(1);
+  });
+});
+
 describe('the row of a missed call', () => {
   test('[LIVE-07] a call that nobody answers, or that is taken back, is an unread row of the conversation', async () => {
     const [ada, bela] = await pair();
@@ -253,6 +303,25 @@ describe('the row of a missed call', () => {
     await bela.push(pairCommands(bela.id, ada.id).unblock());
     expect(await seenBy(bela, ada)).toBeNull();
   });
+});
+
+test('[LIVE-03] the upkeep leaves a call whose connection was lost a minute to come back', async () => {
+  const [ada, bela] = await pair();
+  const call = idOf(await ada.calls(bela));
+  await bela.accepts(call);
+  for (const member of [ada, bela]) expect(await member.enters(call)).toBeNull();
+  await database.owner`update app.calls set answered_at = now() - interval '1 hour' where id = ${call}`;
+  const tidy = async () => {
+    await database.owner`select app.tidy_live()`;
+    await database.owner`select app.tidy_calls()`;
+    return stateOf(call);
+  };
+  await database.owner`update app.live_seats set expires_at = now() where room_id = ${call}`;
+  expect(await tidy()).toBe('accepted');
+  await bela.enters(call);
+  expect(await tidy()).toBe('accepted');
+  await database.owner`update app.calls set alone_since = alone_since - interval '61 seconds' where id = ${call}`;
+  expect(await tidy()).toBe('failed');
 });
 
 test('[LIVE-03] the upkeep ends what rang too long and what nobody is in, and forgets old calls', async () => {

@@ -1,5 +1,5 @@
 /** Two members who call each other, through a real engine, with the browser’s test picture. */
-import { button, callingPair, codeOn, isSeen, openCall, ringing, status } from '#tests/support/call-pages.ts';
+import { button, callingPair, codeOn, hears, isSeen, openCall, ringing, status } from '#tests/support/call-pages.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 
@@ -38,7 +38,9 @@ test('[LIVE-03, LIVE-04, SHELL-15] a call rings on another screen, connects encr
   await expect(her.getByText('Le micro de victor est coupé.')).toBeVisible();
 
   // The call goes on while its member looks at something else.
+  await hears(her);
   await her.getByRole('link', { name: 'Retour à la conversation' }).click();
+  await hears(her);
   await her.getByRole('link', { name: 'Revenir à l’appel' }).click();
   await isSeen(her, 'victor');
   await button(her, 'Raccrocher').click();

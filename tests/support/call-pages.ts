@@ -76,3 +76,21 @@ export async function inCall([camille, victor]: Pair): Promise<void> {
   await isSeen(camille.page, 'victor');
   await isSeen(victor.page, 'camille');
 }
+
+/** Waits until sound is played here, and only once. */
+export const hears = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('audio, video')].filter(
+            (each) =>
+              each instanceof HTMLMediaElement &&
+              !each.muted &&
+              !each.paused &&
+              each.srcObject instanceof MediaStream &&
+              each.srcObject.getAudioTracks().length > 0,
+          ).length,
+      ),
+    )
+    .toBe(1);

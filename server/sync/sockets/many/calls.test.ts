@@ -107,6 +107,15 @@ test('[LIVE-07] a call taken back is told to the other as a row of the conversat
   ).toBe(ada.id);
 });
 
+test('[S16] the devices of a caller are told of a call, whether it reaches the other or not', async () => {
+  const [ada, bela] = await pair();
+  await pushAt(server.url, bela, [
+    entryOf('member.block', { conversationId: await pairOf(bela, ada), memberId: ada.id }),
+  ]);
+  const { call } = await ask(ada, 'start_call', { id: randomUUID(), member: bela.id });
+  expect((await stateAfterHint(ada, (now) => now?.state === 'ringing'))?.id).toBe(call?.id);
+});
+
 test('[S16] to whoever is blocked a call rings as to everybody, and the other hears nothing', async () => {
   const [ada, bela] = await pair();
   await pushAt(server.url, bela, [

@@ -13,10 +13,11 @@ export interface CallProblem {
   code: CallRefusal | FailureCode;
   until: string | null;
 }
-type Started = { call: CallView } | { problem: CallProblem };
+/** `isLost`: without an answer of the server, which may have done it. */
+type Started = { call: CallView } | { problem: CallProblem; isLost?: true };
 
 const startedOf = (answer: Result<CallAnswer, FailureCode>): Started => {
-  if (!answer.ok) return { problem: { code: answer.code, until: null } };
+  if (!answer.ok) return { problem: { code: answer.code, until: null }, isLost: true };
   const { refusal, until, call } = answer.value;
   return call ? { call } : { problem: { code: refusal ?? 'server-error', until } };
 };
@@ -26,8 +27,8 @@ export interface CallRequests {
   accept(id: CallId): Promise<Started>;
   /** Goes on with a call that this page had before it was loaded anew [S13]. */
   resume(id: CallId): Promise<Started>;
-  /** Takes back, declines or hangs up; `failed`: because it does not go on. */
-  end(id: CallId, failed?: boolean): Promise<unknown>;
+  /** Takes back, declines or hangs up; `failed`: because it does not go on. Resolves to why not, or to null. */
+  end(id: CallId, failed?: boolean): Promise<FailureCode | null>;
   list(): Promise<Result<readonly CallView[], FailureCode>>;
 }
 
@@ -43,7 +44,10 @@ export const callRequests: CallRequests = {
   start: (id, member) => ask('start_call', { id, member, shown: isShown() }),
   accept: (id) => ask('accept_call', { id }),
   resume: (id) => ask('resume_call', { id }),
-  end: (id, failed = false) => callRpc({ name: 'end_call', answer: liveOutcome }, { id, failed }, `end-call-${id}`),
+  async end(id, failed = false) {
+    const answer = await callRpc({ name: 'end_call', answer: liveOutcome }, { id, failed }, `end-call-${id}`);
+    return answer.ok ? null : answer.code;
+  },
   async list() {
     const request = { device: await pageId(), shown: isShown() };
     const answer = await callRpc({ name: 'my_calls', answer: callsAnswer }, request);

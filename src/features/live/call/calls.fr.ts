@@ -4,7 +4,7 @@ import { errorText } from '#i18n/errors.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { VideoQuality } from '../media/quality.ts';
 import type { CallEnd } from './call-session.ts';
-import type { CallRefusal } from '#schemas/wire/calls.ts';
+import type { CallRefusal, CallView } from '#schemas/wire/calls.ts';
 import { live } from '../text.fr.ts';
 
 type OwnRefusal = Exclude<CallRefusal, keyof typeof live.refusals>;
@@ -80,6 +80,8 @@ export const calls = {
   againCamera: 'Rappeler en vidéo',
   againSound: 'Rappeler en audio',
   until: (time: string) => typo(`Vous pourrez rappeler à ${time}.`),
+  /** Across a block nobody is named. */
+  nameOf: ({ member }: Pick<CallView, 'member'>) => member.username ?? calls.somebody,
   somebody: 'ce membre',
   unknown: 'Ce membre n’existe pas.',
   conversations: 'Voir les conversations',

@@ -1,11 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CallId } from '#schemas/entities/call.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { CallView } from '#schemas/wire/calls.ts';
 import { done, refused } from '#lib/result.ts';
 import type { CallRequests } from './call-requests.ts';
 import type { CallEnd, CallSession } from './call-session.ts';
-import { keepCalls, resumableIn, type Calls } from './calls.ts';
+import { calls as text } from './calls.fr.ts';
+import { callElsewhere, keepCalls, resumableIn, type Calls } from './calls.ts';
 import { outcomeWith } from './outcome.ts';
 import type { CallTracks } from './own-tracks-of-call.ts';
 
@@ -18,7 +19,10 @@ const call = (over: Partial<CallView> = {}): CallView => ({
 });
 
 let calls: Calls | undefined;
-afterEach(() => calls?.stop());
+afterEach(() => {
+  calls?.stop();
+  vi.useRealTimers();
+});
 
 function page(listed: CallView[] = []) {
   const stopped: string[] = [];
@@ -29,7 +33,10 @@ function page(listed: CallView[] = []) {
     start: async () => ({ call: call() }),
     accept: async () => ({ call: call({ outgoing: false, state: 'accepted' }) }),
     resume: async () => ({ call: call({ state: 'accepted' }) }),
-    end: async (ended, failed = false) => server.ended.push(`${ended} ${String(failed)}`),
+    async end(ended, failed = false) {
+      server.ended.push(`${ended} ${String(failed)}`);
+      return null;
+    },
     list: async () => done(server.listed),
   };
   const openSession = (opened: CallView, _: CallTracks, isResumed: boolean, onEnd: (reason: CallEnd) => void) => {
@@ -40,6 +47,12 @@ function page(listed: CallView[] = []) {
   };
   calls = keepCalls({ requests, openSession, againMs: 3_600_000 });
   return { calls, requests, server, tracks, stopped };
+}
+const dana = '33333333-0000-4000-8000-000000000003' as MemberId;
+/** An answer that comes when it is told to. */
+function later<T>() {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  return { answering: () => promise, come: resolve };
 }
 
 test('[LIVE-03] a call that this page has begun opens once it is answered, and ends with the other', async () => {
@@ -89,6 +102,40 @@ test('[LIVE-03] a refusal and a call that nobody answers switch camera and micro
   expect(kept.get().tracks).toBeNull();
 });
 
+test('[LIVE-03] what is known of before the answer stops no track of the call that is accepted', async () => {
+  const ringing = call({ outgoing: false, here: false });
+  const { calls: kept, requests, server, tracks, stopped } = page([ringing]);
+  await kept.refresh();
+  const { answering, come } = later<Awaited<ReturnType<CallRequests['accept']>>>();
+  requests.accept = answering;
+  const accepting = kept.accept(id, tracks);
+  await kept.refresh();
+  const accepted = call({ outgoing: false, state: 'accepted' });
+  server.listed = [accepted];
+  come({ call: accepted });
+  expect(await accepting).toBeNull();
+  expect(stopped).toEqual([]);
+  expect(server.opened).toEqual([accepted]);
+});
+
+test('[LIVE-03] a call that is refused leaves the tracks of the one that rings', async () => {
+  const { calls: kept, requests, tracks, stopped } = page([call()]);
+  await kept.start(bela, tracks);
+  requests.start = async () => ({ problem: { code: 'call-here', until: null } });
+  const others: CallTracks = { ...tracks, microphone: { stop: () => stopped.push('other') } as never, camera: null };
+  await kept.start(dana, others);
+  expect(stopped).toEqual(['other']);
+  expect(kept.get().tracks).toMatchObject(tracks);
+});
+
+test('[LIVE-03] a page that is left stops the tracks of a call that it has just asked for', async () => {
+  const { calls: kept, requests, tracks, stopped } = page();
+  requests.start = later<Awaited<ReturnType<CallRequests['start']>>>().answering;
+  void kept.start(bela, tracks);
+  kept.stop();
+  expect(stopped).toEqual(['microphone', 'camera']);
+});
+
 test('[LIVE-03] a call whose connection is lost ends as failed, one that is hung up does not', async () => {
   const { calls: kept, server, tracks } = page([call({ outgoing: false, state: 'accepted' })]);
   await kept.accept(id, tracks);
@@ -98,12 +145,88 @@ test('[LIVE-03] a call whose connection is lost ends as failed, one that is hung
   expect(server.ended.at(-1)).toBe(`${id} false`);
 });
 
+describe('[S16, S31] a call that rings while the server cannot be reached', () => {
+  test.each([
+    ['of the other ends with its time', false, 45_000],
+    ['of this page ends a little later, and camera and microphone with it', true, 50_000],
+  ])('[S16, S31] %s', async (_, outgoing, afterMs) => {
+    vi.useFakeTimers();
+    const { calls: kept, requests, tracks, stopped, server } = page([call({ outgoing, here: outgoing })]);
+    if (outgoing) await kept.start(bela, tracks);
+    else await kept.refresh();
+    await vi.advanceTimersByTimeAsync(10);
+    requests.list = async () => refused('offline');
+    await vi.advanceTimersByTimeAsync(afterMs - 100);
+    expect(kept.get().calls[0]?.state).toBe('ringing');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(kept.get().calls[0]?.state).toBe('missed');
+    expect(stopped).toEqual(outgoing ? ['microphone', 'camera'] : []);
+    expect(server.ended).toEqual([]);
+  });
+});
+
+test('[S34] a call taken back offline is over at once, its failure is told, and the server is told later', async () => {
+  const { calls: kept, requests, server, tracks, stopped } = page([call()]);
+  await kept.start(bela, tracks);
+  const { end, list } = requests;
+  Object.assign(requests, { end: async () => 'offline', list: async () => refused('offline') });
+  expect(await kept.end(id)).toBe('offline');
+  expect(stopped).toEqual(['microphone', 'camera']);
+  expect(kept.get().calls[0]?.state).toBe('cancelled');
+  Object.assign(requests, { end, list });
+  await kept.refresh();
+  expect(server.ended).toEqual([`${id} false`]);
+  server.listed = [call({ state: 'cancelled' })];
+  await kept.refresh();
+  await kept.refresh();
+  expect(server.ended).toHaveLength(1);
+});
+
+test('[LIVE-03] a call whose beginning was never answered is ended', async () => {
+  const { calls: kept, requests, server, tracks, stopped } = page();
+  let begun: CallId | undefined;
+  requests.start = async (own) => {
+    begun = own;
+    return { problem: { code: 'server-error', until: null }, isLost: true };
+  };
+  expect((await kept.start(bela, tracks))?.code).toBe('server-error');
+  expect(server.ended).toEqual([`${String(begun)} false`]);
+  expect(stopped).toEqual(['microphone', 'camera']);
+});
+
+test('[LIVE-03] a page that is closed takes back what it has begun, and leaves alone what others have', async () => {
+  const { calls: kept, server, tracks, stopped } = page([call()]);
+  kept.takeBack();
+  expect(server.ended).toEqual([]);
+  await kept.start(bela, tracks);
+  kept.takeBack();
+  expect(server.ended).toEqual([`${id} false`]);
+  expect(stopped).toEqual(['microphone', 'camera']);
+});
+
+test('[S14] a call that another page has is there to be hung up', async () => {
+  const { calls: kept, server, tracks } = page([call({ here: false })]);
+  await kept.refresh();
+  expect(callElsewhere(kept.get())).toMatchObject({ id });
+  expect(await kept.end(id)).toBeNull();
+  expect(server.ended[0]).toBe(`${id} false`);
+  server.listed = [call()];
+  await kept.start(bela, tracks);
+  expect(callElsewhere(kept.get())).toBeUndefined();
+});
+
 test('[LIVE-03] without an answer of the server nothing that is known changes', async () => {
   const { calls: kept, requests } = page([call({ outgoing: false })]);
   await kept.refresh();
   requests.list = async () => refused('offline');
   await kept.refresh();
   expect(kept.get().calls).toHaveLength(1);
+});
+
+test('[S16] across a block the call names nobody', () => {
+  const { member } = call();
+  expect(text.nameOf({ member })).toBe('bela');
+  expect(text.nameOf({ member: { ...member, username: null } })).toBe('ce membre');
 });
 
 test('[S16] whoever does not answer, for whatever reason, gives the same sentence', () => {

@@ -31,8 +31,15 @@ let claims = 0;
  */
 export function claimCalls(account: MemberId): () => void {
   claims++;
+  const stop = () => current?.account === account && current.calls.stop();
+  const takeBack = () => current?.account === account && current.calls.takeBack();
+  // Before the session ends, with which nothing can be told any more.
+  addEventListener('user-logout', stop);
+  addEventListener('pagehide', takeBack);
   return () => {
     claims--;
+    removeEventListener('user-logout', stop);
+    removeEventListener('pagehide', takeBack);
     setTimeout(() => {
       if (claims > 0 || current?.account !== account) return;
       current.calls.stop();

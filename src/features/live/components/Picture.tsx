@@ -8,18 +8,27 @@ interface Props {
   own?: boolean;
   /** An own picture of what is in front of the device is not turned round. */
   mirrored?: boolean;
+  /** Its sound is played elsewhere. */
+  silent?: boolean;
   /** It may move to a window of its own, as in calls. */
   ownWindow?: boolean;
 }
 
 /** The moving picture of a camera. It is neither recorded nor taken out of the page. */
-export const Picture = ({ stream, label, own = false, mirrored = own, ownWindow = false }: Props) => (
+export const Picture = ({
+  stream,
+  label,
+  own = false,
+  mirrored = own,
+  silent = false,
+  ownWindow = false,
+}: Props) => (
   <video
     ref={useStream<HTMLVideoElement>(stream)}
     aria-label={label}
     autoPlay
     playsInline
-    muted={own}
+    muted={own || silent}
     disablePictureInPicture={!ownWindow}
     className={cx('size-full object-cover', mirrored && '-scale-x-100')}
   />

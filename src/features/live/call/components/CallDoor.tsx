@@ -12,11 +12,12 @@ import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { cameras } from '../../cameras.fr.ts';
 import { calls as text } from '../calls.fr.ts';
-import { resumableIn, type Calls, type CallsState } from '../calls.ts';
+import { callElsewhere, resumableIn, type Calls, type CallsState } from '../calls.ts';
 import type { CallProblem } from '../call-requests.ts';
+import { endCall } from '../end-call.ts';
 import { cardOf } from '../card.ts';
 import { tracksForCall } from '../own-tracks-of-call.ts';
 import { outcomeWith } from '../outcome.ts';
@@ -38,19 +39,15 @@ export function CallDoor({ account, member, calls, state, isPremium }: Props) {
   const card = live.status === 'ready' ? live.value : null;
   const conversation = useConversationWith(member);
   const own = state.calls.find((call) => call.here && call.outgoing && call.member.id === member);
-  const name = card?.username ?? own?.member.username ?? text.somebody;
+  const name = card?.username ?? (own ? text.nameOf(own) : text.somebody);
   // As the call was begun: a block that comes meanwhile takes the card away [S16].
   if (own?.state === 'ringing')
     return (
-      <Calling
-        {...{ state }}
-        name={own.member.username}
-        avatarUrl={own.member.avatarUrl}
-        onCancel={() => void calls.end(own.id)}
-      />
+      <Calling {...{ name, state }} avatarUrl={own.member.avatarUrl} onCancel={() => void endCall(calls, own.id)} />
     );
   // Its card stands over every screen.
   if (resumableIn(state)?.member.id === member) return null;
+  const elsewhere = callElsewhere(state);
   const outcome = outcomeWith(member, own, state.lastEnd);
   const toConversation = conversation !== null && (
     <Link to={`/chat/${conversation}`} className={buttonClass('quiet', 'small')}>
@@ -82,7 +79,16 @@ export function CallDoor({ account, member, calls, state, isPremium }: Props) {
         <p className="text-lead font-semibold text-balance">{outcome ?? text.ready(name)}</p>
       </div>
       <p className="text-small text-balance text-text-soft">{text.readyText}</p>
-      {isPremium && <Start {...{ account, member, calls }} isAgain={outcome !== null} />}
+      {elsewhere ? (
+        <Notice
+          tone="warn"
+          action={<NoticeAction onClick={() => void endCall(calls, elsewhere.id)}>{text.hangUp}</NoticeAction>}
+        >
+          {text.problem('call-here')}
+        </Notice>
+      ) : (
+        isPremium && <Start {...{ account, member, calls }} isAgain={outcome !== null} />
+      )}
       {toConversation}
     </div>
   );

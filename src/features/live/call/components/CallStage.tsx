@@ -3,7 +3,7 @@ import { useMemo, type RefObject } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { Picture, Voice } from '../../components/Picture.tsx';
+import { Picture } from '../../components/Picture.tsx';
 import { cameras } from '../../cameras.fr.ts';
 import { calls as text } from '../calls.fr.ts';
 import type { CallSession, SessionState } from '../call-session.ts';
@@ -18,7 +18,8 @@ interface Props {
 
 /** Picture or name of the other one, the own picture in its corner, and what is amiss in a sentence. */
 export function CallStage({ session, state, frame }: Props) {
-  const { username, avatarUrl } = session.call.member;
+  const { avatarUrl } = session.call.member;
+  const username = text.nameOf(session.call);
   const { media, other, camera, phase } = state;
   const tile = media?.tiles.find(({ member }) => member === session.call.member.id);
   const hasPicture = tile !== undefined && other?.camera === true && media?.size !== 'audio';
@@ -40,7 +41,7 @@ export function CallStage({ session, state, frame }: Props) {
     <div ref={frame} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
       {tile && hasPicture ? (
         <>
-          <Picture key={tile.key} stream={tile.stream} label={text.picture(username)} ownWindow />
+          <Picture key={tile.key} stream={tile.stream} label={text.picture(username)} silent ownWindow />
           <bdi
             aria-hidden="true"
             className="pointer-events-none absolute top-1/2 left-1/2 -translate-1/2 -rotate-12 text-lead text-text opacity-20 select-none"
@@ -56,7 +57,6 @@ export function CallStage({ session, state, frame }: Props) {
             {phase === 'connected' && <Icon icon={VideoOff} size={18} />}
             {words}
           </p>
-          {tile && <Voice stream={tile.stream} />}
         </div>
       )}
       {phase === 'connected' && other?.microphone === false && (

@@ -3,8 +3,10 @@ import { useLocation } from 'react-router-dom';
 import type { MemberId } from '#schemas/ids.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useSync } from '#device/use-sync.ts';
-import { claimCalls, useCalls } from '../use-calls.ts';
 import { resumableIn } from '../calls.ts';
+import type { CallSession } from '../call-session.ts';
+import { claimCalls, useCalls, useSession } from '../use-calls.ts';
+import { Voice } from '../../components/Picture.tsx';
 import { OngoingCard } from './OngoingCard.tsx';
 import { ResumeCard } from './ResumeCard.tsx';
 import { RingingCard } from './RingingCard.tsx';
@@ -29,9 +31,17 @@ function Watch({ account }: { account: MemberId }) {
   const isShown = ongoing !== undefined && pathname === `/video-chat/${ongoing.member.id}`;
   return (
     <>
+      {state.session && <OtherVoice session={state.session} />}
       {ringing && <RingingCard key={ringing.id} call={ringing} calls={calls} account={account} />}
       {resumable && !ringing && <ResumeCard key={resumable.id} call={resumable} calls={calls} account={account} />}
       {ongoing && !isShown && !ringing && <OngoingCard call={ongoing} calls={calls} />}
     </>
   );
+}
+
+/** What the other one says, which is heard at every screen. */
+function OtherVoice({ session }: { session: CallSession }) {
+  const { media } = useSession(session);
+  const tile = media?.tiles.find(({ member }) => member === session.call.member.id);
+  return tile ? <Voice key={tile.key} stream={tile.stream} /> : null;
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { calls as text } from '../calls.fr.ts';
 import type { Calls } from '../calls.ts';
+import { endCall } from '../end-call.ts';
 
 /** Over the screen, below the header, and on a desk at its side. */
 export const CARD =
@@ -16,13 +17,13 @@ export function OngoingCard({ call, calls }: { call: CallView; calls: Calls }) {
   return (
     <section aria-label={text.title} className={`${CARD} outline-3 -outline-offset-3 outline-bad`}>
       <p role="status" className="truncate font-semibold">
-        {call.state === 'ringing' ? text.calling : text.ongoing(call.member.username)}
+        {call.state === 'ringing' ? text.calling : text.ongoing(text.nameOf(call))}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Link to={`/video-chat/${call.member.id}`} className={buttonClass('quiet', 'small')}>
           {text.return}
         </Link>
-        <Button size="small" variant="danger" onClick={() => void calls.end(call.id)}>
+        <Button size="small" variant="danger" onClick={() => void endCall(calls, call.id)}>
           <Icon icon={PhoneOff} size={18} />
           {call.state === 'ringing' ? text.cancel : text.hangUp}
         </Button>

@@ -26,9 +26,9 @@ export function ResumeCard({ call, calls, account }: { call: CallView; calls: Ca
     setBusy(false);
   };
   return (
-    <section aria-label={text.resumable(member.username)} className={CARD}>
+    <section aria-label={text.resumable(text.nameOf(call))} className={CARD}>
       <p role="status" className="font-semibold [overflow-wrap:anywhere]">
-        {text.resumable(member.username)}
+        {text.resumable(text.nameOf(call))}
       </p>
       <p className="mt-1 text-small text-text-soft">{text.resumableText}</p>
       <div className="mt-3 grid gap-2">

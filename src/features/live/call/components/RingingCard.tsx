@@ -12,6 +12,7 @@ import { toast } from '#ui/toast.ts';
 import { canEncryptFrames } from '#platform/call-frames.ts';
 import { calls as text } from '../calls.fr.ts';
 import type { Calls } from '../calls.ts';
+import { endCall } from '../end-call.ts';
 import { tracksForCall } from '../own-tracks-of-call.ts';
 import { CARD } from './OngoingCard.tsx';
 
@@ -29,6 +30,7 @@ export function RingingCard({ call, calls, account }: { call: CallView; calls: C
     return () => clearInterval(timer);
   }, [isBusy]);
   const { member } = call;
+  const name = text.nameOf(call);
   const accept = async (withCamera: boolean) => {
     setBusy(true);
     const tracks = await tracksForCall(withCamera, displayOf(account).videoQuality);
@@ -43,14 +45,14 @@ export function RingingCard({ call, calls, account }: { call: CallView; calls: C
   };
   const decline = () => {
     setBusy(true);
-    void calls.end(call.id).finally(() => setBusy(false));
+    void endCall(calls, call.id).finally(() => setBusy(false));
   };
   return (
-    <section role="alertdialog" aria-label={text.incoming(member.username)} className={CARD}>
+    <section role="alertdialog" aria-label={text.incoming(name)} className={CARD}>
       <div className="flex items-center gap-3">
-        <Avatar name={member.username} url={member.avatarUrl} size={52} />
+        <Avatar name={name} url={member.avatarUrl} size={52} />
         <p role="alert" className="min-w-0 flex-1 font-semibold">
-          <bdi className="[overflow-wrap:anywhere]">{text.incoming(member.username)}</bdi>
+          <bdi className="[overflow-wrap:anywhere]">{text.incoming(name)}</bdi>
         </p>
       </div>
       {!canEncryptFrames() && <p className="mt-2 text-small text-text-soft">{text.impossibleText}</p>}

@@ -16,6 +16,7 @@ import { CallStage } from '../components/CallStage.tsx';
 import type { CallSession } from '../call-session.ts';
 import type { Calls } from '../calls.ts';
 import { calls as text } from '../calls.fr.ts';
+import { endCall } from '../end-call.ts';
 import { useCalls, useSession } from '../use-calls.ts';
 
 /** `/video-chat/{member}` [LIVE-04]: a call with one member. */
@@ -58,10 +59,10 @@ function OpenCall({ session, calls }: { session: CallSession; calls: Calls }) {
   const { call } = session;
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
-      <CallHeader member={call.member.id} title={text.with(call.member.username)} />
+      <CallHeader member={call.member.id} title={text.with(text.nameOf(call))} />
       <StripPlace />
       <CallStage {...{ session, state, frame }} />
-      <CallBar {...{ session, state, frame }} onHangUp={() => void calls.end(call.id)} />
+      <CallBar {...{ session, state, frame }} onHangUp={() => void endCall(calls, call.id)} />
     </div>
   );
 }

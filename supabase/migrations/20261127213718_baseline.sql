@@ -10702,9 +10702,14 @@ create function app.lets_call(callee uuid, caller uuid) returns boolean language
     when 'followers' then app.is_follower_of(caller, callee)
     else true end $$;
 
--- Whether a member is in a call, or a call of theirs is ringing.
+-- [S16] Whether a member is in a call, or a call of theirs is ringing; to whoever calls that is so whether it reaches the other or not.
 create function app.is_in_call(member uuid) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from app.calls c where c.ended_at is null and c.reaches and member in (c.caller_id, c.callee_id) and (c.state = 'accepted' or c.rings_until > now())) $$;
+  select exists (select from app.calls c where c.ended_at is null and (c.caller_id = member or (c.callee_id = member and c.reaches)) and (c.state = 'accepted' or c.rings_until > now())) $$;
+
+-- Whether a member has a call: one that was answered, or one of their own that rings.
+create function app.has_call(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.calls c where c.ended_at is null
+    and ((c.state = 'accepted' and member in (c.caller_id, c.callee_id)) or (c.caller_id = member and c.rings_until > now()))) $$;
 
 -- Since when calls of one member to another pause: three in a row within an hour were not answered. Null: they do not.
 create function app.calls_pause_until(caller uuid, callee uuid) returns timestamptz language sql stable set search_path = '' as $$
@@ -10714,11 +10719,16 @@ create function app.calls_pause_until(caller uuid, callee uuid) returns timestam
       and not exists (select from app.calls x where x.answered_at > c.started_at and x.caller_id in (caller, callee) and x.callee_id in (caller, callee))
     order by c.started_at desc limit app.calls_unanswered()) as t $$;
 
+-- Who the other one is; across a block no more than their number, as in the conversation.
+create function app.call_member_json(viewer uuid, other uuid) returns jsonb language sql stable set search_path = '' as $$
+  select case when app.block_between(viewer, other) is null then app.live_author_json(other)
+    else jsonb_build_object('id', other, 'username', null, 'avatarUrl', null, 'seal', false) end $$;
+
 -- [S16] What one of the two knows of a call: to the caller a call rings or has not been answered, whatever the reason.
 create function app.call_json(c app.calls, viewer uuid, device uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', c.id, 'outgoing', c.caller_id = viewer, 'state', case when c.state in ('busy', 'missed') then 'missed' else c.state end,
-    'member', app.live_author_json(case when c.caller_id = viewer then c.callee_id else c.caller_id end),
+    'member', app.call_member_json(viewer, case when c.caller_id = viewer then c.callee_id else c.caller_id end),
     -- What the other's page will show, once there is one.
     'key', case when c.state = 'accepted' then case when c.caller_id = viewer then c.callee_key else c.caller_key end end, 'merged', c.merged,
     'here', coalesce(device = case when c.caller_id = viewer then c.caller_device else c.callee_device end, false),
@@ -10783,10 +10793,13 @@ begin
     when not app.have_written(me, other) then 'call-strangers'
     when not exists (select from public.profiles p where p.id = other) then 'unknown-member' end;
   is_open := app.block_between(me, other) is null;
+  if refusal is null and app.has_call(me) then
+    refusal := 'call-here';
+  end if;
   if refusal is null and is_open then
     -- The other one is calling: taking that call needs no premium.
     select * into c from app.calls x where x.caller_id = other and x.callee_id = me and x.state = 'ringing' and x.rings_until > now() order by x.started_at desc limit 1;
-    if c.id is not null and not (app.is_in_call(me) and not c.reaches) then
+    if c.id is not null then
       if request -> 'shown' is distinct from 'true' or c.caller_shown_at is null or c.caller_shown_at < clock_timestamp() - app.call_shown_term() then
         return app.call_answer('call-incoming', c, me, device);
       end if;
@@ -10796,7 +10809,6 @@ begin
   end if;
   refusal := coalesce(refusal, case
     when not app.is_live_premium(me) then 'call-premium'
-    when exists (select from app.calls x where x.ended_at is null and ((x.caller_id = me and x.state = 'ringing' and x.rings_until > now()) or (x.state = 'accepted' and me in (x.caller_id, x.callee_id)))) then 'call-here'
     when app.calls_pause_until(me, other) > now() then 'call-paused' end);
   if refusal is not null then
     return app.call_answer(refusal, c, me, device, case when refusal = 'call-paused' then app.calls_pause_until(me, other) end);
@@ -10809,14 +10821,15 @@ begin
   if to_regnamespace('graphile_worker') is not null then
     perform graphile_worker.add_job('call.expire', json_build_object('call', c.id), run_at => c.rings_until, job_key => 'call.' || c.id, priority => -20);
   end if;
+  perform app.tell_call(c);
   if c.reaches then
-    perform app.tell_call(c);
     perform app.queue_push(other, 'call', me::text);
   end if;
   return app.call_answer(null, c, me, device);
 end $$;
 
--- [S14] `{id, device, key}`: takes a call on one device, which answers for it with its key. Whoever comes later is told `call-taken`.
+-- [S14] `{id, device, key}`: takes a call on one device, which answers for it with its key. Whoever comes later is told `call-taken`. A call of their
+-- own that rings is taken back; one that was answered is refused with `call-here`: nobody is in two.
 create function public.accept_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -10824,13 +10837,17 @@ declare
   key text := app.text_in(request, 'key');
   is_invalid boolean := device is null or app.is_call_key(key) is not true;
   c app.calls;
+  own uuid[] := array(select x.id from app.calls x where x.caller_id = me and x.state = 'ringing');
+  other_call uuid;
 begin
   perform app.count_member_request(me);
   select * into c from app.calls x where x.id = app.uuid_in(request, 'id') and x.callee_id = me and x.reaches;
   if is_invalid or c.id is null then
     return app.call_answer(case when is_invalid then 'invalid' else 'call-over' end, c, me, device);
   end if;
-  perform from public.streams s where s.id = app.conversation_id(me, c.caller_id) for update;
+  -- Pairs come before members everywhere, and in one order.
+  perform from public.streams s where s.id = app.conversation_id(me, c.caller_id)
+    or s.id in (select app.conversation_id(me, x.callee_id) from app.calls x where x.id = any (own)) order by s.id for update;
   perform app.lock_count('calls', m) from unnest(array[least(me, c.caller_id), greatest(me, c.caller_id)]) as m;
   select * into c from app.calls x where x.id = c.id;
   if c.state = 'accepted' then
@@ -10838,6 +10855,12 @@ begin
   end if;
   if not app.is_live() or app.is_restricted(me) or app.block_between(me, c.caller_id) is not null or c.state <> 'ringing' or c.rings_until <= now() then
     return app.call_answer('call-over', c, me, device);
+  end if;
+  foreach other_call in array own loop
+    perform app.finish_call(x.id, 'cancelled') from app.calls x where x.id = other_call and x.state = 'ringing';
+  end loop;
+  if app.has_call(me) then
+    return app.call_answer('call-here', c, me, device);
   end if;
   c := app.connect_call(c.id, app.uuid_in(auth.jwt(), 'session_id'), device, key, false);
   return app.call_answer(null, c, me, device);

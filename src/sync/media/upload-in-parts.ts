@@ -39,12 +39,13 @@ interface UploadedFile {
   isFirst: boolean;
 }
 
+const bucketOf = (path: string): string => path.split('/', 1)[0] ?? '';
 const base64 = (text: string): string => btoa(text);
 
 async function metadataOf({ path, bytes, type }: UploadedFile): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const [bucketName = ''] = path.split('/', 1);
+  const bucketName = bucketOf(path);
   const fields = {
     bucketName,
     objectName: path.slice(bucketName.length + 1),
@@ -81,7 +82,12 @@ export function uploadInParts({ baseUrl, send }: Ports) {
   ): AsyncResult<UploadPlace | null> {
     const total = file.bytes.byteLength;
     const headers = { ...TUS, 'upload-length': String(total), 'upload-metadata': metadata };
-    const request = { method: 'POST', url: `${baseUrl}${ROUTE}`, attempt: file.attempt } as const;
+    const request = {
+      method: 'POST',
+      url: `${baseUrl}${ROUTE}`,
+      bucket: bucketOf(file.path),
+      attempt: file.attempt,
+    } as const;
     const answer = await send(
       withPart
         ? { ...request, headers: { ...headers, 'content-type': PART_TYPE }, body: file.bytes.slice(0, PART_BYTES) }

@@ -5,20 +5,11 @@
  * Repeats its last message until the other goes on, because a message to a page that is just coming is lost.
  * Races: each agreement has a number, and messages of another one change nothing; messages are taken one at a time.
  */
+import { fromBase64url, toBase64url } from '#lib/bytes-text.ts';
 import type { CallId } from '#schemas/entities/call.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { callKeyMessage, type CallKeyMessage } from '#schemas/wire/call-keys.ts';
-import {
-  codeOf,
-  commitmentTo,
-  fromBase64url,
-  keysOf,
-  newShare,
-  toBase64url,
-  type Agreement,
-  type OwnShare,
-  type SenderKeys,
-} from './call-keys.ts';
+import { codeOf, commitmentTo, keysOf, newShare, type Agreement, type OwnShare, type SenderKeys } from './call-keys.ts';
 
 export interface Agreed {
   epoch: number;

@@ -64,6 +64,7 @@ const openBackground: OpenBackground = ({ device, baseUrl, locks }) => {
           navigator,
           isOwned,
           isMuted: (tag) => isNoticeMuted(tag, mutes),
+          serverNow: sessions.serverTime.now,
           endSubscription: async () => void (await (await registration.pushManager.getSubscription())?.unsubscribe()),
         },
         queue,

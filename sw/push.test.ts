@@ -22,7 +22,7 @@ function scope({ visible = false, shown = [] }: { visible?: boolean; shown?: rea
   return { showNotification, setAppBadge, clearAppBadge, ports };
 }
 const optionsOf = ({ showNotification }: ReturnType<typeof scope>) => showNotification.mock.calls[0]?.[1];
-const reading = (text: string) => readPush({ text: () => text });
+const reading = (text: string) => readPush({ text: () => text }, 1_000);
 
 test('[NOTIF-67] a push is read in the declarative form', () => {
   const { badge, ...notification } = pushed;
@@ -81,28 +81,46 @@ test('[NOTIF-65] a refused badge does not keep the notice away', async () => {
   expect(device.showNotification).toHaveBeenCalledTimes(1);
 });
 
-const arrived = (isOwned: boolean) => {
+interface Arrival {
+  isOwned?: boolean;
+  content?: object;
+  serverNow?: () => Promise<number>;
+}
+const news = { notification: { title: 'Nouvelle activité' }, app_badge: 3 };
+const arrived = ({ isOwned = true, content = news, serverNow = async () => Date.now() }: Arrival = {}) => {
   const device = scope();
   const [run, endSubscription] = [vi.fn(() => Promise.resolve(null)), vi.fn(() => Promise.resolve())];
   const ports = {
     ...device.ports,
     isOwned: () => Promise.resolve(isOwned),
     isMuted: () => Promise.resolve(false),
+    serverNow,
     endSubscription,
   };
-  const data = { text: () => JSON.stringify({ notification: { title: 'Nouvelle activité' }, app_badge: 3 }) };
+  const data = { text: () => JSON.stringify(content) };
   return onPush(data, ports, { run }).then(() => ({ ...device, run, endSubscription }));
 };
 
 test('[NOTIF-59, Y5] a push to the owner’s device shows a notice and sends the queue', async () => {
-  const { showNotification, setAppBadge, run, endSubscription } = await arrived(true);
+  const { showNotification, setAppBadge, run, endSubscription } = await arrived();
   expect([showNotification, setAppBadge, run, endSubscription].map(({ mock }) => mock.calls.length)).toEqual([
     1, 1, 1, 0,
   ]);
 });
 
 test('[Y17, NOTIF-69] without an owner nothing is shown or set, and the subscription is ended', async () => {
-  const { showNotification, setAppBadge, clearAppBadge, endSubscription } = await arrived(false);
+  const { showNotification, setAppBadge, clearAppBadge, endSubscription } = await arrived({ isOwned: false });
   expect([showNotification, setAppBadge].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   expect([clearAppBadge, endSubscription].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+test('[S31] a call rings by the server’s time, on a device whose clock is minutes wrong, too', async () => {
+  const minutes = (n: number) => Date.now() + n * 60_000;
+  const titleOf = async (ringsUntil: number, serverNow: () => Promise<number>) => {
+    const device = await arrived({ content: { notification: { title: 'Appel' }, rings_until: ringsUntil }, serverNow });
+    return device.showNotification.mock.calls[0]?.[0];
+  };
+  expect(await titleOf(minutes(-9), async () => minutes(-10))).toBe('Appel');
+  expect(await titleOf(minutes(9), async () => minutes(10))).toBe('Appel manqué');
+  expect(await titleOf(minutes(1), () => Promise.reject(new Error('no database')))).toBe('Appel');
 });

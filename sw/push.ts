@@ -47,7 +47,7 @@ const text = (value: unknown, otherwise: string): string => (typeof value === 's
 interface Pushed {
   notification?: Record<string, unknown>;
   app_badge?: unknown;
-  /** Of a call, in milliseconds since 1970. */
+  /** Of a call: the server's time, in milliseconds since 1970. */
   rings_until?: unknown;
 }
 
@@ -59,8 +59,8 @@ function parsePush(data: { text(): string } | null): Pushed {
   }
 }
 
-/** Reads a push; what is missing or malformed becomes a notice that names nothing. */
-export function readPush(data: { text(): string } | null, now = Date.now()): PushedNotice {
+/** Reads a push; what is missing or malformed becomes a notice that names nothing. `now`: the server's time [S31]. */
+export function readPush(data: { text(): string } | null, now: number): PushedNotice {
   const { notification, app_badge: badge, rings_until: ringsUntil } = parsePush(data);
   const isMissed = typeof ringsUntil === 'number' && ringsUntil < now;
   const { title, body, tag, navigate } = notification ?? {};
@@ -114,6 +114,8 @@ export interface PushPorts extends NotificationPorts {
   /** Whether an account owns this device. */
   isOwned(): Promise<boolean>;
   isMuted(tag: string): Promise<boolean>;
+  /** The server's time, in milliseconds since 1970; the device's, as long as no answer has stated it. */
+  serverNow(): Promise<number>;
   /** Ends the subscription in this browser. */
   endSubscription(): Promise<void>;
 }
@@ -132,7 +134,7 @@ export async function onPush(
     await ignoreFailure(ports.endSubscription());
     return ignoreFailure(setBadge(0, ports));
   }
-  const pushed = readPush(data);
+  const pushed = readPush(data, await ports.serverNow().catch(Date.now));
   const show = async () => showNotice(pushed, await ports.isMuted(pushed.tag).catch(() => false), ports);
   await Promise.all([show(), ignoreFailure(queue.run())]);
 }

@@ -2,6 +2,7 @@
  * Subscribes again when the browser has ended or replaced a subscription, without an open page. Where that fails, the
  * next start of the app compares and renews it [NOTIF-57].
  */
+import { toBase64url } from '#lib/bytes-text.ts';
 import type { CallAsOwner } from './call-as-owner.ts';
 
 export interface SubscriptionChange {
@@ -17,12 +18,6 @@ export interface RenewPorts {
   call: CallAsOwner;
 }
 
-const toBase64url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
 export async function renewSubscription(
   { oldSubscription, newSubscription }: SubscriptionChange,
   { registration, userAgent, isOwned, call }: RenewPorts,
@@ -34,5 +29,9 @@ export async function renewSubscription(
   const subscription =
     newSubscription ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   if (oldSubscription) await call('deactivate_push', { endpoint: oldSubscription.endpoint });
-  await call('register_push', { subscription: subscription.toJSON(), userAgent, key: toBase64url(key) });
+  await call('register_push', {
+    subscription: subscription.toJSON(),
+    userAgent,
+    key: toBase64url(new Uint8Array(key)),
+  });
 }

@@ -2,7 +2,8 @@
  * Makes the content of a push in the declarative form, which Safari shows by itself and our service worker reads too
  * [NOTIF-67]. It says how much is new, or that somebody calls, never who or what. All contents have one size [S29].
  */
-import { pushMarks, uuidBytes, type PushSubject } from '#lib/push-marks.ts';
+import { pushMarks, type PushSubject } from '#lib/push-marks.ts';
+import { uuidBytes } from '#lib/uuid.ts';
 import { pushTexts } from './push.fr.ts';
 
 /** Marks a declarative push: the number of the specification of web push. */

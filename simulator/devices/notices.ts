@@ -50,6 +50,7 @@ export function noticesOf(device: SimBrowser, isOwned: PushPorts['isOwned']): Pu
     navigator: {},
     isOwned,
     isMuted: async () => false,
+    serverNow: async () => device.world.time.now,
     endSubscription: async () => undefined,
   };
 }

@@ -6,7 +6,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import { preparePicture } from '#platform/picture-client.ts';
 
 /** `unavailable`: this device cannot prepare it now. */
-type PictureRefusal = Extract<Awaited<ReturnType<typeof preparePicture>>, { ok: false }>['code'] | 'unavailable';
+export type PictureRefusal = Extract<Awaited<ReturnType<typeof preparePicture>>, { ok: false }>['code'] | 'unavailable';
 
 /** `url`: for an `img`, until it is revoked. */
 export interface ChosenPicture {
@@ -14,7 +14,8 @@ export interface ChosenPicture {
   url: string;
 }
 
-const withUrl = (picture: Picture): ChosenPicture => ({
+/** Makes an address that shows a picture. */
+export const showPicture = (picture: Picture): ChosenPicture => ({
   picture,
   url: URL.createObjectURL(new Blob([picture.bytes], { type: picture.type })),
 });
@@ -34,7 +35,7 @@ async function prepared(file: () => Blob | Promise<Blob | null>): Promise<Result
     const blob = await file();
     const answer = blob && (await preparePicture(blob));
     if (!answer) return refused('unreadable');
-    return answer.ok ? done(withUrl(answer.value)) : refused(answer.code);
+    return answer.ok ? done(showPicture(answer.value)) : refused(answer.code);
   } catch (error) {
     log.warn('picture.not-prepared', { error: errorName(error) });
     return refused('unavailable');

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { pushMarks, uuidBytes, type PushSubject } from '#lib/push-marks.ts';
+import { pushMarks, type PushSubject } from '#lib/push-marks.ts';
+import { uuidBytes } from '#lib/uuid.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
 import { notification, notificationsHead, notificationsInfo } from '#tests/support/notification-rows.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';

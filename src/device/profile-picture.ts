@@ -8,13 +8,13 @@ import type { Picture } from '#schemas/media.ts';
 import { profilePicturePath, type ProfilePicture } from '#schemas/profile-picture.ts';
 import { profilePictureAnswer } from '#schemas/wire/media.ts';
 import { refused, type Result } from '#lib/result.ts';
-import { systemRandom } from '#lib/random.ts';
 import { callRpc, type RpcFunction } from '#platform/rpc-client.ts';
 import { callSync } from '#platform/worker-client.ts';
+import { forgetStored, storePicture } from './store-picture.ts';
 
 interface PictureRequest {
   kind: ProfilePicture;
-  picture: string | null;
+  picture: string;
 }
 
 const setPicture: RpcFunction<PictureRequest, { code: ErrorCode | null }> = {
@@ -23,24 +23,20 @@ const setPicture: RpcFunction<PictureRequest, { code: ErrorCode | null }> = {
 };
 
 /**
- * Sets a picture [PROFILE-72]: one returned by `preparePicture`, or null to remove it. A new avatar is
- * `pendingAvatarUrl` until the moderation decides; a cover is visible at once. The profile changes when the account's
- * stream brings it.
+ * Sets a picture [PROFILE-72]: one returned by `preparePicture`. A new avatar is `pendingAvatarUrl` until the
+ * moderation decides; a cover is visible at once. The profile changes when the account's stream brings it.
  */
 export async function setProfilePicture(
   member: MemberId,
   kind: ProfilePicture,
-  picture: Picture | null,
+  picture: Picture,
 ): Promise<Result<null, ErrorCode>> {
-  const path = picture && profilePicturePath(member, kind, systemRandom.uuid(), picture);
-  if (picture && path) {
-    const stored = await callSync<Result<null, ErrorCode>>((api) => api.uploadPicture(path, picture)).catch(() =>
-      refused('offline'),
-    );
-    if (!stored.ok) return stored;
-  }
-  const answer = await callRpc(setPicture, { kind, picture: path }, `${setPicture.name} ${kind}`);
+  const stored = await storePicture(picture, (id, file) => profilePicturePath(member, kind, id, file));
+  if (!stored.ok) return stored;
+  const answer = await callRpc(setPicture, { kind, picture: stored.value }, `${setPicture.name} ${kind}`);
   if (!answer.ok) return answer;
+  const { code } = answer.value;
+  if (code === 'picture-missing') forgetStored(picture);
   await callSync<void>((api) => api.requestPull()).catch(() => undefined);
-  return answer.value.code === null ? { ok: true, value: null } : refused(answer.value.code);
+  return code === null ? { ok: true, value: null } : refused(code);
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
-import { pushMarks, uuidBytes } from '#lib/push-marks.ts';
+import { pushMarks } from '#lib/push-marks.ts';
+import { uuidBytes } from '#lib/uuid.ts';
 import { done, refused } from '#lib/result.ts';
 import type { BrowserPush, BrowserSubscription } from '#platform/push-manager.ts';
 import { endPushDevice, ensurePushDevice, type PushServer } from './push-device.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliveryOf, pushMarks, uuidBytes } from './push-marks.ts';
+import { deliveryOf, pushMarks } from './push-marks.ts';
+import { uuidBytes } from './uuid.ts';
 
 const secret = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEyMzQ1Njc4OTo7PD0-Pw';
 const delivery = '3d9f2c1a-5b6e-4c7d-9e0f-1a2b3c4d5e6f';

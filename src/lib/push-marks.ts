@@ -2,18 +2,10 @@
  * Computes what a push carries instead of names: tag and id of a notice, which only the server and the device can
  * relate to a subject [S29]. Both use these functions.
  */
+import { fromBase64url, toBase64url } from './bytes-text.ts';
+import { uuidOf } from './uuid.ts';
+
 const encoder = new TextEncoder();
-
-const toBase64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
-}
 
 /** What a push is about: `type` is a kind of notification [NOTIF-04] or `call`, `subject` for example a stream's id. */
 export interface PushSubject {
@@ -36,15 +28,9 @@ const HASH_BYTES = 8;
 const TAG_BYTES = 24;
 const noticeShape = /^[\w-]{32}$/;
 
-/** Returns the 16 bytes of a UUID. */
-export const uuidBytes = (uuid: string): Uint8Array =>
-  Uint8Array.from(uuid.replaceAll('-', '').match(/../g) ?? [], (hex) => parseInt(hex, 16));
-
 /** Returns the delivery of a notice, by which the server knows it; null: it is none. */
 export function deliveryOf(notice: string): string | null {
-  if (!noticeShape.test(notice)) return null;
-  const hex = [...fromBase64url(notice).subarray(0, RANDOM_BYTES)].map((byte) => byte.toString(16).padStart(2, '0'));
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return noticeShape.test(notice) ? uuidOf(fromBase64url(notice).subarray(0, RANDOM_BYTES)) : null;
 }
 
 /** `secret`: base64url, as the server gave it at the registration. */

@@ -78,8 +78,8 @@ test('another account is not held, nor is anybody by a clock that was set back',
   expect((await ask('/sync/pull')).status).toBe(200);
   let now = 1_000_000;
   const other = createRetryGate({ now: () => now, wait: () => Promise.resolve() });
-  other.note('GET', '/x', 429, '10');
+  other.note({ method: 'GET', url: '/x' }, 429, '10');
   now = 0;
-  expect(other.held('GET', '/x')).toBeNull();
+  expect(other.held({ method: 'GET', url: '/x' })).toBeNull();
   expect(sent).toHaveLength(2);
 });

@@ -7,6 +7,13 @@ import type { Clock } from './clock.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
+export interface GatedRequest {
+  method: string;
+  url: string;
+  /** Bucket that an upload in parts begins in: its address does not name it. */
+  bucket?: string | undefined;
+}
+
 export interface HeldAnswer {
   status: number;
   /** Seconds, as in the header of an answer. */
@@ -15,8 +22,8 @@ export interface HeldAnswer {
 
 export interface RetryGate {
   /** Returns the answer for a request that must wait, or null if it may be sent. */
-  held(method: string, url: string): HeldAnswer | null;
-  note(method: string, url: string, status: number, retryAfter: string | null | undefined): void;
+  held(request: GatedRequest): HeldAnswer | null;
+  note(request: GatedRequest, status: number, retryAfter: string | null | undefined): void;
   /** Forgets all waits when the account changes: they were demanded of the previous one. */
   clear(): void;
 }
@@ -26,11 +33,14 @@ interface Wait {
   deadline: Deadline;
 }
 
+const FILES = '/storage/v1/object/';
+
 /**
- * Returns the key under which the server counts a request. Files count by their bucket. Sign-ins are never held and
+ * Returns the key under which the server counts a request. Files count by their bucket, sent whole or in parts. Sign-ins are never held and
  * return null: the server counts them by mail address, and the next one may use another.
  */
-function serverPathOf(method: string, url: string): string | null {
+function serverPathOf({ method, url, bucket }: GatedRequest): string | null {
+  if (bucket !== undefined) return `${method} ${FILES}${bucket}`;
   const { pathname, searchParams } = new URL(url, 'https://relative.invalid');
   const grant = pathname === '/auth/v1/token' ? searchParams.get('grant_type') : '';
   return grant === 'password' ? null : `${method} ${/^\/storage\/v1\/object\/[^/]+/.exec(pathname)?.[0] ?? pathname}`;
@@ -39,8 +49,8 @@ function serverPathOf(method: string, url: string): string | null {
 export function createRetryGate(clock: Clock): RetryGate {
   const waits = new Map<string, Wait>();
   return {
-    held(method, url) {
-      const path = serverPathOf(method, url);
+    held(request) {
+      const path = serverPathOf(request);
       const wait = path === null ? undefined : waits.get(path);
       if (path === null || !wait) return null;
       const remainingMs = wait.deadline.remaining();
@@ -48,8 +58,8 @@ export function createRetryGate(clock: Clock): RetryGate {
       waits.delete(path);
       return null;
     },
-    note(method, url, status, retryAfter) {
-      const path = serverPathOf(method, url);
+    note(request, status, retryAfter) {
+      const path = serverPathOf(request);
       const ms = parseRetryAfter(status, retryAfter, clock.now());
       if (path !== null && ms > 0) waits.set(path, { status, deadline: createDeadline(clock, ms) });
     },
@@ -63,13 +73,13 @@ export const fetchThroughGate =
   async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-    const held = gate.held(method, url);
+    const held = gate.held({ method, url });
     if (held)
       return Response.json(
         { code: held.status === 429 ? 'rate-limited' : 'retry' },
         { status: held.status, headers: { 'retry-after': held.retryAfter } },
       );
     const answer = await fetch(input, init);
-    gate.note(method, url, answer.status, answer.headers.get('retry-after'));
+    gate.note({ method, url }, answer.status, answer.headers.get('retry-after'));
     return answer;
   };

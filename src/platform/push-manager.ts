@@ -1,4 +1,5 @@
 /** The browser's side of web push. */
+import { toBase64url } from '#lib/bytes-text.ts';
 import { installHelp } from '#lib/install-help.ts';
 import { errorName, log } from '#lib/log.ts';
 
@@ -51,17 +52,11 @@ export interface BrowserSubscription {
   end(): Promise<void>;
 }
 
-const toBase64url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
 const described = (subscription: PushSubscription): BrowserSubscription => {
   const { applicationServerKey } = subscription.options;
   return {
     endpoint: subscription.endpoint,
-    key: applicationServerKey && toBase64url(applicationServerKey),
+    key: applicationServerKey && toBase64url(new Uint8Array(applicationServerKey)),
     data: subscription.toJSON(),
     end: async () => void (await subscription.unsubscribe()),
   };

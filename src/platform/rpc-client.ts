@@ -19,17 +19,19 @@ export interface RpcFunction<Request, Answer> {
   name: string;
   answer: Parser<Answer>;
   headers?: RpcHeaders | undefined;
+  /** Size of a request that is long, and is waited for accordingly. */
+  bytes?: number | undefined;
   /** Carries the type of the request only; no value is ever set. */
   request?: Request;
 }
 
 /** `place`: the next question there lets this one go. */
 export async function callRpc<Request, Answer>(
-  { name, answer, headers }: RpcFunction<Request, Answer>,
+  { name, answer, headers, bytes }: RpcFunction<Request, Answer>,
   request: Request,
   slot: string = name,
 ): Promise<Result<Answer, FailureCode>> {
-  const response = await requestFromWorker<unknown>(name, (api) => api.rpc(name, request, slot, headers));
+  const response = await requestFromWorker<unknown>(name, (api) => api.rpc(name, request, slot, headers), bytes);
   if (!response.ok) return response;
   const parsed = answer.safeParse(response.value);
   if (parsed.success) return done(parsed.data);

@@ -8,7 +8,14 @@ import { prepareVideo } from './video-client.ts';
 const frame = vi.hoisted(() => ({ draw: (): Promise<Picture | null> => Promise.resolve(null) }));
 vi.mock('./video-frame.ts', () => ({ drawVideoFrame: () => frame.draw() }));
 
-const WISH = { maxSeconds: 60, maxBytes: 100, maxSourceBytes: 100, side: 720, withSound: true };
+const WISH = {
+  maxSeconds: 60,
+  maxBytes: 100,
+  maxSourceBytes: 100,
+  side: 720,
+  withSound: true,
+  withPoster: true,
+} as const;
 const PICTURE: Picture = { bytes: new ArrayBuffer(1), type: 'image/webp', width: 2, height: 2 };
 const video = { bytes: new ArrayBuffer(1), type: 'video/mp4', width: 2, height: 2, seconds: 1 } as const;
 
@@ -44,8 +51,8 @@ afterEach(() => {
 });
 
 const shares: number[] = [];
-const preparing = (signal = new AbortController().signal) =>
-  prepareVideo(new Blob(['film']), WISH, { onProgress: (share) => void shares.push(share), signal });
+const preparing = (signal = new AbortController().signal, withPoster = true) =>
+  prepareVideo(new Blob(['film']), { ...WISH, withPoster }, { onProgress: (share) => void shares.push(share), signal });
 
 test('[MEMBERAREA-22] a video has a poster, of the worker or else of the page, or it is refused', async () => {
   expect(await preparing()).toEqual(refused('unreadable'));
@@ -54,6 +61,13 @@ test('[MEMBERAREA-22] a video has a poster, of the worker or else of the page, o
   answer = { ok: false, code: 'too-large' };
   expect(await preparing()).toEqual(refused('too-large'));
   expect(ended).toBe(3);
+});
+
+test('[MEMBERAREA-11] no poster is drawn of a proof, which nothing stands for', async () => {
+  const draw = vi.fn(async () => PICTURE);
+  frame.draw = draw;
+  expect(await preparing(new AbortController().signal, false)).toMatchObject(done({ poster: null }));
+  expect(draw).not.toHaveBeenCalled();
 });
 
 test('[MEMBERAREA-22] a video is cancelled while the page draws its poster, too', async () => {

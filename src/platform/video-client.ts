@@ -8,9 +8,10 @@ import { drawVideoFrame } from './video-frame.ts';
 
 export type { VideoRefusal };
 
-export interface ReadyVideo {
+/** `poster`: null where none is wished. */
+export interface ReadyVideo<Poster = Picture | null> {
   video: Video;
-  poster: Picture;
+  poster: Poster;
 }
 
 interface Watch {
@@ -20,9 +21,19 @@ interface Watch {
 }
 
 /**
- * Re-encodes a video and draws its poster. Rejects with the signal's reason when it is aborted, and if the worker
+ * Re-encodes a video and draws its poster if that is wished. Rejects with the signal's reason when it is aborted, and if the worker
  * cannot be loaded.
  */
+export async function prepareVideo(
+  file: Blob,
+  wish: VideoWish & { withPoster: true },
+  watch: Watch,
+): Promise<Result<ReadyVideo<Picture>, VideoRefusal>>;
+export async function prepareVideo(
+  file: Blob,
+  wish: VideoWish,
+  watch: Watch,
+): Promise<Result<ReadyVideo, VideoRefusal>>;
 export async function prepareVideo(
   file: Blob,
   wish: VideoWish,
@@ -62,6 +73,7 @@ async function readyVideo(
   const prepared = await wrap<VideoApi>(worker).prepare(file, wish, proxy(onProgress));
   if (!prepared.ok) return refused(prepared.code);
   const { value: video } = prepared;
+  if (!wish.withPoster) return done({ video, poster: null });
   const poster = prepared.poster ?? (await drawVideoFrame(new Blob([video.bytes], { type: video.type })));
   return poster ? done({ video, poster }) : refused('unreadable');
 }

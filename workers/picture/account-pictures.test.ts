@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ALBUM_BUCKET, albumPath } from '#schemas/album-media.ts';
 import type { MediaItemId } from '#schemas/ids.ts';
-import type { MediaResponse } from '#sync/media/media-request.ts';
+import type { MediaRequest, MediaResponse } from '#sync/media/media-request.ts';
 import { createMedia, type Media } from '#sync/media/media.ts';
 import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
 import { fixedRandom, virtualClock } from '#tests/support/clocks.ts';
@@ -14,18 +14,23 @@ const photo = albumPath(bela, 'photo', crypto.randomUUID() as MediaItemId, { typ
 let outbox: Outbox;
 let media: Media;
 let pictures: AccountPictures;
+let requests: MediaRequest[];
 /** Answers the request that is on its way. */
 let answer: (response: MediaResponse) => void;
 
 beforeEach(async () => {
   outbox = await openOutbox({ account: ada, generation: 1 }, { rules: entryRules });
   media = createMedia(outbox);
+  requests = [];
   pictures = createAccountPictures({
     outbox,
     media,
     baseUrl: '',
     accessToken: async () => ({ ok: true, value: 'token' }),
-    send: () => new Promise((resolve) => (answer = resolve)),
+    send: (request) => {
+      requests.push(request);
+      return new Promise((resolve) => (answer = resolve));
+    },
     clock: virtualClock(),
     random: fixedRandom(),
     locks: navigator.locks,
@@ -54,4 +59,28 @@ test('[S18] a photograph that was erased once may be downloaded again', async ()
   await downloadAndThen(() => pictures.erase([photo]));
   await downloadAndThen(async () => undefined);
   expect(await media.picture(photo)).not.toBeNull();
+});
+
+const file = { bytes: new ArrayBuffer(100_000), type: 'image/webp' } as const;
+async function uploading(response: Partial<MediaResponse>) {
+  const before = requests.length;
+  const upload = pictures.upload(photo, file);
+  await expect.poll(() => requests.length).toBe(before + 1);
+  answer({ status: 201, type: '', bytes: new ArrayBuffer(0), ...response });
+  return upload;
+}
+const whole = { offset: '100000', location: '/storage/v1/upload/resumable/u1' };
+
+test('[MEMBERAREA-23] a picture of the page leaves with its first request; a repeated one asks what arrived', async () => {
+  const sizes = () => requests.map(({ body }) => (body instanceof ArrayBuffer ? body.byteLength : 0));
+  expect(await uploading({ status: 500 })).toMatchObject({ ok: false });
+  expect(sizes()).toEqual([100_000]);
+  expect(await uploading({ status: 409 })).toEqual({ ok: true, value: null });
+  expect(sizes()).toEqual([100_000, 0]);
+});
+
+test('[Y19] a picture that the server has stored counts as sent on a full device, too', async () => {
+  media.save = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
+  expect(await uploading(whole)).toEqual({ ok: true, value: null });
+  expect(requests).toHaveLength(1);
 });

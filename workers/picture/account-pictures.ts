@@ -21,7 +21,7 @@ export interface AccountPictures {
   localPictures: Media['localPictures'];
   /** Runs the upload loop once, under its lock. */
   send(attempt: number): Promise<DrainOutcome>;
-  /** Uploads a picture at once, without retrying, and stores it on the device. */
+  /** Uploads a picture at once, without retrying, and stores it on the device if there is room. */
   upload(path: string, picture: StoredPicture): Promise<Result<null, FailureCode>>;
   /** Downloads a picture to the device, where the caller reads it. */
   download(path: string): Promise<Result<null, FailureCode>>;
@@ -56,6 +56,8 @@ export function createAccountPictures({
   const server = createMediaServer({ baseUrl, accessToken, send });
   /** How many uploads of a profile picture in a row got no answer; the member repeats these uploads. */
   let timeoutCount = 0;
+  /** Of the uploads that the member repeats. */
+  const begunPaths = new Set<string>();
   const downloads = new Map<string, Promise<Result<null, FailureCode>>>();
   const erasedMeanwhile = new Set<string>();
 
@@ -84,12 +86,17 @@ export function createAccountPictures({
     localPictures: media.localPictures,
     send: (attempt) => sendUploads({ outbox, media, server, clock, random, locks, attempt }),
     async upload(path, picture) {
+      const isFirst = !begunPaths.has(path);
+      begunPaths.add(path);
       const uploaded = await server.upload(path, picture, {
         attempt: timeoutCount,
+        isFirst,
         onSent: (sent, total) => media.reportProgress({ path, sent, total }),
       });
       timeoutCount = !uploaded.ok && uploaded.code === 'timeout' ? timeoutCount + 1 : 0;
-      return uploaded.ok ? saveLocally(path, picture) : uploaded;
+      // The server has it: a full device downloads it when it is shown.
+      if (uploaded.ok) await saveLocally(path, picture);
+      return uploaded;
     },
     download(path) {
       const download = downloads.get(path) ?? downloadOne(path).finally(() => endDownload(path));

@@ -7,9 +7,9 @@ const EMPTY = new ArrayBuffer(0);
 export const sendThroughGate =
   (send: SendMediaRequest, gate: RetryGate): SendMediaRequest =>
   async (request, onSent) => {
-    const held = gate.held(request.method, request.url);
+    const held = gate.held(request);
     if (held) return { ...held, type: '', bytes: EMPTY };
     const answer = await send(request, onSent);
-    gate.note(request.method, request.url, answer.status, answer.retryAfter);
+    gate.note(request, answer.status, answer.retryAfter);
     return answer;
   };

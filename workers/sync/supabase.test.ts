@@ -10,12 +10,15 @@ afterEach(() => {
 });
 
 type AccessToken = Parameters<typeof createSupabase>[0]['accessToken'];
-function calling(answer: () => Response | Promise<Response>, accessToken: AccessToken = async () => done('token')) {
+function calling(
+  answer: (init: RequestInit) => Response | Promise<Response>,
+  accessToken: AccessToken = async () => done('token'),
+) {
   const clock = virtualClock();
   const requests: { url: string; headers: Record<string, string>; body: unknown }[] = [];
-  const network = (async (url: string, { headers, body }: RequestInit) => {
-    requests.push({ url, headers: Object.fromEntries(new Headers(headers)), body });
-    return answer();
+  const network = (async (url: string, init: RequestInit) => {
+    requests.push({ url, headers: Object.fromEntries(new Headers(init.headers)), body: init.body });
+    return answer(init);
   }) as typeof fetch;
   const supabase = createSupabase({
     baseUrl: 'https://alcove.test',
@@ -79,6 +82,23 @@ test('an edge function that the server puts off is not called again before', asy
   await clock.advance(4000);
   expect(await supabase.invoke('link-preview')).toEqual({ ok: false, code: 'retry', retryAfterMs: 6000 });
   expect(requests).toHaveLength(1);
+});
+
+test('[MEMBERAREA-11] a proof on a slow link is waited for as long as the server takes it', async () => {
+  const silence = ({ signal }: RequestInit) =>
+    new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('given up'))));
+  const waits: number[] = [];
+  for (const bytes of [1, 1_400_000, 11_000_000]) {
+    const { supabase, clock } = calling(silence);
+    const sent = supabase.rpc('send_certification', 'x'.repeat(bytes), new AbortController().signal);
+    let answered = false;
+    const answer = sent.finally(() => (answered = true));
+    const start = clock.now();
+    while (!answered) await clock.advance(30_000);
+    waits.push((clock.now() - start) / 30_000);
+    expect(await answer).toEqual(refused('timeout'));
+  }
+  expect(waits).toEqual([1, 12, 30]);
 });
 
 test('every failure is a code of ours, without words of the client', async () => {

@@ -1,5 +1,6 @@
 /** Draws the picture that stands for a video: a frame from its beginning, upright, as WebP or JPEG. */
 import { CanvasSink, type InputVideoTrack } from 'mediabunny';
+import { errorName, log } from '#lib/log.ts';
 import { pictureType, type Picture } from '#schemas/media.ts';
 import { frameSize } from './frame-size.ts';
 
@@ -9,8 +10,14 @@ const SIDE = 720;
 /** The very first frame is often dark. */
 const AT_MOST = 1;
 
-/** Resolves to null where this browser cannot decode the track. */
-export async function drawPoster(track: InputVideoTrack, seconds: number): Promise<Picture | null> {
+/** Resolves to null where this browser cannot draw it: the video may be encoded all the same. */
+export const drawPoster = (track: InputVideoTrack, seconds: number): Promise<Picture | null> =>
+  drawFrame(track, seconds).catch((error: unknown) => {
+    log.warn('video.no-poster', { error: errorName(error) });
+    return null;
+  });
+
+async function drawFrame(track: InputVideoTrack, seconds: number): Promise<Picture | null> {
   if (!(await track.canDecode())) return null;
   const size = frameSize({ width: await track.getDisplayWidth(), height: await track.getDisplayHeight() }, SIDE);
   const frames = new CanvasSink(track, { ...size, fit: 'fill' });

@@ -30,7 +30,7 @@ async function prepare(file: Blob, wish: VideoWish, onProgress: (share: number) 
 
 async function prepareInput(
   input: Input,
-  { maxSeconds, maxBytes, side, withSound }: VideoWish,
+  { maxSeconds, maxBytes, side, withSound, withPoster }: VideoWish,
   onProgress: (share: number) => void,
 ): Promise<PreparedVideo> {
   if (!(await input.canRead())) return { ok: false, code: 'unreadable' };
@@ -41,7 +41,7 @@ async function prepareInput(
   const seconds = (await track.computeDuration()) - (await track.getFirstTimestamp());
   if (!(seconds > 0)) return { ok: false, code: 'no-frames' };
   if (seconds > maxSeconds + TOLERANCE) return { ok: false, code: 'too-long' };
-  const poster = await drawPoster(track, seconds);
+  const poster = withPoster ? await drawPoster(track, seconds) : null;
   const encoded = await encodeVideo({ input, track, side, withSound, onProgress });
   if (!encoded) return { ok: false, code: 'unreadable' };
   if (encoded.bytes.byteLength > maxBytes) return { ok: false, code: 'too-large' };

@@ -31,7 +31,8 @@ export function useAddVideo(actions: MediaActions) {
       maxBytes: ALBUM_VIDEO_BYTES,
       side: isSavingData() ? SMALL_SIDE : SIDE,
       withSound: true,
-    };
+      withPoster: true,
+    } as const;
     const prepared = await prepareVideo(file, wish, { onProgress: setShare, signal: work.signal }).catch(
       (error: unknown) => {
         if (work.signal.aborted) return { ok: false, code: 'cancelled' } as const;

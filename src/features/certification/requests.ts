@@ -3,15 +3,20 @@ import type { FailureCode } from '#schemas/error-codes.ts';
 import { CERTIFICATION_PICTURE_BYTES, CERTIFICATION_VIDEO_BYTES } from '#schemas/limits.ts';
 import { certificationOutcome, type CertificationRefusal } from '#schemas/wire/certification.ts';
 import { errorText } from '#i18n/errors.ts';
-import { callRpc, type RpcHeaders } from '#platform/rpc-client.ts';
+import { toBase64 } from '#lib/bytes-text.ts';
+import { callRpc, type RpcFunction } from '#platform/rpc-client.ts';
 import { certification } from './text.fr.ts';
 
 export type Problem =
   { refusal: CertificationRefusal } | { tooLarge: true } | { failure: FailureCode; retryAfterMs?: number | undefined };
 
 /** Resolves to null where it was done. */
-async function request(name: string, data: unknown, headers?: RpcHeaders): Promise<Problem | null> {
-  const answer = await callRpc({ name, answer: certificationOutcome, headers }, data);
+async function request(
+  name: string,
+  data: unknown,
+  more: Pick<RpcFunction<unknown, unknown>, 'headers' | 'bytes'> = {},
+): Promise<Problem | null> {
+  const answer = await callRpc({ name, answer: certificationOutcome, ...more }, data);
   if (!answer.ok) return { failure: answer.code, retryAfterMs: answer.retryAfterMs };
   return answer.value.refusal === null ? null : { refusal: answer.value.refusal };
 }
@@ -29,17 +34,9 @@ export async function sendCertification(code: string, wording: number, evidence:
   const bytes = new Uint8Array(evidence.bytes);
   const most = kind === 'video' ? CERTIFICATION_VIDEO_BYTES : CERTIFICATION_PICTURE_BYTES;
   if (bytes.byteLength > most) return { tooLarge: true };
+  const text = toBase64(bytes);
   const headers = { 'x-certification-code': code };
-  return request('send_certification', { wording, [kind]: base64Of(bytes) }, headers);
-}
-
-const PIECE = 0x80_00;
-
-/** Returns base64, piece by piece: a call takes only so many arguments. */
-export function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
-  return btoa(text);
+  return request('send_certification', { wording, [kind]: text }, { headers, bytes: text.length });
 }
 
 export function problemText(problem: Problem): string {

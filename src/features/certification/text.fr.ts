@@ -69,6 +69,7 @@ export const certification = {
     videoFile: 'Choisir une vidéo',
     alt: 'La photo que vous allez envoyer',
     videoAlt: 'La vidéo que vous allez envoyer',
+    preparingPicture: 'Préparation de l’image…',
     preparing: 'Préparation de la vidéo…',
     ready: 'La vidéo est prête à être envoyée.',
     agree: typo(
@@ -81,6 +82,7 @@ export const certification = {
     videoTooLarge: 'Cette vidéo est trop lourde, même réduite. Filmez-vous ici, ou choisissez une photo.',
     tooLong: 'Cette vidéo dure plus de cinq secondes. Raccourcissez-la, puis réessayez.',
     send: 'Envoyer à l’équipe',
+    sending: 'Envoi en cours… Avec une connexion lente, cela peut durer quelques minutes.',
     sent: { title: 'C’est envoyé', text: 'Vous serez averti de la décision.' },
   },
   waiting: {

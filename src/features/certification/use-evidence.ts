@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { choosePicture } from '#device/chosen-picture.ts';
+import { useChoice } from '#device/use-choice.ts';
 import { errorName, log } from '#lib/log.ts';
+import { done, refused, type Result } from '#lib/result.ts';
 import { videoRefusals } from '#i18n/fr/video-refusals.ts';
 import { prepareVideo, type VideoRefusal } from '#platform/video-client.ts';
 import { CERTIFICATION_VIDEO_BYTES, CERTIFICATION_VIDEO_SECONDS } from '#schemas/limits.ts';
@@ -22,58 +24,64 @@ const videoProblems: Record<VideoRefusal | 'unavailable', string> = {
   'too-large': text.videoTooLarge,
 };
 
+async function evidencePicture(file: File): Promise<Result<ChosenEvidence, 'unreadable'>> {
+  const answer = await choosePicture(file);
+  if (!answer.ok) return refused('unreadable');
+  return done({ kind: 'picture', bytes: answer.value.picture.bytes, url: answer.value.url });
+}
+
+async function evidenceVideo(
+  file: File,
+  watch: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<Result<ChosenEvidence, keyof typeof videoProblems>> {
+  const wish = {
+    maxSeconds: CERTIFICATION_VIDEO_SECONDS,
+    maxSourceBytes: SOURCE_BYTES,
+    maxBytes: CERTIFICATION_VIDEO_BYTES,
+    side: SIDE,
+    // What is said in the room proves nothing, and is nobody's business.
+    withSound: false,
+    withPoster: false,
+  };
+  try {
+    const answer = await prepareVideo(file, wish, watch);
+    if (!answer.ok) return answer;
+    const { bytes, type } = answer.value.video;
+    return done({ kind: 'video', bytes, url: URL.createObjectURL(new Blob([bytes], { type })) });
+  } catch (error) {
+    if (!watch.signal.aborted) log.warn('video.not-prepared', { error: errorName(error) });
+    return refused('unavailable');
+  }
+}
+
 /**
- * Prepares a picture or video that the member takes or chooses; it is in memory only [S6]. `share`: how much of a video
- * is prepared, from 0 to 1; null: nothing is.
+ * Prepares a picture or video that the member takes or chooses; it is in memory only [S6], and gone with the screen.
+ * `share`: how much of a video is prepared, from 0 to 1.
  */
 export function useEvidence(onProblem: (problem: string | null) => void) {
-  const [chosen, setChosen] = useState<ChosenEvidence | null>(null);
+  const { choice, state } = useChoice<ChosenEvidence>();
   const [share, setShare] = useState<number | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
 
   async function choose(file: File): Promise<void> {
     onProblem(null);
-    const answer = await choosePicture(file);
-    if (answer.ok) setChosen({ kind: 'picture', bytes: answer.value.picture.bytes, url: answer.value.url });
-    else onProblem(text.unreadable);
+    setShare(null);
+    const answer = await choice.prepare(() => evidencePicture(file), 'held');
+    if (answer && !answer.ok) onProblem(text.unreadable);
   }
 
   async function chooseVideo(file: File): Promise<void> {
     onProblem(null);
-    const work = new AbortController();
-    running.current = work;
     setShare(0);
-    const wish = {
-      maxSeconds: CERTIFICATION_VIDEO_SECONDS,
-      maxSourceBytes: SOURCE_BYTES,
-      maxBytes: CERTIFICATION_VIDEO_BYTES,
-      side: SIDE,
-      // What is said in the room proves nothing, and is nobody's business.
-      withSound: false,
-    };
-    const answer = await prepareVideo(file, wish, { onProgress: setShare, signal: work.signal }).catch(
-      (error: unknown) => {
-        if (!work.signal.aborted) log.warn('video.not-prepared', { error: errorName(error) });
-        return { ok: false, code: 'unavailable' } as const;
-      },
-    );
-    if (running.current !== work) return;
-    running.current = null;
-    setShare(null);
-    if (work.signal.aborted) return;
-    if (!answer.ok) return onProblem(videoProblems[answer.code]);
-    const { bytes, type } = answer.value.video;
-    setChosen({ kind: 'video', bytes, url: URL.createObjectURL(new Blob([bytes], { type })) });
+    const answer = await choice.prepare((signal) => evidenceVideo(file, { signal, onProgress: setShare }), 'held');
+    if (answer && !answer.ok) onProblem(videoProblems[answer.code]);
   }
 
   return {
-    chosen,
-    share,
+    state,
+    share: state.status === 'preparing' ? share : null,
     choose,
     chooseVideo,
-    cancel: () => running.current?.abort(),
-    forget: () => setChosen(null),
+    send: choice.send,
+    cancel: choice.cancel,
   };
 }

@@ -205,6 +205,9 @@ export const events = {
     sent: 'Image envoyée. Elle attend d’être validée.',
     describe: 'Enregistrer la description',
     described: 'Description enregistrée.',
+    describeAgain:
+      'L’équipe relit l’image avec sa nouvelle description\u202f: d’ici là, les autres membres ne la voient plus.',
+    describedAgain: 'Description enregistrée. L’image attend à nouveau d’être validée.',
     discard: 'Abandonner',
     remove: 'Retirer l’image',
     offline: 'Changer d’image demande une connexion.',

@@ -1,49 +1,38 @@
 import { useEffect, useState } from 'react';
-import { media } from '#i18n/fr/media.ts';
+import { profilePicturePath } from '#schemas/profile-picture.ts';
 import { shapes, type Crop } from '#lib/crop.ts';
-import { choosePicture, cropPicture, type ChosenPicture } from '#device/chosen-picture.ts';
-import { storeGroupPicture } from '#device/group-picture.ts';
+import { showPicture } from '#device/chosen-picture.ts';
+import { storePicture } from '#device/store-picture.ts';
 import { useAccount } from '#device/use-account.ts';
-import { toast } from '#ui/toast.ts';
+import { useChosenPicture } from '#device/use-chosen-picture.ts';
+import { tellRefusedPicture } from '#ui/tell-refused-picture.ts';
 import { tellRefusal } from './use-group-command.ts';
-
-type State = { status: 'idle' | 'preparing' | 'storing' } | { status: 'cropping'; chosen: ChosenPicture };
 
 /** Prepares, crops and stores a picture. `onStored` gets its path; `preview` shows it until the group's stream does. */
 export function useGroupPicture(onStored: (path: string) => void) {
   const { account } = useAccount();
   const me = account.status === 'member' ? account.account : null;
-  const [state, setState] = useState<State>({ status: 'idle' });
+  const { state, choose, frame, send, cancel } = useChosenPicture(shapes.avatar, tellRefusedPicture);
   const [preview, setPreview] = useState<{ path: string; url: string } | null>(null);
-  const cropped = 'chosen' in state ? state.chosen.url : null;
-  useEffect(() => () => void (cropped !== null && URL.revokeObjectURL(cropped)), [cropped]);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview.url)), [preview]);
-  const idle = () => setState({ status: 'idle' });
-  const refuse = (code: keyof typeof media.refusals) => {
-    toast(media.refused, { text: media.refusals[code], tone: 'bad' });
-    idle();
+
+  const store = (): Promise<boolean> =>
+    send(async ({ picture }) => {
+      if (me === null) return true;
+      const stored = await storePicture(picture, (id, file) => profilePicturePath(me, 'group', id, file));
+      if (stored.ok) {
+        setPreview({ path: stored.value, url: showPicture(picture).url });
+        onStored(stored.value);
+      } else tellRefusal(stored.code, stored.retryAfterMs);
+      // One that could not be stored is chosen anew.
+      return true;
+    });
+
+  return {
+    state,
+    choose,
+    frame: async (crop: Crop): Promise<void> => void ((await frame(crop)) && (await store())),
+    cancel,
+    preview,
   };
-
-  async function choose(file: Blob): Promise<void> {
-    setState({ status: 'preparing' });
-    const chosen = await choosePicture(file);
-    if (!chosen.ok) return refuse(chosen.code);
-    setState({ status: 'cropping', chosen: chosen.value });
-  }
-
-  async function frame(chosen: ChosenPicture, crop: Crop): Promise<void> {
-    const result = await cropPicture(shapes.avatar, chosen, crop);
-    if (!result.ok) return refuse(result.code);
-    setState({ status: 'storing' });
-    const stored = me && (await storeGroupPicture(me, result.value.picture));
-    if (stored?.ok) {
-      setPreview({ path: stored.value, url: result.value.url });
-      onStored(stored.value);
-    } else {
-      URL.revokeObjectURL(result.value.url);
-      if (stored) tellRefusal(stored.code, stored.retryAfterMs);
-    }
-    idle();
-  }
-  return { state, choose, frame, cancel: idle, preview };
 }

@@ -6,6 +6,7 @@ export const recorder = {
   preview: 'Ce que voit la caméra',
   start: 'Filmer',
   stop: 'Arrêter',
+  retry: 'Réessayer',
   ready: (seconds: number) => `${seconds} secondes au plus.`,
   readyExactly: (seconds: number) => `La prise s’arrête seule après ${seconds} secondes.`,
   recording: 'La caméra filme.',

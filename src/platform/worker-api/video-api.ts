@@ -23,9 +23,11 @@ export interface VideoWish {
   side: number;
   /** Without it, the sound stays behind. */
   withSound: boolean;
+  /** Whether a picture stands for it. */
+  withPoster: boolean;
 }
 
-/** `poster`: null where the worker cannot decode a frame. */
+/** `poster`: null where none is wished, or where the worker cannot draw one. */
 export type PreparedVideo = { ok: true; value: Video; poster: Picture | null } | { ok: false; code: VideoRefusal };
 
 export interface VideoApi {

@@ -4,6 +4,8 @@ export interface MediaRequest {
   url: string;
   headers: Record<string, string>;
   body?: ArrayBuffer | string;
+  /** Bucket whose quota counts the request, where the address does not name it. */
+  bucket?: string;
   /** How many attempts before this one got no answer: each waits longer. */
   attempt?: number;
 }

@@ -66,6 +66,12 @@ test('[MEMBERAREA-23] an upload goes on from what the store has, and a first one
 test('[MEMBERAREA-23] a part that another context has sent is not sent again', async () => {
   const { result, lines } = await uploading([created(0), conflict, created(90_000), stored(100_000)]);
   expect([result.ok, lines.at(-1)]).toEqual([true, `PATCH ${ROUTE}/u1 90000 10000`]);
+  // A store that says where the part should begin need not be asked.
+  const directed = await uploading([created(0), answer(409, { offset: '90000' }), stored(100_000)]);
+  expect([directed.result.ok, directed.lines.slice(1)]).toEqual([
+    true,
+    [`PATCH ${ROUTE}/u1 0 100000`, `PATCH ${ROUTE}/u1 90000 10000`],
+  ]);
   const duplicate = { ...answer(400), bytes: new TextEncoder().encode('{"statusCode":"409"}').buffer };
   expect((await uploading([created(0), conflict, duplicate])).result).toEqual(done(null));
 });

@@ -7,6 +7,7 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { UPLOAD_PART_BYTES } from '#schemas/limits.ts';
 import type { FileType } from '#schemas/media.ts';
+import { sha256Hex } from '#lib/bytes-text.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { MediaRequest, MediaResponse } from './media-request.ts';
 
@@ -39,17 +40,16 @@ interface UploadedFile {
   isFirst: boolean;
 }
 
+const bucketOf = (path: string): string => path.split('/', 1)[0] ?? '';
 const base64 = (text: string): string => btoa(text);
 
 async function metadataOf({ path, bytes, type }: UploadedFile): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const [bucketName = ''] = path.split('/', 1);
+  const bucketName = bucketOf(path);
   const fields = {
     bucketName,
     objectName: path.slice(bucketName.length + 1),
     contentType: type,
-    metadata: JSON.stringify({ sha256 }),
+    metadata: JSON.stringify({ sha256: await sha256Hex(bytes) }),
   };
   return Object.entries(fields)
     .map(([key, value]) => `${key} ${base64(value)}`)
@@ -68,6 +68,14 @@ interface UploadPlace {
   offset: number;
 }
 
+/** `received`: what the store has; null: it does not say. `isMisplaced`: the part did not begin there. */
+interface PartEnd {
+  isMisplaced: boolean;
+  received: number | null;
+}
+/** The store knows nothing of the upload any more. */
+const LOST: PartEnd = { isMisplaced: true, received: null };
+
 export function uploadInParts({ baseUrl, send }: Ports) {
   /**
    * Begins the upload, or finds it. Resolves to null if the store has the whole file. A first part that is refused says
@@ -81,7 +89,12 @@ export function uploadInParts({ baseUrl, send }: Ports) {
   ): AsyncResult<UploadPlace | null> {
     const total = file.bytes.byteLength;
     const headers = { ...TUS, 'upload-length': String(total), 'upload-metadata': metadata };
-    const request = { method: 'POST', url: `${baseUrl}${ROUTE}`, attempt: file.attempt } as const;
+    const request = {
+      method: 'POST',
+      url: `${baseUrl}${ROUTE}`,
+      bucket: bucketOf(file.path),
+      attempt: file.attempt,
+    } as const;
     const answer = await send(
       withPart
         ? { ...request, headers: { ...headers, 'content-type': PART_TYPE }, body: file.bytes.slice(0, PART_BYTES) }
@@ -100,12 +113,8 @@ export function uploadInParts({ baseUrl, send }: Ports) {
     return upload === null ? refused('bad-answer') : done({ url: `${baseUrl}${ROUTE}/${upload}`, offset });
   }
 
-  /** Resolves to what the store has then; null: the part began at the wrong place. */
-  async function sendPart(
-    file: UploadedFile,
-    { url, offset }: UploadPlace,
-    onSent?: Progress,
-  ): AsyncResult<number | null> {
+  /** Sends what follows at a place. */
+  async function sendPart(file: UploadedFile, { url, offset }: UploadPlace, onSent?: Progress): AsyncResult<PartEnd> {
     const total = file.bytes.byteLength;
     const answer = await send(
       {
@@ -118,11 +127,16 @@ export function uploadInParts({ baseUrl, send }: Ports) {
       onSent && ((sent) => onSent(Math.min(total, offset + sent), total)),
     );
     if (!answer.ok) return answer;
-    if (answer.value.status !== 204) return isTaken(answer.value) ? done(null) : refused('bad-answer');
     const received = offsetOf(answer.value);
+    if (answer.value.status !== 204) {
+      const hasPlace = received !== null && received !== offset && received <= total;
+      return isTaken(answer.value)
+        ? done({ isMisplaced: true, received: hasPlace ? received : null })
+        : refused('bad-answer');
+    }
     // All may have arrived without having been stored: an empty part stores it.
     const hasMoved = received !== null && (received > offset || offset === total) && received <= total;
-    return hasMoved ? done(received) : refused('bad-answer');
+    return hasMoved ? done({ isMisplaced: false, received }) : refused('bad-answer');
   }
 
   return async function upload(file: UploadedFile, onSent?: Progress): AsyncResult<null> {
@@ -132,12 +146,12 @@ export function uploadInParts({ baseUrl, send }: Ports) {
     for (let corrections = 0; ;) {
       if (!place.ok) return place;
       if (place.value === null) return done(null);
-      const received = await sendPart(file, place.value, onSent);
-      if (!received.ok && received.code !== 'not-found') return received;
-      if (received.ok && received.value === total) return done(null);
-      if (received.ok && received.value !== null) place = done({ ...place.value, offset: received.value });
-      else if ((corrections += 1) > CORRECTIONS) return refused('server-error');
-      else place = await begin(file, metadata, false);
+      const sent = await sendPart(file, place.value, onSent);
+      if (!sent.ok && sent.code !== 'not-found') return sent;
+      const { isMisplaced, received } = sent.ok ? sent.value : LOST;
+      if (!isMisplaced && received === total) return done(null);
+      if (isMisplaced && (corrections += 1) > CORRECTIONS) return refused('server-error');
+      place = received === null ? await begin(file, metadata, false) : done({ ...place.value, offset: received });
     }
   };
 }

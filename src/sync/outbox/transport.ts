@@ -49,8 +49,8 @@ export interface TransportPorts {
 }
 
 /**
- * Longest wait of any attempt, milliseconds. A small request without an answer means a dead connection more often than
- * a slow proxy, so its wait does not grow and it is repeated soon.
+ * Longest wait of any attempt, milliseconds, unless its request says otherwise. A small request without an answer means
+ * a dead connection more often than a slow proxy, so its wait does not grow and it is repeated soon.
  */
 const MAX_WAIT_MS = 120_000;
 
@@ -65,6 +65,8 @@ interface RequestOptions<T> {
   signal?: AbortSignal;
   /** How many attempts before this one got no answer. */
   timeoutCount?: number;
+  /** Longest wait of any attempt, milliseconds. */
+  maxWaitMs?: number;
 }
 
 const codeByStatus: Partial<Record<number, FailureCode>> = {
@@ -106,7 +108,7 @@ export async function sendAuthorised<T>(ports: TransportPorts, request: RequestO
 
 async function sendOnce<T>(
   ports: TransportPorts,
-  { path, body, headers, schema, signal, timeoutCount = 0 }: RequestOptions<T>,
+  { path, body, headers, schema, signal, timeoutCount = 0, maxWaitMs = MAX_WAIT_MS }: RequestOptions<T>,
   token: string,
 ): AsyncResult<T> {
   const { baseUrl, fetch: send = fetch, clock = systemClock, timeoutMs = REQUEST_TIMEOUT_MS } = ports;
@@ -117,7 +119,7 @@ async function sendOnce<T>(
       bytes: body.length,
       attempt: isSmallBody(body.length) ? 0 : timeoutCount,
       baseMs: timeoutMs,
-      maxMs: Math.max(MAX_WAIT_MS, timeoutMs),
+      maxMs: Math.max(maxWaitMs, timeoutMs),
     }),
   );
   try {

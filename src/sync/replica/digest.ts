@@ -1,6 +1,7 @@
 import type { Head } from '#schemas/entities/head.ts';
 import type { Epoch } from '#schemas/ids.ts';
 import type { HeadTag } from '#schemas/wire/sync.ts';
+import { sha256Hex } from '#lib/bytes-text.ts';
 import { isPresent } from './heads.ts';
 
 /**
@@ -25,7 +26,5 @@ export function digestText(epoch: Epoch, heads: readonly Head[], unknown: readon
   return `${epoch}|${tags.map((tag) => tag.join(':')).join(',')}`;
 }
 
-export async function digestOf(epoch: Epoch, heads: readonly Head[], unknown?: readonly HeadTag[]): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(digestText(epoch, heads, unknown)));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const digestOf = (epoch: Epoch, heads: readonly Head[], unknown?: readonly HeadTag[]): Promise<string> =>
+  sha256Hex(digestText(epoch, heads, unknown));

@@ -1,4 +1,4 @@
-import { Circle, Square, X } from 'lucide-react';
+import { Circle, RotateCcw, Square, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { recorder as text } from '#i18n/fr/recorder.ts';
 import { Button } from '../Button.tsx';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Films with the camera of this device: shows what it sees, and stops by itself. */
 export function VideoRecorder({ seconds, isExact = false, onRecorded, onClose }: Props) {
-  const { state, start, stop } = useRecorder({ seconds, withSound: !isExact, onRecorded });
+  const { state, recorder } = useRecorder({ seconds, withSound: !isExact });
   const stream = state.status === 'ready' || state.status === 'recording' ? state.stream : null;
   const isRecording = state.status === 'recording';
   return (
@@ -44,20 +44,25 @@ export function VideoRecorder({ seconds, isExact = false, onRecorded, onClose }:
               </>
             )}
           </p>
-          {state.status !== 'problem' &&
-            (isRecording ? (
-              !isExact && (
-                <Button onClick={stop}>
-                  <Icon icon={Square} size={18} />
-                  {text.stop}
-                </Button>
-              )
-            ) : (
-              <Button disabled={state.status === 'opening'} onClick={start}>
-                <Icon icon={Circle} size={18} />
-                {text.start}
-              </Button>
-            ))}
+          {(state.status === 'opening' || state.status === 'ready') && (
+            <Button disabled={state.status === 'opening'} onClick={() => recorder.start(onRecorded)}>
+              <Icon icon={Circle} size={18} />
+              {text.start}
+            </Button>
+          )}
+          {isRecording && !isExact && (
+            <Button onClick={recorder.stop}>
+              <Icon icon={Square} size={18} />
+              {text.stop}
+            </Button>
+          )}
+          {/* No camera is plugged in by trying again. */}
+          {state.status === 'problem' && state.problem !== 'missing' && (
+            <Button onClick={recorder.open}>
+              <Icon icon={RotateCcw} size={18} />
+              {text.retry}
+            </Button>
+          )}
         </div>
       </div>
     </Sheet>

@@ -17,6 +17,10 @@ export const recordingType = (): string | undefined => CONTAINERS.find((type) =>
 
 const video = { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } };
 
+/** Whether this browser says that the camera is allowed: then a refusal was about the microphone. */
+const isCameraGranted = async (): Promise<boolean> =>
+  (await navigator.permissions?.query({ name: 'camera' }).catch(() => null))?.state === 'granted';
+
 /** Resolves to the stream, or to why there is none. The microphone is asked for only with `withSound`. */
 export async function openCamera(withSound: boolean): Promise<MediaStream | CameraProblem> {
   let problem: CameraProblem = 'failed';
@@ -25,8 +29,8 @@ export async function openCamera(withSound: boolean): Promise<MediaStream | Came
       return await navigator.mediaDevices.getUserMedia({ video, audio });
     } catch (error) {
       problem = problems[error instanceof DOMException ? error.name : ''] ?? 'failed';
-      // Without a microphone it is a film without sound; a refusal is not asked about twice.
-      if (problem === 'denied') break;
+      // Without a microphone it is a film without sound; a refusal of the camera is not asked about twice.
+      if (problem === 'denied' && !(audio && (await isCameraGranted()))) break;
     }
   }
   return problem;

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { CERTIFICATION_VIDEO_SECONDS } from '#schemas/limits.ts';
 import { Button } from '#ui/Button.tsx';
+import { shownIn } from '#device/choice.ts';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { canRecord } from '#ui/recorder/can-record.ts';
@@ -26,28 +27,28 @@ interface EvidencePartProps {
 /** Takes or chooses the photograph or video, shows it, and sends it; it is never stored on the device [S6]. */
 export function EvidencePart({ code, wording, disabled, onChange }: EvidencePartProps) {
   const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [isFilming, setFilming] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { chosen, share, choose, chooseVideo, cancel, forget } = useEvidence(setProblem);
+  const { state, share, choose, chooseVideo, send, cancel } = useEvidence(setProblem);
   const id = useId();
+  const chosen = shownIn(state);
+  const isPreparing = state.status === 'preparing';
+  const busy = state.status === 'sending';
 
-  async function send(): Promise<void> {
+  async function submit(): Promise<void> {
     if (!chosen) return setProblem(text.mustChoose);
     if (!agreed) return setProblem(text.mustAgree);
-    setBusy(true);
     setProblem(null);
-    const answer = await sendCertification(code, wording, chosen);
-    setBusy(false);
-    if (answer) setProblem(problemText(answer));
-    else {
-      forget();
-      toast(text.sent.title, { text: text.sent.text });
-    }
+    await send(async (evidence) => {
+      const answer = await sendCertification(code, wording, evidence);
+      if (answer) setProblem(problemText(answer));
+      else toast(text.sent.title, { text: text.sent.text });
+      return answer === null;
+    });
     onChange();
   }
 
-  const isIdle = !disabled && !busy && share === null;
+  const isIdle = !disabled && !busy && !isPreparing;
   return (
     <Section title={text.title}>
       <div className="grid gap-4 px-4 py-4 desktop:px-5">
@@ -72,7 +73,11 @@ export function EvidencePart({ code, wording, disabled, onChange }: EvidencePart
           />
         </div>
         <p role="status" className="text-small text-text-soft empty:hidden">
-          {share !== null ? text.preparing : chosen?.kind === 'video' && text.ready}
+          {isPreparing
+            ? share === null
+              ? text.preparingPicture
+              : text.preparing
+            : chosen?.kind === 'video' && text.ready}
         </p>
         {share !== null && <VideoWork share={share} onCancel={cancel} />}
         <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 text-second">
@@ -93,11 +98,14 @@ export function EvidencePart({ code, wording, disabled, onChange }: EvidencePart
         <Button
           className="desktop:justify-self-start"
           busy={busy}
-          disabled={disabled || share !== null}
-          onClick={() => void send()}
+          disabled={disabled || isPreparing}
+          onClick={() => void submit()}
         >
           {text.send}
         </Button>
+        <p role="status" className="text-small text-text-soft empty:hidden">
+          {busy && text.sending}
+        </p>
       </div>
       {isFilming && (
         <VideoRecorder

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClubPage } from '#schemas/wire/clubs.ts';
-import { CLUB_PHOTOS, EVENT_LINE_LENGTH } from '#schemas/limits.ts';
+import { EVENT_LINE_LENGTH } from '#schemas/limits.ts';
 import { pictureChoice } from '#i18n/fr/picture-choice.ts';
 import { useUnsavedInput } from '#device/unsaved-input.ts';
 import { useReady } from '#device/use-ready.ts';
@@ -9,10 +9,11 @@ import { PictureChoice } from '#ui/PictureChoice.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { clubPage } from '../page.fr.ts';
+import { hasPhotoRoom } from '../photo-room.ts';
 import { useAddPhoto } from '../use-add-photo.ts';
 
 const { photos: text } = clubPage;
-const statuses = { idle: null, held: null, preparing: pictureChoice.preparing, sending: text.sending };
+const statuses = { idle: null, cropping: null, held: null, preparing: pictureChoice.preparing, sending: text.sending };
 
 /** What the keeper of a club adds: a photograph with its caption, which also says it to whoever does not see it. */
 export function AddPhoto({ club, refresh }: { club: ClubPage; refresh: () => void }) {
@@ -22,7 +23,7 @@ export function AddPhoto({ club, refresh }: { club: ClubPage; refresh: () => voi
   const isReady = useReady() !== 'no';
   const isHeld = state.status === 'held' || state.status === 'sending';
   const busy = state.status === 'preparing' || state.status === 'sending';
-  if ((club.photos ?? []).length >= CLUB_PHOTOS) return <p className="text-small text-text-faint">{text.full}</p>;
+  if (!hasPhotoRoom(club.photos ?? [])) return <p className="text-small text-text-faint">{text.full}</p>;
   const submit = async () => {
     if (caption.trim() === '') return setMissing(true);
     if (!(await send(caption.trim()))) return;

@@ -14,7 +14,7 @@ import { withStorageToast } from '#ui/with-storage-toast.ts';
 import { isFollowing, type ClubWishView } from '../club-wishes.ts';
 import * as commands from '../commands.ts';
 import { clubPage as text } from '../page.fr.ts';
-import { removePhoto } from '../requests.ts';
+import { problemText, removePhoto } from '../requests.ts';
 import { clubsScreen } from '../text.fr.ts';
 import { ClubEvents } from './ClubEvents.tsx';
 import { ClubPhotos } from './ClubPhotos.tsx';
@@ -57,7 +57,7 @@ export function ClubPage({ club, wishes, refresh }: Props) {
   const isReady = useReady() !== 'no';
   async function remove(photo: ClubPhoto): Promise<void> {
     const problem = await removePhoto(photo.id);
-    if (problem !== null) toast(problem, { tone: 'bad' });
+    if (problem) toast(problemText(problem), { tone: 'bad' });
     refresh();
   }
   return (

@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
 import { clubPage } from '../page.fr.ts';
-import { answerOpinion } from '../requests.ts';
+import { answerOpinion, problemText } from '../requests.ts';
 
 const { answer: text, letters, own } = clubPage;
 const resolver = zodResolver(opinionForm);
@@ -48,7 +48,7 @@ function AnswerForm({ opinion, onClose }: { opinion: ClubOpinion; onClose: () =>
   useUnsavedForm(form, name);
   async function save(words: string | null): Promise<void> {
     const refused = await answerOpinion(opinion.id, words);
-    setProblem(refused);
+    setProblem(refused && problemText(refused));
     if (refused !== null) return;
     discardUnsavedForm(name);
     toast(text.done);

@@ -19,19 +19,33 @@ const { cover: text } = events;
 /** The organiser's choice of a picture, with its description; the house looks at it before others see it. */
 export function CoverPanel({ event, onChange }: { event: EventDetails; onChange: () => void }) {
   const cover = event.cover ?? null;
-  const { state, choose, frame, send, remove, cancel } = useCover(event.id, onChange);
-  const [alt, setAlt, forget] = useUnsavedInput(`event ${event.id} cover`, cover?.alt ?? '');
+  const present = cover?.path ?? null;
+  const { state, choose, frame, send, remove, cancel } = useCover({ eventId: event.id, present, onDone: onChange });
+  // Each picture has a description of its own; null: the present one as it stands.
+  const [changedAlt, changeAlt] = useUnsavedInput<string | null>(`event ${event.id} cover`, null);
+  const [newAlt, setNewAlt] = useState('');
   const [isMissing, setMissing] = useState(false);
   const isReady = useReady() !== 'no';
-  const has = cover !== null && cover.path !== null;
+  const has = present !== null;
   const isHeld = state.status === 'held' || state.status === 'sending';
   const busy = state.status === 'preparing' || state.status === 'sending';
-  const isChanged = isHeld || (has && alt.trim() !== cover.alt);
+  const alt = isHeld ? newAlt : (changedAlt ?? cover?.alt ?? '');
+  const isDescribed = !isHeld && has && alt.trim() !== cover?.alt;
+  // Others read the description too, so the house looks at both again.
+  const isReviewed = isDescribed && cover?.state === 'approved';
+  const pick = async (file: File) => {
+    if (!(await choose(file))) return;
+    setNewAlt('');
+    setMissing(false);
+  };
   const submit = async () => {
     if (alt.trim() === '') return setMissing(true);
-    if (!(await send(cover?.path ?? null, alt.trim()))) return;
-    forget();
-    toast(isHeld ? text.sent : text.described);
+    if (!(await send(alt.trim()))) return;
+    changeAlt(null);
+    toast(isHeld ? text.sent : isReviewed ? text.describedAgain : text.described);
+  };
+  const takeAway = async () => {
+    if (await remove()) changeAlt(null);
   };
   const status = { preparing: pictureChoice.preparing, sending: text.sending, held: null, cropping: null, idle: null };
   return (
@@ -49,7 +63,7 @@ export function CoverPanel({ event, onChange }: { event: EventDetails; onChange:
         subject={text.subject}
         busy={busy}
         status={status[state.status]}
-        onChoose={(file) => void choose(file)}
+        onChoose={(file) => void pick(file)}
       >
         {isHeld && (
           <Button variant="quiet" size="small" disabled={busy} onClick={cancel}>
@@ -57,7 +71,7 @@ export function CoverPanel({ event, onChange }: { event: EventDetails; onChange:
           </Button>
         )}
         {has && !isHeld && (
-          <Button variant="quiet" size="small" disabled={busy || !isReady} onClick={() => void remove()}>
+          <Button variant="quiet" size="small" disabled={busy || !isReady} onClick={() => void takeAway()}>
             {text.remove}
           </Button>
         )}
@@ -71,12 +85,13 @@ export function CoverPanel({ event, onChange }: { event: EventDetails; onChange:
           maxLength={EVENT_LINE_LENGTH}
           value={alt}
           onChange={({ target }) => {
-            setAlt(target.value);
+            (isHeld ? setNewAlt : changeAlt)(target.value);
             setMissing(false);
           }}
         />
       )}
-      {isChanged && (
+      {isReviewed && <p className="text-small text-text-soft">{text.describeAgain}</p>}
+      {(isHeld || isDescribed) && (
         <Button
           variant="quiet"
           className="justify-self-start"
@@ -93,7 +108,7 @@ export function CoverPanel({ event, onChange }: { event: EventDetails; onChange:
           title={text.crop}
           shape="cover"
           chosen={state.chosen}
-          onCrop={(crop) => void frame(state.chosen, crop)}
+          onCrop={(crop) => void frame(crop)}
           onClose={cancel}
           onUnavailable={cancel}
         />

@@ -10,7 +10,13 @@ import { useGroupPicture } from '../use-group-picture.ts';
 
 const CropDialog = deferredPart(() => import('#ui/CropDialog.tsx').then((m) => m.CropDialog));
 const { create: text } = groups;
-const statuses = { preparing: pictureChoice.preparing, storing: text.storingPicture, idle: null, cropping: null };
+const statuses = {
+  preparing: pictureChoice.preparing,
+  sending: text.storingPicture,
+  idle: null,
+  cropping: null,
+  held: null,
+};
 
 /** The group's picture, in the surrounding `Form`: cropped and stored when it is chosen, given to the group with it. */
 export function GroupPictureField({ name }: { name: string }) {
@@ -19,7 +25,7 @@ export function GroupPictureField({ name }: { name: string }) {
   const error = useFieldError('avatar');
   const put = (avatar: string) => setValue('avatar', avatar, { shouldDirty: true, shouldValidate: true });
   const { state, choose, frame, cancel, preview } = useGroupPicture(put);
-  const busy = state.status === 'preparing' || state.status === 'storing';
+  const busy = state.status === 'preparing' || state.status === 'sending';
   return (
     <div role="group" aria-label={text.picture} className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Avatar
@@ -53,7 +59,7 @@ export function GroupPictureField({ name }: { name: string }) {
           title={text.cropPicture}
           shape="avatar"
           chosen={state.chosen}
-          onCrop={(crop) => void frame(state.chosen, crop)}
+          onCrop={(crop) => void frame(crop)}
           onClose={cancel}
           onUnavailable={cancel}
         />

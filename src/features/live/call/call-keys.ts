@@ -1,5 +1,6 @@
 /** Computes keys and code of a call from what both pages have exchanged [S4, S9]. */
 import { frameKeyId, frameKinds, type FrameKey, type FrameKind } from '#domain/calls/frame-cipher.ts';
+import { sha256 } from '#lib/bytes-text.ts';
 import type { CallId } from '#schemas/entities/call.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { codeWords } from './words.fr.ts';
@@ -14,7 +15,6 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const CODE_WORDS = 5;
 
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text) as Bytes;
-const hash = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 export const joined = (...parts: readonly Uint8Array[]): Bytes => {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -65,7 +65,7 @@ const nameOf = ({ call, epoch, caller, callee }: Agreement): Bytes =>
 
 /** Returns the hash with which the caller commits to a share. */
 export const commitmentTo = (agreement: Agreement, share: Bytes): Promise<Bytes> =>
-  hash(joined(utf8('commit|'), nameOf(agreement), share));
+  sha256(joined(utf8('commit|'), nameOf(agreement), share));
 
 export interface Exchanged extends Agreement {
   callerShare: Bytes;
@@ -75,12 +75,12 @@ export interface Exchanged extends Agreement {
 /** Hash of all that was said; whoever was between the two has not the same on both sides. */
 const transcriptOf = async (exchanged: Exchanged): Promise<Bytes> => {
   const { callerShare, calleeShare } = exchanged;
-  return hash(joined(nameOf(exchanged), await commitmentTo(exchanged, callerShare), calleeShare, callerShare));
+  return sha256(joined(nameOf(exchanged), await commitmentTo(exchanged, callerShare), calleeShare, callerShare));
 };
 
 /** Returns the code that both compare, of 30 bits in words. */
 export async function codeOf(exchanged: Exchanged): Promise<string[]> {
-  const bytes = await hash(joined(utf8('code|'), await transcriptOf(exchanged)));
+  const bytes = await sha256(joined(utf8('code|'), await transcriptOf(exchanged)));
   const bits = new DataView(bytes.buffer).getUint32(0);
   return Array.from({ length: CODE_WORDS }, (_, index) => codeWords[(bits >>> (26 - index * 6)) & 63] ?? '');
 }
@@ -120,12 +120,3 @@ export async function keysOf(
   };
   return { caller: await keysFrom(exchanged.caller), callee: await keysFrom(exchanged.callee) };
 }
-
-export const toBase64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-export const fromBase64url = (text: string): Bytes =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));

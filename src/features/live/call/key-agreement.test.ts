@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { toBase64url } from '#lib/bytes-text.ts';
 import type { CallId } from '#schemas/entities/call.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { callKeyMessage, type CallKeyMessage } from '#schemas/wire/call-keys.ts';
-import { codeOf, commitmentTo, newPageKey, newShare, toBase64url, type PageKey } from './call-keys.ts';
+import { codeOf, commitmentTo, newPageKey, newShare, type PageKey } from './call-keys.ts';
 import { agreeOnKeys, type Agreed, type KeyAgreement } from './key-agreement.ts';
 import { codeWords } from './words.fr.ts';
 

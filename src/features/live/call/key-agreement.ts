@@ -6,6 +6,7 @@
  * share of another page than the one that has the call [S14].
  * Races: each agreement has a number, and messages of another one change nothing; messages are taken one at a time.
  */
+import { fromBase64url, toBase64url } from '#lib/bytes-text.ts';
 import type { CallId } from '#schemas/entities/call.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { callKeyMessage, type CallKeyMessage } from '#schemas/wire/call-keys.ts';
@@ -13,10 +14,8 @@ import {
   codeOf,
   commitmentTo,
   fingerprintIn,
-  fromBase64url,
   keysOf,
   newShare,
-  toBase64url,
   type Agreement,
   type OwnShare,
   type PageKey,

@@ -4,11 +4,12 @@ import { profile as text } from '#i18n/fr/profile.ts';
 import type { Profile } from '#schemas/entities/profile.ts';
 import { PROFILE_BUCKET, type ProfilePicture } from '#schemas/profile-picture.ts';
 import type { ChosenPicture } from '#device/chosen-picture.ts';
+import type { ChoiceState } from '#device/choice.ts';
 import { useProgress } from '#device/use-progress.ts';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { PictureChoice } from '#ui/PictureChoice.tsx';
-import { useOwnPicture, type OwnPicture } from '../use-own-picture.ts';
+import { useOwnPicture } from '../use-own-picture.ts';
 
 const CropDialog = deferredPart(() => import('#ui/CropDialog.tsx').then((m) => m.CropDialog));
 const labels = text.picture;
@@ -27,7 +28,7 @@ interface PictureRowProps {
 
 /** Avatar or cover: the present picture, its moderation, and a button to choose another. */
 export function PictureRow({ member, kind, title, state: moderationState, note, has, children }: PictureRowProps) {
-  const { state, choose, frame, send, cancel } = useOwnPicture(member, kind);
+  const { state, problem, choose, frame, send, cancel } = useOwnPicture(member, kind);
   const share = useProgress(`${PROFILE_BUCKET}/${member}/${kind}-`);
   const unsent = state.status === 'held' || state.status === 'sending' ? state : null;
   return (
@@ -51,13 +52,13 @@ export function PictureRow({ member, kind, title, state: moderationState, note, 
           </div>
         </div>
       </div>
-      {unsent !== null && unsent.problem !== null && (
+      {unsent !== null && problem !== null && (
         <Notice
           tone="offline"
           role="alert"
-          action={<NoticeAction onClick={() => void send(unsent.chosen)}>{labels.send}</NoticeAction>}
+          action={<NoticeAction onClick={() => void send()}>{labels.send}</NoticeAction>}
         >
-          {unsent.problem}
+          {problem}
         </Notice>
       )}
       {state.status === 'cropping' && (
@@ -65,7 +66,7 @@ export function PictureRow({ member, kind, title, state: moderationState, note, 
           title={kind === 'avatar' ? labels.cropAvatar : labels.cropCover}
           shape={kind}
           chosen={state.chosen}
-          onCrop={(crop) => void frame(state.chosen, crop)}
+          onCrop={(crop) => void frame(crop)}
           onClose={cancel}
           onUnavailable={cancel}
         />
@@ -74,7 +75,7 @@ export function PictureRow({ member, kind, title, state: moderationState, note, 
   );
 }
 
-function statusText(status: OwnPicture['status'], share: number | null): string | null {
+function statusText(status: ChoiceState<ChosenPicture>['status'], share: number | null): string | null {
   if (status === 'preparing') return pictureChoice.preparing;
   return status === 'sending' ? labels.sending(Math.round((share ?? 0) * 100)) : null;
 }

@@ -96,7 +96,7 @@ begin
     end if;
   end if;
   refusal := coalesce(refusal, case
-    when not app.is_live_premium(me) then 'call-premium'
+    when not app.is_premium(me) then 'call-premium'
     when exists (select from app.calls x where x.ended_at is null and ((x.caller_id = me and x.state = 'ringing' and x.rings_until > now()) or (x.state = 'accepted' and me in (x.caller_id, x.callee_id)))) then 'call-here'
     when app.calls_pause_until(me, other) > now() then 'call-paused' end);
   if refusal is not null then

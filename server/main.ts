@@ -116,7 +116,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     );
     stops.push(backend.stop);
     if (backend.ownerUrl !== null && backend.files) await options.seed?.(backend.ownerUrl, backend.files);
-    const live = options.live && liveRooms(options.live, (reason) => console.log(`Live rooms are text: ${reason}.`));
+    const live =
+      options.live &&
+      liveRooms(options.live, (reason, others) =>
+        console.log(`${others > 0 ? 'A process of live rooms does not run' : 'Live rooms are text'}: ${reason}.`),
+      );
     stops.push(async () => live?.stop());
     const node = await createSyncNode({
       databaseUrl: backend.syncUrl,

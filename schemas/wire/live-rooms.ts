@@ -40,7 +40,6 @@ export const liveOutcome = z.object({ refusal: z.nullable(liveRefusal) });
 export const liveTicketAnswer = z.object({
   refusal: z.nullable(liveRefusal),
   ticket: z.nullable(z.uuid()),
-  mayPublish: z.boolean(),
 });
 
 export const liveAuthor = z.object({

@@ -28,53 +28,84 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
   let running: Promise<number> | null = null;
   let ended = false;
 
+  /** Removes one file; resolves to whether it is gone. */
+  async function isRemoved(object: ObjectName): Promise<boolean> {
+    try {
+      await files.remove(object);
+      return true;
+    } catch (error) {
+      log.info('file.not-removed', { error: errorName(error) });
+      return false;
+    }
+  }
+
+  /** Removes the files of some things at once. Resolves to the things whose file is gone. */
+  async function removeEach<Thing>(things: readonly Thing[], objectOf: (thing: Thing) => ObjectName): Promise<Thing[]> {
+    const answers = await Promise.all(things.map((thing) => isRemoved(objectOf(thing))));
+    return things.filter((_, index) => answers[index]);
+  }
+
   /**
    * Removes the files before their rows: a file that could not be removed keeps its row, and is removed the next time.
    */
-  async function remove(bucket: string, names: readonly string[]): Promise<void> {
-    const objects = await asService(
+  async function remove(bucket: string, names: readonly string[]): Promise<readonly string[]> {
+    const found = await asService(
       sql,
       (tx) => tx<{ answer: ObjectName[] }[]>`
         select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket_id, 'name', name, 'version', coalesce(version, ''))), '[]') as answer
         from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[])`,
     );
-    for (const object of objects ?? []) await files.remove(object);
+    const objects = found ?? [];
+    const removed = new Set(await removeEach(objects, (object) => object));
+    const left = new Set(objects.filter((object) => !removed.has(object)).map(({ name }) => name));
+    const gone = names.filter((name) => !left.has(name));
     await asService(
       sql,
       (tx) =>
         tx<
           { answer: unknown }[]
-        >`delete from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[]) returning null as answer`,
+        >`delete from storage.objects where bucket_id = ${bucket} and name = any (${gone}::text[]) returning null as answer`,
     );
+    return gone;
   }
-  async function removeParts(): Promise<void> {
-    const parts = async () =>
-      (await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.upload_parts_to_remove() as answer`)) ??
-      [];
-    for (let ids = await parts(); ids.length > 0; ids = await parts()) {
-      for (const id of ids) await files.remove(partName(id));
-      await asService(
-        sql,
-        (tx) => tx<{ answer: unknown }[]>`select public.record_upload_parts_removed(${[...ids]}::uuid[]) as answer`,
-      );
+
+  /** Removes what a function of the database names, a batch after the other, until nothing more goes. */
+  async function removeBatches<Thing>(
+    due: () => Promise<Thing[] | null | undefined>,
+    objectOf: (thing: Thing) => ObjectName,
+    record: (gone: Thing[]) => Promise<unknown>,
+  ): Promise<void> {
+    for (let things = (await due()) ?? []; things.length > 0; things = (await due()) ?? []) {
+      const gone = await removeEach(things, objectOf);
+      if (gone.length === 0) return;
+      await record(gone);
     }
   }
 
-  async function removeLoose(): Promise<void> {
-    const loose = async () =>
-      (await asService(sql, (tx) => tx<{ answer: ObjectName[] }[]>`select public.loose_files_to_erase() as answer`)) ??
-      [];
-    for (let objects = await loose(); objects.length > 0; objects = await loose()) {
-      for (const object of objects) await files.remove(object);
-      await asService(
-        sql,
-        (tx) =>
-          tx<
-            { answer: unknown }[]
-          >`select public.record_loose_files_erased(${JSON.stringify(objects)}::text::jsonb) as answer`,
-      );
-    }
-  }
+  const removeParts = () =>
+    removeBatches(
+      () => asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.upload_parts_to_remove() as answer`),
+      partName,
+      (ids) =>
+        asService(
+          sql,
+          (tx) => tx<{ answer: unknown }[]>`select public.record_upload_parts_removed(${ids}::uuid[]) as answer`,
+        ),
+    );
+
+  const removeLoose = () =>
+    removeBatches(
+      () => asService(sql, (tx) => tx<{ answer: ObjectName[] }[]>`select public.loose_files_to_erase() as answer`),
+      (object) => object,
+      (objects) =>
+        asService(
+          sql,
+          (tx) =>
+            tx<
+              { answer: unknown }[]
+            >`select public.record_loose_files_erased(${JSON.stringify(objects)}::text::jsonb) as answer`,
+        ),
+    );
 
   const removeAll = () =>
     removePictures({

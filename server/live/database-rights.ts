@@ -12,7 +12,6 @@ const ticketAnswer = z.union([
     device: z.string(),
     session: z.nullable(z.string()),
     mayPublish: z.boolean(),
-    rightsRev: z.number(),
   }),
 ]);
 const rulesAnswer = z.object({ live: z.boolean(), rooms: z.array(roomRules) });

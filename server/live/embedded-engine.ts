@@ -21,8 +21,8 @@ export interface EmbeddedSettings extends EngineSettings {
   processes: number;
   /** Whether pages may come through a relay; each process then has a second port, after those of all. */
   relays?: boolean;
-  /** Called when no process can be started. */
-  onUnavailable?: (reason: string) => void;
+  /** Called when a process can never be started; `others`: those that carry its rooms now, none where rooms are text. */
+  onUnavailable?: (reason: string, others: number) => void;
 }
 
 const HEARTBEAT_MS = 400;
@@ -41,18 +41,20 @@ const refusalIn = (reply: Reply): LiveCode => ('code' in reply ? reply.code : 'e
 
 export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
   const { processes, relays = false } = settings;
-  const names = Array.from({ length: processes }, (_, index) => String(index));
+  /** Places of processes, without those that could never be started. */
+  let names = Array.from({ length: processes }, (_, index) => String(index));
+  const everReady = new Set<string>();
   const places = new Map<string, Place>();
   const seats = new Map<string, EngineSeat>();
   const listeners = new Set<(event: EngineEvent) => void>();
   /** Ends in a row soon after a start, and until when no process is started, by place. */
   const pauses = new Map<string, { ends: number; until: number; timer?: ReturnType<typeof setTimeout> }>();
-  let [available, everReady, crashes, stopping, rulesUntil] = [true, false, 0, false, -1];
+  let [available, crashes, stopping, rulesUntil] = [true, 0, false, -1];
 
   const emit = (event: EngineEvent) => {
     for (const listener of listeners) listener(event);
   };
-  const placeFor = (room: string) => placeOf(room, names);
+  const placeFor = (room: string) => (names.length > 0 ? placeOf(room, names) : null);
   const leaseMs = () => Math.max(0, rulesUntil - performance.now());
 
   function start(name: string): Place {
@@ -72,8 +74,9 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
     const place = { child, startedAt };
     places.set(name, place);
     void child.ready.then((isReady) => {
-      everReady ||= isReady;
-      if (isReady) child.tell({ type: 'heartbeat', leaseMs: leaseMs() });
+      if (!isReady) return;
+      everReady.add(name);
+      child.tell({ type: 'heartbeat', leaseMs: leaseMs() });
     });
     return place;
   }
@@ -83,17 +86,19 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
     if (stopping) return;
     crashes++;
     log.warn('live engine ended', { reason, crashes });
-    // One that never ran at all has no library or no port; any later trouble passes.
-    if (!wasReady && !everReady) {
-      available = false;
-      settings.onUnavailable?.(reason ?? 'it ended at once');
-    }
     const lost = [...seats.values()].filter(({ room }) => placeFor(room) === name);
+    // One that never ran at all has no library or no port; any later trouble passes.
+    const isUseless = !wasReady && !everReady.has(name);
+    if (isUseless) {
+      names = names.filter((each) => each !== name);
+      available = names.length > 0;
+      settings.onUnavailable?.(reason ?? 'it ended at once', names.length);
+    }
     for (const { id } of lost) {
       seats.delete(id);
       emit({ seat: id, type: 'closed', code: available ? 'engine-gone' : 'unavailable' });
     }
-    if (!available) return;
+    if (isUseless) return;
     const ends = performance.now() - startedAt < STEADY_MS ? (pauses.get(name)?.ends ?? 0) + 1 : 0;
     // The first end of a process that was ready is no reason to wait: its pages come back at once.
     const pauseMs = ends > 1 || !wasReady ? Math.min(LONGEST_RESTART_MS, RESTART_MS * 2 ** Math.max(0, ends - 2)) : 0;
@@ -108,7 +113,7 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
     });
   }
 
-  const childFor = (room: string): EngineChild | undefined => places.get(placeFor(room))?.child;
+  const childFor = (room: string): EngineChild | undefined => places.get(placeFor(room) ?? '')?.child;
 
   const heartbeat = setInterval(() => {
     for (const { child } of places.values()) child.tell({ type: 'heartbeat', leaseMs: leaseMs() });
@@ -118,9 +123,9 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
   let latest: LiveRules = { live: true, rooms: [] };
 
   async function join({ seat, sdp, mayPublish }: JoinRequest): Promise<JoinAnswer> {
-    if (!available) return { code: 'unavailable' };
-    if (!latest.live) return { code: 'stopped' };
     const name = placeFor(seat.room);
+    if (name === null) return { code: 'unavailable' };
+    if (!latest.live) return { code: 'stopped' };
     if (!places.has(name) && (pauses.get(name)?.until ?? 0) > performance.now()) return { code: 'engine-gone' };
     const { child } = places.get(name) ?? start(name);
     seats.set(seat.id, seat);

@@ -40,8 +40,8 @@ export interface LiveMediaOptions {
   /** Replaces the engine, in tests. */
   engine?: MediaEngine;
   rulesEveryMs?: number;
-  /** Called with a sentence for the operator where rooms are text. */
-  onUnavailable?: (reason: string) => void;
+  /** Called with a reason for the operator where a process cannot be started; without others, rooms are text. */
+  onUnavailable?: (reason: string, others: number) => void;
 }
 
 /** Opens the media of live rooms. Without settings, or where the library cannot be loaded, rooms are text. */
@@ -72,7 +72,7 @@ function openEngine(settings: LiveSettings | undefined, onUnavailable: LiveMedia
   if (!settings || settings.port === 0) return noEngine;
   const missing = missingLibrary();
   if (missing !== null) {
-    onUnavailable?.(missing);
+    onUnavailable?.(missing, 0);
     return noEngine;
   }
   const { port, processes, bind, address, turn } = settings;

@@ -17,7 +17,6 @@ export interface TicketRights {
   device: string;
   session: string | null;
   mayPublish: boolean;
-  rightsRev: number;
 }
 
 export interface LiveRules {

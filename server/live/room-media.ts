@@ -14,8 +14,8 @@ export interface LiveRooms {
   stop(): Promise<void>;
 }
 
-/** `onUnavailable`: called with the reason where rooms are text although the settings say otherwise. */
-export function liveRooms(settings: LiveSettings, onUnavailable: (reason: string) => void): LiveRooms {
+/** `onUnavailable`: called with the reason where a process cannot be started; without others, rooms are text. */
+export function liveRooms(settings: LiveSettings, onUnavailable: (reason: string, others: number) => void): LiveRooms {
   let media: LiveMedia | null = null;
   return {
     open(database) {

@@ -85,14 +85,21 @@ export const WAITING_PUSHES = 3;
  */
 const BATCH_TIMEOUTS = { statement_timeout: 800, lock_timeout: 100 };
 
-/** Later than this, rules of rooms are no news: the engine’s lease ends after two seconds. */
+/**
+ * Later than this, rules of rooms are no news: the engine’s lease ends after two seconds. A database that says nothing
+ * at all is asked over another connection soon after.
+ */
 const RULES_TIMEOUT_MS = 1500;
+const RULES_DEADLINE_MS = RULES_TIMEOUT_MS + 1000;
+
+/** What rooms wait for each second or two, each of them asked once at a time. */
+const steadyFunctions: readonly NodeLiveFunction[] = ['live_rules', 'keep_live_seats'];
 
 /**
  * Opens the pools. They log in as a role that may call the functions for nodes, and become `authenticated` per call.
- * Rules of rooms, for which media wait each second, are read on a connection of their own, opened with the media.
+ * Rules and seats of rooms, for which media wait each second, have a connection each, opened with the first room.
  * Writes and reads have separate connections, because a plan made for the owner is made anew for a member, and the
- * other way round. `connections` is the number of all of these but the one for rules.
+ * other way round. `connections` is the number of all of these but the two for rooms.
  */
 export function openMemberDatabase(url: string, connections = 10, deadlineMs?: number): MemberDatabase {
   const pool = (max: number, limits = {}) =>
@@ -108,7 +115,10 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
   const waitingPool = answeringPool(() => pool(WAITING_PUSHES), deadlineMs);
   const writes = pool(2);
   const reads = pool(readConnections(connections));
-  const rules = pool(1, { statement_timeout: RULES_TIMEOUT_MS });
+  const steadyPool = answeringPool(
+    () => pool(steadyFunctions.length, { statement_timeout: RULES_TIMEOUT_MS }),
+    deadlineMs ?? RULES_DEADLINE_MS,
+  );
 
   async function rowsOf(
     sql: postgres.Sql,
@@ -148,12 +158,12 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
       return row?.['answer'];
     },
     announceCounts: async () => (await writes`select public.announce_counts() as answer`)[0]?.['answer'],
-    live: async (name, request) =>
-      (
-        await (name === 'live_rules' ? rules : reads).unsafe(`select public.${name}($1::text::jsonb) as answer`, [
-          JSON.stringify(request),
-        ])
-      )[0]?.['answer'],
+    async live(name, request) {
+      const query = (sql: postgres.Sql) =>
+        sql.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]);
+      const [row] = await (steadyFunctions.includes(name) ? steadyPool.ask(query) : query(reads));
+      return row?.['answer'];
+    },
     forgetSecurityLog: async () => void (await writes`select public.forget_security_log()`),
     digest: (member) => answer(reads, member, 'select public.digest() as answer', []),
     rows: (member, text, values) => rowsOf(reads, member, text, values),
@@ -161,7 +171,8 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
       void (await Promise.all([
         batchPool.stop(),
         waitingPool.stop(),
-        ...[writes, reads, rules].map((sql) => sql.end({ timeout: 5 })),
+        steadyPool.stop(),
+        ...[writes, reads].map((sql) => sql.end({ timeout: 5 })),
       ])),
   };
 }

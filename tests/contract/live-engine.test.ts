@@ -21,9 +21,11 @@ const NODE_SCRIPT = `
   console.log((await engine.figures()).processes[0].pid);
   setInterval(() => undefined, 1000);`;
 
+const aSeat = (room: string) => ({ id: randomUUID(), room, member: randomUUID() as MemberId });
+
 let running: TestEngine;
 const seats: TestSeat[] = [];
-const start = async (port?: number) => (running = await startTestEngine(port));
+const start = async (port?: number, processes?: number) => (running = await startTestEngine(port, processes));
 const enter = async (slots?: number, member?: MemberId) => {
   const seat = await running.enter(slots, member);
   seats.push(seat);
@@ -261,6 +263,23 @@ test('[LIVE-07] a process of the engine ends with its server, also when that is 
   expect(isAlive()).toBe(true);
   node.kill('SIGKILL');
   await expect.poll(isAlive, { timeout: 15_000 }).toBe(false);
+});
+
+test('[LIVE-07] where another program has one of the ports, the other process carries its rooms', async () => {
+  const port = await freeUdpPort();
+  const socket = createSocket('udp4');
+  await new Promise<void>((resolve) => socket.bind({ port, address: '127.0.0.1', exclusive: true }, resolve));
+  const { engine, failures, room } = await start(port, 2);
+  // A room of the process that cannot run, and one of the other.
+  const rooms = [room, ...Array.from({ length: 20 }, () => randomUUID())];
+  const sdp = offerOf();
+  const joined = await Promise.all(rooms.map((each) => engine.join({ seat: aSeat(each), sdp, mayPublish: true })));
+  expect(joined.some((answer) => 'sdp' in answer)).toBe(true);
+  expect(failures).toEqual([`UDP port ${port} cannot be used`]);
+  const again = await Promise.all(rooms.map((each) => engine.join({ seat: aSeat(each), sdp, mayPublish: true })));
+  expect(again.every((answer) => 'sdp' in answer)).toBe(true);
+  expect(engine.available).toBe(true);
+  socket.close();
 });
 
 test('[LIVE-07] where another program has the port, rooms are text and the operator is told', async () => {

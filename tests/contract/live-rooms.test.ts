@@ -197,6 +197,17 @@ describe('what each of them sees', () => {
     expect([await exists(room), await exists(house)]).toEqual([0, 1]);
   });
 
+  test('[LIVE-07] a room in which nobody but a deleted member was closes after five minutes', async () => {
+    const [owner, guest] = [await person('subscribed'), await person()];
+    const room = await owner.opens();
+    await guest.enters(room);
+    await database.owner`delete from auth.users where id = ${guest.id}`;
+    await tidy();
+    await database.owner`update app.live_rooms set empty_since = empty_since - interval '6 minutes' where id = ${room}`;
+    await tidy();
+    expect(await database.owner`select from app.live_rooms where id = ${room}`).toHaveLength(0);
+  });
+
   test('[LIVE-07] the seats of a node that is gone expire', async () => {
     const [room, ada, bela] = await together('subscribed');
     await ada.camera(room);

@@ -40,7 +40,7 @@ const rulesOf = async (room: string) => {
   return { live: rules.live, ...one };
 };
 const ticketOf = (member: LiveMember, room: string) =>
-  member.ask<{ refusal: string | null; ticket: string | null; mayPublish: boolean }>('live_ticket', {
+  member.ask<{ refusal: string | null; ticket: string | null }>('live_ticket', {
     room,
     seat: member.seat,
     fingerprint,

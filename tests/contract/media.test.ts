@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -160,7 +160,7 @@ describe('a picture of a private conversation', () => {
   test('that the store failed to remove goes next time', async () => {
     const names = ['a', 'avatars/b'];
     const remove = vi
-      .fn<(bucket: string, gone: readonly string[]) => Promise<void>>()
+      .fn((_: string, files: readonly string[]) => Promise.resolve(files))
       .mockRejectedValueOnce(new Error('away'));
     const ports = {
       condemnStrays: async () => 0,
@@ -180,6 +180,22 @@ describe('a picture of a private conversation', () => {
       ['conversations', ['a']],
       ['avatars', ['b']],
     ]);
+  });
+  test('whose file cannot be erased does not keep those of others', async () => {
+    const folder = join(server.dataDir, 'objects');
+    await server.backend.gateway?.removePictures();
+    const before = await readdir(folder);
+    const added = async () => (await readdir(folder)).filter((file) => !before.includes(file));
+    const stuck = await shown(ada!, bela!);
+    const [file] = await added();
+    await rm(join(folder, file!));
+    await mkdir(join(folder, file!));
+    const other = await shown(ada!, bela!);
+    for (const { id } of [stuck, other]) await push(ada!, pairCommands(ada!.id, bela!.id).remove(id));
+    await server.backend.gateway?.removePictures();
+    expect(await added()).toEqual([file]);
+    await rmdir(join(folder, file!));
+    expect(await server.backend.gateway?.removePictures()).toBe(1);
   });
   test('[Y2] an unused picture goes after a week; a message that still waits uploads it again', async () => {
     const [owner, service] = [server.backend.ownerUrl, server.backend.authUrl].map((url) =>

@@ -40,12 +40,12 @@ export interface TestEngine {
   stop(): Promise<void>;
 }
 
-export async function startTestEngine(port?: number): Promise<TestEngine> {
+export async function startTestEngine(port?: number, processes = 1): Promise<TestEngine> {
   const room = randomUUID() as string;
   const failures: string[] = [];
   const engine = embeddedEngine({
     port: port ?? (await freeUdpPort()),
-    processes: 1,
+    processes,
     bind: '127.0.0.1',
     onUnavailable: (reason) => failures.push(reason),
   });

@@ -59,7 +59,7 @@ export class PlainRights implements LiveRights {
     const { room, member, device } = found;
     const members = this.#members.get(room) ?? new Set();
     this.#members.set(room, members.add(member));
-    return Promise.resolve({ room, member, device, session, mayPublish: !this.silent.has(member), rightsRev: 1 });
+    return Promise.resolve({ room, member, device, session, mayPublish: !this.silent.has(member) });
   }
 
   rules(rooms: readonly string[]): Promise<LiveRules> {

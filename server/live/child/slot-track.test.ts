@@ -87,6 +87,19 @@ test('[LIVE-03] lost packets are sent again under their number', () => {
   expect(counters).toMatchObject({ missing: 1, resent: 1 });
 });
 
+test('[LIVE-03] lost packets of a camera that is watched for long are sent again', () => {
+  const { counters, outlet, source, track } = engine();
+  const [ada, slot] = [source('ada'), track('video')];
+  slot.carry(ada.created);
+  ada.receive(rtpPacket({ sequence: 0, payload: KEY_FRAME }));
+  for (let sequence = 1; sequence < 70_000; sequence++) {
+    ada.receive(rtpPacket({ sequence: sequence & 0xffff }));
+    if (sequence % 10_000 === 0) slot.control(missingPackets(outlet.packets.at(-1)?.sequence ?? 0));
+    outlet.sent.length = 0;
+  }
+  expect(counters).toMatchObject({ missing: 6, resent: 6 });
+});
+
 test('[LIVE-07] however much a viewer asks for again, little more than was sent is sent', () => {
   const { counters, outlet, source, track } = engine();
   const [ada, slot] = [source('ada'), track('video')];

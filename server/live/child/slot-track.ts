@@ -8,6 +8,7 @@ import type { Lease } from './lease.ts';
 import { ahead, beginsKeyFrame, writeHeader, type RtpPacket } from './rtp-header.ts';
 import { missingIn, rewrittenReport, rtcpParts, wantsKeyFrame, type RtcpPart } from './rtcp.ts';
 import { send, type Outlet, type PacketSink, type PacketSource } from './outlet.ts';
+import { RING } from './source.ts';
 
 export interface SlotTrackParts {
   kind: 'audio' | 'video';
@@ -40,7 +41,10 @@ export class SlotTrack implements PacketSink {
   #lastSentAt = -1;
   #sequenceOffset = 0;
   #timestampOffset = 0;
-  /** First sequence number of the present source: older ones are of another, and never sent again. */
+  /**
+   * First sequence number that may be sent again: older ones are of another source, or gone. It follows the last one,
+   * so that the distance of the two always counts in half of the numbers.
+   */
   #firstSequence = 0;
   #resendsLeft = RESENDS;
 
@@ -94,6 +98,7 @@ export class SlotTrack implements PacketSink {
     const sequence = (packet.sequence + this.#sequenceOffset) & 0xffff;
     if (ahead(sequence, this.#lastSequence) > 0) {
       this.#lastSequence = sequence;
+      if (ahead(sequence, this.#firstSequence) > RING) this.#firstSequence = (sequence - RING) & 0xffff;
       this.#lastTimestamp = (packet.timestamp + this.#timestampOffset) >>> 0;
       this.#lastSentAt = this.#parts.now();
     }

@@ -12,7 +12,7 @@ import { Reception } from './reception.ts';
 export type SourceKind = 'audio' | 'small' | 'large';
 
 /** Packets that can be sent again: at 60 packets a second those of eight seconds. */
-const RING = 512;
+export const RING = 512;
 const KEY_FRAME_PAUSE_MS = 400;
 /** Bits a second that a sender may have; what it really sends follows its own settings and the losses it hears of. */
 const BIT_RATE: Readonly<Record<SourceKind, number | null>> = { audio: null, small: 200_000, large: 1_500_000 };

@@ -12,7 +12,7 @@ const problems: Readonly<Record<string, DeviceProblem>> = {
   AbortError: 'busy',
 };
 
-type Got = { track: MediaStreamTrack } | { problem: DeviceProblem };
+export type Got = { track: MediaStreamTrack } | { problem: DeviceProblem };
 
 export async function getTrack(constraints: MediaStreamConstraints, kind: 'video' | 'audio'): Promise<Got> {
   try {

@@ -19,3 +19,22 @@ test('[LIVE-07] a message whose answer is lost is said again under the same id, 
   expect(again).toBe(lost);
   expect(next).not.toBe(lost);
 });
+
+test('[LIVE-07] whose message is refused types no longer, and whose message is there says nothing more', async () => {
+  const typing: boolean[] = [];
+  const answers = [{ code: 'live-slow' as const, waitMs: 9000 }, null];
+  const acts = roomActsOf({
+    act(name, payload) {
+      if (name === 'many:say') return Promise.resolve(answers.shift() ?? null);
+      typing.push((payload as { isTyping: boolean }).isTyping);
+      return Promise.resolve(null);
+    },
+  });
+  acts.type();
+  await acts.say('Bonsoir');
+  expect(typing).toEqual([true, false]);
+  acts.type();
+  await acts.say('Bonsoir');
+  acts.type();
+  expect(typing).toEqual([true, false, true, true]);
+});

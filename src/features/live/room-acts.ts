@@ -1,16 +1,13 @@
 import type { LiveMemberAct, LiveRoomAct, LiveViewerAct } from '#schemas/entities/live.ts';
 import type { MemberId, MessageId } from '#schemas/ids.ts';
 import { systemRandom } from '#lib/random.ts';
+import { typingNotice } from '#lib/typing-notice.ts';
 import { MESSAGE_LENGTH } from '#schemas/limits.ts';
 import { wireText } from '#schemas/rich-text/wire-text.ts';
 import { toast } from '#ui/toast.ts';
 import { problemText } from './requests.ts';
 import type { RoomConnection, RoomProblem } from './room-connection.ts';
 import { live, room as text } from './text.fr.ts';
-
-/** How often others are told that the member types, in milliseconds, and how long after the last key they still are. */
-const TYPING_EVERY_MS = 3_000;
-const TYPING_REST_MS = 4_000;
 
 export interface RoomActs {
   /** Resolves to whether it was said; why not is told by a toast. */
@@ -32,30 +29,18 @@ export function roomActsOf(connection: Pick<RoomConnection, 'act'>): RoomActs {
   };
   /** Said, and not yet acknowledged: said again under the same id, so that the room has it once. */
   let unsure: { words: string; id: MessageId } | null = null;
-  let typingSince = 0;
-  let restTimer: ReturnType<typeof setTimeout> | undefined;
-  const stopTyping = () => {
-    clearTimeout(restTimer);
-    if (typingSince > 0) void connection.act('many:typing', { isTyping: false });
-    typingSince = 0;
-  };
+  const typing = typingNotice((isTyping) => void connection.act('many:typing', { isTyping }));
   return {
     async say(words) {
-      clearTimeout(restTimer);
-      typingSince = 0;
       const id = unsure?.words === words ? unsure.id : (systemRandom.uuid() as MessageId);
       unsure = { words, id };
       const problem = await connection.act('many:say', { id, text: wireText(words, MESSAGE_LENGTH) });
       if (problem?.code !== 'offline') unsure = null;
+      if (problem) typing.stop();
+      else typing.arrive();
       return done(problem);
     },
-    type() {
-      clearTimeout(restTimer);
-      restTimer = setTimeout(stopTyping, TYPING_REST_MS);
-      if (Date.now() - typingSince < TYPING_EVERY_MS) return;
-      typingSince = Date.now();
-      void connection.act('many:typing', { isTyping: true });
-    },
+    type: typing.type,
     async about(act, memberId, hours) {
       const isDone = done(
         await connection.act('many:moderate', { act, memberId, ...(hours !== undefined && { hours }) }),

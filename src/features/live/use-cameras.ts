@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { LiveAudience } from '#schemas/entities/live.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { useDisplay } from '#device/use-display.ts';
@@ -6,19 +6,23 @@ import { isSavingData } from '#platform/data-saving.ts';
 import { toast } from '#ui/toast.ts';
 import { useMobile } from '#ui/use-mobile.ts';
 import type { MediaConnection, MediaOptions, MediaState } from './media/connect-room.ts';
-import { liveCodeTexts } from './media/live-codes.fr.ts';
 import type { VideoQuality } from './media/quality.ts';
 import { roomOptions } from './media/room-options.ts';
+import { ownSwitches } from './own-switches.ts';
 import { getMicrophone } from './own-tracks.ts';
-import { problemText, roomTicket } from './requests.ts';
+import { roomTicket } from './requests.ts';
 import type { RoomConnection } from './room-connection.ts';
 import type { RoomModel } from './room-model.ts';
-import { cameras as text } from './cameras.fr.ts';
 import { wishesOf, type Reception, type TileChoice } from './tiles.ts';
 
 const nothing = () => () => undefined;
 const noMedia = (): MediaState | null => null;
-const tellProblem = (words: string) => toast(words, { tone: 'bad', id: 'live-problem' });
+/** Where the part of the app that carries media could not be loaded. */
+const unloaded: MediaState = {
+  ...{ status: 'closed', code: 'no-connection', tiles: [], speaking: [], camera: false, microphone: false },
+  ...{ size: 'large', statistics: null },
+};
+const unloadedMedia = () => unloaded;
 
 export interface RoomCameras {
   /** null: there are no cameras here, or not yet. */
@@ -34,7 +38,10 @@ export interface RoomCameras {
   /** Sends a camera to this audience; resolves to whether it is sent. */
   goLive: (track: MediaStreamTrack, audience: LiveAudience) => Promise<boolean>;
   changeAudience: (audience: LiveAudience) => Promise<void>;
+  /** Cuts the camera, also one that is just being switched on. */
   cutCamera: () => void;
+  cutAll: () => void;
+  /** Opens the microphone, or cuts it, also while it is still being opened. */
   toggleMicrophone: () => Promise<void>;
   /** Connects anew after the media have ended. */
   retry: () => void;
@@ -64,8 +71,7 @@ export function useCameras({ connection, me, model, hasMedia }: Parts): RoomCame
   // Members change far more often than what is wished of them.
   const wishKey = JSON.stringify(wishes);
   useEffect(() => opened?.wish(JSON.parse(wishKey) as typeof wishes), [opened, wishKey]);
-  const audience = model.members.get(me)?.audience ?? 'everyone';
-  return { media, quality, choice, ...choosing, ...useOwnMedia(connection, opened, media, audience), retry };
+  return { media, quality, choice, ...choosing, ...useOwnMedia(connection, me, opened, media), retry };
 }
 
 /** What the viewer has chosen of the cameras of others. */
@@ -94,6 +100,7 @@ function useMediaConnection(
   isOn: boolean,
 ) {
   const [opened, setOpened] = useState<MediaConnection | null>(null);
+  const [isUnloaded, setUnloaded] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const socket = isOn ? connection.socket() : null;
@@ -106,73 +113,69 @@ function useMediaConnection(
       if (state.phase !== 'joined') throw new Error('not in the room');
       return roomTicket({ room: roomId, seat: state.seat, fingerprint });
     };
-    void import('./media/connect-room.ts').then(({ connectRoom }) => {
-      if (isGone) return;
-      media = connectRoom({ socket, ticket, ...options });
-      setOpened(media);
-    });
+    import('./media/connect-room.ts').then(
+      ({ connectRoom }) => {
+        if (isGone) return;
+        media = connectRoom({ socket, ticket, ...options });
+        setOpened(media);
+      },
+      () => {
+        if (!isGone) setUnloaded(true);
+      },
+    );
     return () => {
       isGone = true;
       media?.leave();
       setOpened(null);
+      setUnloaded(false);
     };
   }, [connection, roomId, options, isOn, attempt]);
-  const media = useSyncExternalStore(opened?.subscribe ?? nothing, opened?.get ?? noMedia);
+  const media = useSyncExternalStore(
+    opened?.subscribe ?? nothing,
+    opened?.get ?? (isUnloaded ? unloadedMedia : noMedia),
+  );
   return { opened, media, retry: () => setAttempt((before) => before + 1) };
 }
 
-/** What the member sends, which the room is told before the engine is. */
+/** What the member sends. */
 function useOwnMedia(
   connection: RoomConnection,
+  me: MemberId,
   opened: MediaConnection | null,
   media: MediaState | null,
-  audience: LiveAudience,
 ) {
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
-  const sent = { camera: media?.camera === true, microphone: media?.microphone === true };
-  const { camera, microphone } = sent;
-  /** Tells the room what is sent; resolves to whether that may be. */
-  const declare = async (changes: { camera?: boolean; microphone?: boolean; audience?: LiveAudience }) => {
-    const problem = await connection.act('many:camera', { camera, microphone, audience, ...changes });
-    if (problem) tellProblem(problemText(problem.code));
-    return problem === null;
-  };
-  const earlier = useRef(sent);
+  const switches = useMemo(
+    () =>
+      opened &&
+      ownSwitches({
+        media: opened,
+        declare: (sent) => connection.act('many:camera', sent),
+        audience: () => connection.state().model?.members.get(me)?.audience ?? 'everyone',
+        microphone: getMicrophone,
+        tell: (words) => toast(words, { tone: 'bad', id: 'live-problem' }),
+      }),
+    [connection, me, opened],
+  );
+  const [camera, microphone] = [media?.camera === true, media?.microphone === true];
+  const earlier = useRef({ camera, microphone });
   // What was cut, by whomever or behind a hidden tab, is taken back in the room too.
   useEffect(() => {
     const before = earlier.current;
     earlier.current = { camera, microphone };
-    if ((before.camera && !camera) || (before.microphone && !microphone))
-      void connection.act('many:camera', { camera, microphone, audience });
-  }, [connection, camera, microphone, audience]);
-
-  async function goLive(given: MediaStreamTrack, whom: LiveAudience): Promise<boolean> {
-    if (!opened || !(await declare({ camera: true, audience: whom }))) return false;
-    const code = await opened.publishCamera(given);
-    if (opened.get().camera) {
-      setTrack(given);
-      return true;
-    }
-    if (code !== null) tellProblem(liveCodeTexts[code]);
-    await declare({ camera: false, audience: whom });
-    return false;
-  }
-  async function toggleMicrophone(): Promise<void> {
-    if (!opened) return;
-    if (microphone) return void (await opened.publishMicrophone(null));
-    const got = await getMicrophone();
-    if ('problem' in got) return tellProblem(text.problems[got.problem]);
-    if (!(await declare({ microphone: true }))) return got.track.stop();
-    const code = await opened.publishMicrophone(got.track);
-    if (opened.get().microphone) return;
-    if (code !== null) tellProblem(liveCodeTexts[code]);
-    await declare({ microphone: false });
-  }
+    if ((before.camera && !camera) || (before.microphone && !microphone)) void switches?.declareCut();
+  }, [switches, camera, microphone]);
   return {
     ownCamera: camera ? track : null,
-    goLive,
-    toggleMicrophone,
-    changeAudience: async (whom: LiveAudience) => void (await declare({ audience: whom })),
-    cutCamera: useCallback(() => void opened?.publishCamera(null), [opened]),
+    async goLive(given: MediaStreamTrack, audience: LiveAudience): Promise<boolean> {
+      const isLive = (await switches?.goLive(given, audience)) === true;
+      if (isLive) setTrack(given);
+      else given.stop();
+      return isLive;
+    },
+    changeAudience: async (audience: LiveAudience) => switches?.changeAudience(audience),
+    toggleMicrophone: async () => switches?.toggleMicrophone(),
+    cutCamera: () => switches?.cutCamera(),
+    cutAll: () => switches?.cutAll(),
   };
 }

@@ -6,8 +6,8 @@ export interface RemovalPorts {
   /** Once a day, adds pictures to the list that no message has shown for a week. */
   condemnStrays(): Promise<unknown>;
   condemned(): Promise<readonly string[]>;
-  /** Deletes files. Throws unless the store confirms it. */
-  remove(bucket: string, names: readonly string[]): Promise<void>;
+  /** Deletes files. Resolves to the names of those that the store confirms to be gone; throws where it confirms none. */
+  remove(bucket: string, names: readonly string[]): Promise<readonly string[]>;
   removed(names: readonly string[]): Promise<void>;
 }
 
@@ -26,16 +26,22 @@ function byBucket(names: readonly string[]): Map<string, string[]> {
   return buckets;
 }
 
-/** Returns the number of deleted pictures. */
+/** Puts the bucket in front of the names of its pictures again. */
+const named = (bucket: string, files: readonly string[]) =>
+  bucket === OF_MESSAGES ? files : files.map((file) => `${bucket}/${file}`);
+
+/** Returns the number of deleted pictures. Files that cannot be deleted do not keep those behind them. */
 export async function removePictures({ condemnStrays, condemned, remove, removed }: RemovalPorts): Promise<number> {
   await condemnStrays();
-  let gone = 0;
+  let count = 0;
   for (let names = await condemned(); names.length > 0; names = await condemned()) {
-    for (const [bucket, files] of byBucket(names)) await remove(bucket, files);
-    await removed(names);
-    gone += names.length;
+    const gone: string[] = [];
+    for (const [bucket, files] of byBucket(names)) gone.push(...named(bucket, await remove(bucket, files)));
+    if (gone.length === 0) break;
+    await removed(gone);
+    count += gone.length;
   }
-  return gone;
+  return count;
 }
 
 /** Serves a schedule that calls with the service's key, and refuses everyone else. */

@@ -26,7 +26,10 @@ Deno.serve((request) =>
   handle(request, service, {
     condemnStrays: () => call('POST', '/rest/v1/rpc/mark_orphaned_media', {}),
     condemned: async () => (await call('POST', '/rest/v1/rpc/media_to_remove', {})).json() as Promise<string[]>,
-    remove: async (bucket, prefixes) => void (await call('DELETE', `/storage/v1/object/${bucket}`, { prefixes })),
+    async remove(bucket, prefixes) {
+      await call('DELETE', `/storage/v1/object/${bucket}`, { prefixes });
+      return prefixes;
+    },
     removed: async (names) => void (await call('POST', '/rest/v1/rpc/record_media_removed', { names })),
   }),
 );

@@ -115,7 +115,8 @@ create index live_viewers_owner on app.live_viewers (owner_id);
 create index live_viewers_viewer on app.live_viewers (viewer_id);
 alter table app.live_viewers enable row level security;
 
--- [S12] A ticket lets one connection of one session into the media of one room, once, within seconds.
+-- [S12] A ticket lets one connection of one session into the media of one room, once, within seconds. It names no revision of rights, which could
+-- only say that they have changed: the rights themselves are read when it is taken.
 create table app.live_tickets (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references public.profiles (id) on delete cascade,
@@ -124,9 +125,7 @@ create table app.live_tickets (
   session_id uuid,
   room_id uuid not null references app.live_rooms (id) on delete cascade,
   node text not null,
-  rights_rev bigint not null,
   fingerprint text not null,
-  may_publish boolean not null,
   expires_at timestamptz not null,
   used_at timestamptz
 );

@@ -15,6 +15,10 @@ create function app.role_of(member uuid) returns text language sql stable securi
     from public.profiles p left join public.subscribers s on s.user_id = p.id
     where p.id = member), 'membre') $$;
 
+-- Premium: certified, subscribed, in a free period, or of the house.
+create function app.is_premium(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select app.role_of(member) <> 'membre' $$;
+
 create function app.my_role() returns text language sql stable security definer set search_path = '' as $$
   select app.role_of(auth.uid()) $$;
 

@@ -11,7 +11,7 @@ create function app.is_profile_complete(p public.profiles) returns boolean langu
 -- [PROFILE-68, PROFILE-81] Whether private media, the lists of visitors and followers, testimonials and new events are closed to a member. Role,
 -- subscription or free period open them, whatever the profile lacks.
 create function app.is_restricted(member uuid) returns boolean language sql stable set search_path = '' as $$
-  select app.role_of(member) = 'membre' and not exists (
+  select not app.is_premium(member) and not exists (
     select from public.profiles p where p.id = member and p.registration_completed and app.is_profile_complete(p)) $$;
 
 -- Refuses a request for what a restriction closes.

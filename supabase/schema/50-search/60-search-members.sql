@@ -5,7 +5,7 @@ create function app.member_card(p public.profiles, l app.member_index, from_lat 
   select jsonb_build_object(
     'id', p.id, 'username', p.username, 'avatar_url', p.avatar_url, 'genre', p.genre, 'sexualite', p.sexualite, 'ages', app.ages_of(p), 'town', p.location_name,
     'distance_km', app.rounded_km(app.distance_km(from_lat, from_lng, app.spot_lat(l.spot), app.spot_lng(l.spot))),
-    'seal', p.seal, 'premium', app.role_of(p.id) <> 'membre', 'libre_ce_soir', coalesce(l.free_until > now(), false), 'au_cap', l.au_cap,
+    'seal', p.seal, 'premium', app.is_premium(p.id), 'libre_ce_soir', coalesce(l.free_until > now(), false), 'au_cap', l.au_cap,
     'online', app.is_connected(p.id), 'last_seen', app.last_seen(p.id, l.last_login, l.seen_quarter)) $$;
 
 -- `request`: { filters, after, count }, as in schemas/wire/members.ts. `next` and `after` are encrypted for this member and these filters.

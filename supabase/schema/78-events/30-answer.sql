@@ -13,7 +13,7 @@ create function app.event_answer_refusal(me uuid, e app.events, g app.event_gues
     when e.ends_at <= at then 'event-over'
     when g.state = 'refused' then 'event-refused'
     -- [PROFILE-115] The parties of the house are for premium members.
-    when e.organiser_id is null and app.role_of(me) = 'membre' then 'event-premium' end $$;
+    when e.organiser_id is null and not app.is_premium(me) then 'event-premium' end $$;
 
 -- The state that follows from a wish. Whoever waits or has a request open keeps their turn; a place that is offered is confirmed by asking for it
 -- again.

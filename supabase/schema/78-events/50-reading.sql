@@ -124,7 +124,7 @@ begin
   end if;
   is_inside := e.organiser_id is not distinct from me or exists (select from app.event_guests g where g.event_id = e.id and g.member_id = me and g.state = 'accepted');
   -- [PROFILE-115] Of the house's parties members without premium see what everybody may see.
-  if e.organiser_id is null and app.role_of(me) = 'membre' then
+  if e.organiser_id is null and not app.is_premium(me) then
     return jsonb_build_object('event', app.event_card_json(me, e) || app.event_details_json(e, false) || '{"body": "", "dressCode": "", "rules": "", "price": "", "premiumOnly": true}');
   end if;
   return jsonb_build_object('event', app.event_card_json(me, e) || app.event_details_json(e, is_inside));

@@ -14,7 +14,7 @@ create function app.may_see_album(viewer uuid, owner uuid, album text) returns b
       when 'public' then true
       when 'followers' then app.is_follower_of(viewer, owner)
       when 'certified' then app.role_of(viewer) in ('membre_certifié', 'admin')
-      when 'private' then app.role_of(viewer) <> 'membre' and exists (
+      when 'private' then app.is_premium(viewer) and exists (
         select from app.media_access a
         where a.owner_id = may_see_album.owner and a.viewer_id = may_see_album.viewer and a.state = 'granted' and (a.until is null or a.until > now()))
       else false end) $$;

@@ -2,7 +2,7 @@
 
 -- [PROFILE-109 to PROFILE-112] How many items of a kind a member may have; null: without limit.
 create function app.album_limit(member uuid, kind text) returns int language sql stable set search_path = '' as $$
-  select case when app.role_of(member) = 'membre' then case kind when 'video' then app.album_videos() else app.album_photos() end end $$;
+  select case when not app.is_premium(member) then case kind when 'video' then app.album_videos() else app.album_photos() end end $$;
 
 -- Items that count: those that wait for their decision too.
 create function app.album_count(member uuid, kind text) returns bigint language sql stable set search_path = '' as $$

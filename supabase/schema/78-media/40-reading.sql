@@ -12,7 +12,7 @@ create function app.album_item_json(i app.album_items, viewer uuid) returns json
 create function app.private_album_state(viewer uuid, owner uuid) returns jsonb language sql stable set search_path = '' as $$
   select case
     when not exists (select from app.album_items i where i.owner_id = owner and i.album = 'private' and i.state = 'approved') then '{"state": "none", "until": null}'
-    when app.role_of(viewer) = 'membre' then '{"state": "premium", "until": null}'
+    when not app.is_premium(viewer) then '{"state": "premium", "until": null}'
     else coalesce(
       (select jsonb_build_object('state', case a.state when 'granted' then 'open' else 'requested' end, 'until', a.until)
         from app.media_access a where a.owner_id = private_album_state.owner and a.viewer_id = private_album_state.viewer

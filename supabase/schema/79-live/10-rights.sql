@@ -4,13 +4,9 @@
 create function app.is_live() returns boolean language sql stable set search_path = '' as $$
   select exists (select from app.live_switch s where s.stopped_at is null) $$;
 
--- [LIVE-05, LIVE-06] Camera and microphone are for premium members, and so is opening a room.
-create function app.is_live_premium(member uuid) returns boolean language sql stable set search_path = '' as $$
-  select app.role_of(member) <> 'membre' $$;
-
--- Whether a member may send camera and microphone in such a room: in a call the called one needs no premium.
+-- [LIVE-05] Whether a member may send camera and microphone in such a room: they are for premium members, but in a call the called one needs none.
 create function app.may_send_live(member uuid, r app.live_rooms) returns boolean language sql stable set search_path = '' as $$
-  select r.call or app.is_live_premium(member) $$;
+  select r.call or app.is_premium(member) $$;
 
 -- Whether a member is one of the two of an answered call.
 create function app.is_of_call(member uuid, call uuid) returns boolean language sql stable set search_path = '' as $$

@@ -16,7 +16,7 @@ declare
 begin
   return jsonb_build_object(
     'stopped', not app.is_live(),
-    'mayOpen', app.is_live_premium(me) and not exists (select from app.live_rooms r where r.owner_id = me),
+    'mayOpen', app.is_premium(me) and not exists (select from app.live_rooms r where r.owner_id = me),
     'rooms', coalesce((
       select jsonb_agg(c.card order by (c.card -> 'house')::boolean desc, (c.card -> 'present')::int desc, c.created_at, c.id)
       from (select app.live_card_json(me, r) as card, r.created_at, r.id from app.live_rooms r
@@ -40,7 +40,7 @@ begin
     when exists (select from app.live_rooms r where r.id = room and r.owner_id = me) then null
     when exists (select from app.live_rooms r where r.id = room) then 'invalid'
     when not app.is_live() then 'live-stopped'
-    when not app.is_live_premium(me) then 'live-premium'
+    when not app.is_premium(me) then 'live-premium'
     when exists (select from app.live_rooms r where r.owner_id = me) then 'live-room-open'
     when new_name is null or app.is_blank(new_name) or not app.is_trimmed(new_name) or not app.within_limit(new_name, app.live_name_length()) then 'live-name'
     when not app.within_limit(new_topic, app.live_topic_length()) or not app.is_trimmed(new_topic) then 'text-too-long' end;
@@ -59,6 +59,7 @@ declare
   m app.live_members;
   seat uuid := app.uuid_in(request, 'seat');
   node_name text := app.text_in(request, 'node');
+  stay_refusal text;
   refusal text;
 begin
   if seat is null or node_name is null or char_length(node_name) not between 1 and 64 then
@@ -66,9 +67,10 @@ begin
   end if;
   select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
   select * into m from app.live_members x where x.room_id = r.id and x.member_id = me;
+  stay_refusal := app.live_stay_refusal(me, r.id);
   refusal := case
     when r.id is null then 'unknown-room'
-    when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when stay_refusal is not null then stay_refusal
     when r.call and not app.is_session_of_call(me, r.id, session) then 'unknown-room'
     when app.is_in_live_room(me, r.id) then null
     -- Who has just lost the connection comes back.

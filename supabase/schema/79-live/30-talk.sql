@@ -30,6 +30,7 @@ declare
   r app.live_rooms;
   m app.live_members;
   wait interval;
+  stay_refusal text;
   refusal text;
 begin
   select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for no key update;
@@ -38,10 +39,11 @@ begin
     return '{"refusal": null, "waitMs": 0}';
   end if;
   wait := case when r.slow_seconds > 0 and app.live_rank(r, me) = 0 then m.said_at + make_interval(secs => r.slow_seconds) - clock_timestamp() end;
+  stay_refusal := app.live_stay_refusal(me, r.id);
   refusal := case
     when message is null or body is null then 'invalid'
     when r.id is null or not app.is_in_live_room(me, r.id) then 'not-in-room'
-    when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when stay_refusal is not null then stay_refusal
     when r.call then 'invalid'
     when m.muted_at is not null then 'live-muted'
     when app.is_blank(body) then 'empty-message'
@@ -61,7 +63,7 @@ create function app.live_author_json(member uuid) returns jsonb language sql sta
 -- What others in the room see of a member, apart from what depends on who looks.
 create function app.live_member_json(r app.live_rooms, m app.live_members) returns jsonb language sql stable set search_path = '' as $$
   select app.live_author_json(m.member_id) || jsonb_build_object(
-    'rank', app.live_rank(r, m.member_id), 'premium', app.is_live_premium(m.member_id), 'camera', m.camera and app.may_send_live(m.member_id, r),
+    'rank', app.live_rank(r, m.member_id), 'premium', app.is_premium(m.member_id), 'camera', m.camera and app.may_send_live(m.member_id, r),
     'microphone', m.microphone and app.may_send_live(m.member_id, r), 'audience', m.audience,
     'muted', m.muted_at is not null, 'cameraCut', m.camera_cut_at is not null, 'joinedAt', app.instant_text(m.joined_at)) $$;
 

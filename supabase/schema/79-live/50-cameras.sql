@@ -10,15 +10,17 @@ declare
   new_audience text := app.text_in(request, 'audience');
   r app.live_rooms;
   m app.live_members;
+  stay_refusal text;
   refusal text;
 begin
   select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
   select * into m from app.live_members x where x.room_id = r.id and x.member_id = me;
+  stay_refusal := app.live_stay_refusal(me, r.id);
   refusal := case
     when wants_camera is null or wants_microphone is null or (new_audience in ('everyone', 'certified', 'followers', 'request')) is not true then 'invalid'
     when not exists (select from app.live_seats s where s.id = seat and s.room_id = r.id and s.member_id = me and s.expires_at > now()) then 'not-in-room'
     when not wants_camera and not wants_microphone then null
-    when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when stay_refusal is not null then stay_refusal
     when not app.may_send_live(me, r) then 'live-premium'
     when wants_microphone and m.muted_at is not null then 'live-muted'
     when wants_camera and m.camera_cut_at is not null then 'live-camera-cut'
@@ -38,10 +40,11 @@ declare
   room uuid := app.uuid_in(request, 'room');
   other uuid := app.uuid_in(request, 'member');
   act text := app.text_in(request, 'act');
+  stay_refusal text := app.live_stay_refusal(me, room);
   refusal text := case
     when (act in ('request', 'withdraw', 'grant', 'refuse', 'remove', 'readmit')) is not true or other is null or other = me then 'invalid'
     when room is null or not app.is_in_live_room(me, room) then 'not-in-room'
-    when app.live_stay_refusal(me, room) is not null then app.live_stay_refusal(me, room)
+    when stay_refusal is not null then stay_refusal
     when not app.sees_in_live_room(me, other, room) then 'unknown-member' end;
 begin
   if refusal is not null then
@@ -61,14 +64,13 @@ begin
 end $$;
 
 -- [S12] `{room, seat, fingerprint}`: a ticket for one seat of the caller and session in the room; for the node that holds it alone. Answers
--- `{refusal, ticket, mayPublish}`.
+-- `{refusal, ticket}`.
 create function public.live_ticket(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   session uuid := app.uuid_in(auth.jwt(), 'session_id');
   room uuid := app.uuid_in(request, 'room');
   certificate text := upper(app.text_in(request, 'fingerprint'));
-  rights_rev bigint := pg_current_xact_id()::text::bigint;
   s app.live_seats;
   refusal text;
   ticket uuid;
@@ -81,16 +83,16 @@ begin
     when s.id is null then 'not-in-room'
     else app.live_stay_refusal(me, room) end;
   if refusal is null then
-    insert into app.live_tickets (member_id, device, session_id, room_id, node, rights_rev, fingerprint, may_publish, expires_at)
-    values (me, s.id, session, room, s.node, rights_rev, certificate, app.may_publish_live(me, room), now() + app.live_ticket_term())
+    insert into app.live_tickets (member_id, device, session_id, room_id, node, fingerprint, expires_at)
+    values (me, s.id, session, room, s.node, certificate, now() + app.live_ticket_term())
     returning id into ticket;
   end if;
-  return jsonb_build_object('refusal', refusal, 'ticket', ticket, 'mayPublish', coalesce(app.may_publish_live(me, room), false));
+  return jsonb_build_object('refusal', refusal, 'ticket', ticket);
 end $$;
 
 -- [S12] `{ticket, session, fingerprint, node}`: uses a ticket up, by one conditional update. Rights are those of this moment; what another
 -- seat of the member has declared ends, for the media are now here. Answers
--- `{room, member, device, session, mayPublish, rightsRev}` or `{refusal}`, in the codes of the media engine.
+-- `{room, member, device, session, mayPublish}` or `{refusal}`, in the codes of the media engine.
 create function public.take_live_ticket(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   t app.live_tickets;
@@ -119,7 +121,7 @@ begin
   update app.live_members m set camera = false, microphone = false, camera_seat = null
   where m.room_id = t.room_id and m.member_id = t.member_id and m.camera_seat is not null and m.camera_seat::text <> t.device;
   return jsonb_build_object('room', t.room_id, 'member', t.member_id, 'device', t.device, 'session', t.session_id,
-    'mayPublish', app.may_publish_live(t.member_id, t.room_id), 'rightsRev', t.rights_rev);
+    'mayPublish', app.may_publish_live(t.member_id, t.room_id));
 end $$;
 
 -- [S11] The number of a reading is taken before the statement that reads begins: of two readings the one with the higher number has all that was

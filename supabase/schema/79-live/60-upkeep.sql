@@ -1,8 +1,16 @@
 -- What time does to rooms. Every node calls `tidy_live` each minute.
 
 create function app.tidy_live() returns void language plpgsql set search_path = '' as $$
+declare
+  left_alone uuid[];
 begin
   perform app.end_live_seats(array(select s.id from app.live_seats s where s.expires_at <= now() order by s.room_id, s.member_id limit 500));
+  -- Seats of a deleted account go without being ended. Whoever enters holds the room's lock, so seats are counted again under it.
+  left_alone := array(
+    select x.id from app.live_rooms x where x.owner_id is not null and x.empty_since is null
+      and not exists (select from app.live_seats s where s.room_id = x.id) order by x.id limit 100 for update skip locked);
+  update app.live_rooms r set empty_since = now()
+  where r.id = any (left_alone) and not exists (select from app.live_seats s where s.room_id = r.id);
   delete from app.live_rooms r where r.id in (
     select x.id from app.live_rooms x where x.owner_id is not null and x.empty_since <= now() - app.live_empty_rest() order by x.id limit 100 for update skip locked);
   delete from app.live_bans b where b.until <= now();

@@ -117,7 +117,7 @@ begin
     end if;
   end if;
   refusal := coalesce(refusal, case
-    when not app.is_live_premium(me) then 'call-premium'
+    when not app.is_premium(me) then 'call-premium'
     when app.calls_pause_until(me, other) > now() then 'call-paused' end);
   if refusal is not null then
     return app.call_answer(refusal, c, me, device, case when refusal = 'call-paused' then app.calls_pause_until(me, other) end);

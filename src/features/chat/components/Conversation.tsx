@@ -124,7 +124,7 @@ export function Conversation({ timeline, timelineWindow, group }: Props) {
   );
 
   const send = async (text: string, attached?: AttachmentContent, further = false) => {
-    if (!group) typing.stopTyping();
+    if (!group) typing.stop();
     if (hasNewer) timelineWindow.onNewest();
     const isSent = await actions.send(text, {
       ...attached,
@@ -229,7 +229,7 @@ export function Conversation({ timeline, timelineWindow, group }: Props) {
           draft={draft}
           saveEarly={saveEarly}
           onSend={send}
-          onTyping={group ? noTyping : typing.notifyTyping}
+          onTyping={group ? noTyping : typing.type}
           onEscape={reply.id ? reply.clear : undefined}
         />
       )}

@@ -1,4 +1,5 @@
-import { formatDay, weekdayOf } from '#i18n/dates.ts';
+import { weekdayOf } from '#i18n/dates.ts';
+import { longMonthDay } from '#i18n/day-title.ts';
 import type { ClubHours as Hours, ClubNight } from '#schemas/wire/clubs.ts';
 import { useNow } from '#ui/use-now.ts';
 import { comingNights } from '../nights.ts';
@@ -32,21 +33,6 @@ export function ClubHours({ opening, hours }: { opening: string; hours: readonly
   );
 }
 
-const months = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-];
-
 /** Theme nights, the next first. */
 export function ClubNights({ nights }: { nights: readonly ClubNight[] }) {
   const now = useNow();
@@ -72,7 +58,7 @@ export function ClubNights({ nights }: { nights: readonly ClubNight[] }) {
               </p>
             )}
             <p className="mt-1 text-small text-accent-text">
-              {text.nextOn(`${weekdayOf(at)} ${formatDay(months, at, now)}`)}
+              {text.nextOn(`${weekdayOf(at)} ${longMonthDay(at, now)}`)}
             </p>
           </li>
         ))}

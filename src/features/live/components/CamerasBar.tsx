@@ -26,7 +26,7 @@ interface Props {
 /** One’s own camera and microphone, and what one takes of the others. */
 export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
   const [open, setOpen] = useState<'camera' | 'watchers' | null>(null);
-  const { media, choice, setReception, cutCamera, toggleMicrophone } = cameras;
+  const { media, choice, setReception, cutCamera, cutAll, toggleMicrophone } = cameras;
   const isConnected = media?.status === 'connected';
   const [isCameraOn, isMicrophoneOn] = [media?.camera === true, media?.microphone === true];
   const toggleCamera = () => (isCameraOn ? cutCamera() : setOpen('camera'));
@@ -34,10 +34,7 @@ export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
     {
       onCamera: toggleCamera,
       onMicrophone: () => void toggleMicrophone(),
-      onEscapeTwice() {
-        if (isCameraOn) cutCamera();
-        if (isMicrophoneOn) void toggleMicrophone();
-      },
+      onEscapeTwice: cutAll,
     },
     isConnected && isPremium,
   );

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { LiveAudience } from '#schemas/entities/live.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -18,8 +18,15 @@ export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: ()
   const [problem, setProblem] = useState<DeviceProblem | null>(null);
   const [audience, setAudience] = useState<LiveAudience>('everyone');
   const [isBusy, setBusy] = useState(false);
-  /** Whether the camera has gone live, and so belongs to the room. */
+  /** Whether the camera belongs to the room, and whether the room has not agreed yet. */
   const isGiven = useRef(false);
+  const isPending = useRef(false);
+  const onGone = useEffectEvent((own: MediaStreamTrack | null) => {
+    if (!isGiven.current) own?.stop();
+    // Whoever closes the sheet before the room has agreed does not go live.
+    else if (isPending.current) cameras.cutCamera();
+    isPending.current = false;
+  });
   useEffect(() => {
     let isGone = false;
     let own: MediaStreamTrack | null = null;
@@ -31,17 +38,18 @@ export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: ()
     });
     return () => {
       isGone = true;
-      if (!isGiven.current) own?.stop();
+      onGone(own);
     };
   }, [quality]);
   const stream = useMemo(() => (track ? new MediaStream([track]) : null), [track]);
   const publish = async () => {
     if (!track) return;
     setBusy(true);
-    isGiven.current = true;
-    isGiven.current = await cameras.goLive(track, audience);
-    // Where it was refused, a toast says why.
-    if (!isGiven.current) track.stop();
+    isGiven.current = isPending.current = true;
+    // Where it is refused, a toast says why.
+    await cameras.goLive(track, audience);
+    if (!isPending.current) return;
+    isPending.current = false;
     onClose();
   };
   return (

@@ -19,7 +19,7 @@ import {
 import { adapt, limitWishes, startOf, type Adaptation, type NetworkOptimization } from './adaptation.ts';
 import { listenTo, request, type MediaSocket } from './media-socket.ts';
 import { observableState, type ObservableState } from './observable-state.ts';
-import { OwnMedia } from './own-media.ts';
+import { OwnMedia, type OwnKind } from './own-media.ts';
 import { openPeerConnection, type PeerConnection, type PeerTracks } from './peer-connection.ts';
 import { DEFAULT_QUALITY, type VideoQuality } from './quality.ts';
 import { mayComeBack, pauseBefore, UNREACHED_LIMIT } from './reconnect.ts';
@@ -63,6 +63,8 @@ export interface MediaOptions {
 }
 
 export interface MediaConnection extends Pick<ObservableState<MediaState>, 'get' | 'subscribe'> {
+  /** Begins to switch something on: returns a function that says whether nothing has cut its kind since. */
+  opening(kind: OwnKind): () => boolean;
   /** Sends a camera, or none; resolves to the code of a refusal, or to null. */
   publishCamera(track: MediaStreamTrack | null): Promise<LiveCode | null>;
   publishMicrophone(track: MediaStreamTrack | null): Promise<LiveCode | null>;
@@ -166,8 +168,9 @@ export function connectRoom(options: MediaOptions): MediaConnection {
       if (answer === null) return reconnect();
       if ('code' in answer) return end(answer.code);
       wasAnswered = true;
+      // Before the wait, in which newer slots may be announced.
+      showSlots(next, answer.slots);
       await next.connection.setRemoteDescription({ type: 'answer', sdp: answer.sdp });
-      if (isCurrent()) showSlots(next, answer.slots);
     } catch {
       if (isCurrent()) reconnect();
     }
@@ -238,6 +241,7 @@ export function connectRoom(options: MediaOptions): MediaConnection {
   return {
     get: state.get,
     subscribe: state.subscribe,
+    opening: (kind) => own.opening(kind),
     publishCamera: (track) => (mayChange(track) ? own.publishCamera(track) : refuse(track)),
     setQuality: (chosen) => void own.setQuality(chosen),
     publishMicrophone: (track) => (mayChange(track) ? own.publishMicrophone(track) : refuse(track)),

@@ -1,76 +1,24 @@
 import { expect, test } from 'vitest';
-import { OwnMedia, type OwnTracks } from './own-media.ts';
-import type { PeerConnection } from './peer-connection.ts';
-
-/** A track as far as it is needed here. */
-class Track extends EventTarget {
-  readyState = 'live';
-  stop(): void {
-    this.readyState = 'ended';
-  }
-  getSettings(): { height: number } {
-    return { height: 240 };
-  }
-}
-const track = () => new Track() as unknown as MediaStreamTrack;
-
-/** Returns the member's media on a connection whose node answers as the test says. */
-function own(answer: () => unknown = () => ({ done: true })) {
-  const page = { isHidden: false };
-  /** Called before each answer: what happens while the node decides. */
-  const meanwhile = { call: () => undefined as unknown };
-  const requests: unknown[] = [];
-  const changes: OwnTracks[] = [];
-  const socket = {
-    emit(_: string, payload: unknown, reply: (answer: unknown) => void) {
-      requests.push(payload);
-      // What is sent while the node has not answered.
-      requests.push(sent());
-      meanwhile.call();
-      reply(answer());
-    },
-    on: () => undefined,
-    off: () => undefined,
-  };
-  const sender = () => ({
-    track: null as MediaStreamTrack | null,
-    replaceTrack(next: MediaStreamTrack | null) {
-      this.track = next;
-      return Promise.resolve();
-    },
-    getParameters: () => ({ encodings: [{}] }),
-    setParameters: () => Promise.resolve(),
-  });
-  const [audio, small, large] = [sender(), sender(), sender()];
-  const sent = () => [audio.track, small.track, large.track];
-  const media = new OwnMedia({
-    socket,
-    quality: 'many_to_many',
-    onChange: (tracks) => changes.push(tracks),
-    isHidden: () => page.isHidden,
-  });
-  media.attach({ audio, small, large } as unknown as PeerConnection);
-  return { media, requests, changes, sent, page, meanwhile };
-}
+import { newTrack, ownMedia } from '#tests/support/own-media.ts';
 
 test('[LIVE-03] nothing is sent before the node has agreed', async () => {
-  const { media, requests, sent } = own();
-  const camera = track();
+  const { media, requests, sent } = ownMedia();
+  const camera = newTrack();
   expect(await media.publishCamera(camera)).toBeNull();
   expect(requests).toEqual([{ camera: true, microphone: false }, [null, null, null]]);
   expect(sent()).toEqual([null, camera, null]);
 });
 
 test('[LIVE-06] a camera that the node refuses is not sent', async () => {
-  const { media, sent } = own(() => ({ code: 'not-allowed' }));
-  expect(await media.publishCamera(track())).toBe('not-allowed');
+  const { media, sent } = ownMedia(() => ({ code: 'not-allowed' }));
+  expect(await media.publishCamera(newTrack())).toBe('not-allowed');
   expect([media.tracks.camera, sent()]).toEqual([null, [null, null, null]]);
 });
 
 test('[LIVE-03] what is switched off is no longer sent, whatever the node answers', async () => {
   let answer: unknown = { done: true };
-  const { media, requests, sent } = own(() => answer);
-  await media.publishCamera(track());
+  const { media, requests, sent } = ownMedia(() => answer);
+  await media.publishCamera(newTrack());
   answer = null;
   expect(await media.publishCamera(null)).toBe('engine-gone');
   expect(requests.at(-1)).toEqual([null, null, null]);
@@ -78,8 +26,8 @@ test('[LIVE-03] what is switched off is no longer sent, whatever the node answer
 });
 
 test('[LIVE-03] the large picture is sent while somebody wants it', async () => {
-  const { media, sent } = own();
-  const camera = track();
+  const { media, sent } = ownMedia();
+  const camera = newTrack();
   await media.publishCamera(camera);
   media.takeState({ camera: true, microphone: false, large: true });
   await expect.poll(sent).toEqual([null, camera, camera]);
@@ -88,8 +36,8 @@ test('[LIVE-03] the large picture is sent while somebody wants it', async () => 
 });
 
 test('[LIVE-07] what a host has shut is switched off, also its light', async () => {
-  const { media, changes, sent } = own();
-  const [camera, microphone] = [track(), track()];
+  const { media, changes, sent } = ownMedia();
+  const [camera, microphone] = [newTrack(), newTrack()];
   await media.publishCamera(camera);
   await media.publishMicrophone(microphone);
   media.takeState({ camera: false, microphone: true, large: false });
@@ -99,8 +47,8 @@ test('[LIVE-07] what a host has shut is switched off, also its light', async () 
 });
 
 test('[LIVE-03] a camera that is unplugged is no longer live', async () => {
-  const { media, requests } = own();
-  const camera = track();
+  const { media, requests } = ownMedia();
+  const camera = newTrack();
   await media.publishCamera(camera);
   camera.dispatchEvent(new Event('ended'));
   await expect.poll(() => media.tracks.camera).toBeNull();
@@ -108,8 +56,8 @@ test('[LIVE-03] a camera that is unplugged is no longer live', async () => {
 });
 
 test('[LIVE-03] after a break nothing is sent again by itself', async () => {
-  const { media, requests, sent } = own();
-  const [camera, microphone] = [track(), track()];
+  const { media, requests, sent } = ownMedia();
+  const [camera, microphone] = [newTrack(), newTrack()];
   await media.publishCamera(camera);
   await media.publishMicrophone(microphone);
   const before = requests.length;
@@ -120,8 +68,8 @@ test('[LIVE-03] after a break nothing is sent again by itself', async () => {
 });
 
 test('[LIVE-03] a camera that is being switched on does not survive hiding the page', async () => {
-  const { media, meanwhile, page, requests, sent } = own();
-  const camera = track();
+  const { media, meanwhile, page, requests, sent } = ownMedia();
+  const camera = newTrack();
   meanwhile.call = () => {
     page.isHidden = true;
     return media.cutCamera();
@@ -129,22 +77,22 @@ test('[LIVE-03] a camera that is being switched on does not survive hiding the p
   expect(await media.publishCamera(camera)).toBeNull();
   expect([camera.readyState, media.tracks.camera, sent()]).toEqual(['ended', null, [null, null, null]]);
   expect(requests.filter((each) => !Array.isArray(each)).at(-1)).toEqual({ camera: false, microphone: false });
-  const later = track();
+  const later = newTrack();
   expect(await media.publishCamera(later)).toBeNull();
   expect([later.readyState, media.tracks.camera]).toEqual(['ended', null]);
 });
 
 test('[LIVE-03] a camera that is being switched on does not survive leaving the room', async () => {
-  const { media, meanwhile, sent } = own();
-  const camera = track();
+  const { media, meanwhile, sent } = ownMedia();
+  const camera = newTrack();
   meanwhile.call = () => media.stop();
   await media.publishCamera(camera);
   expect([camera.readyState, media.tracks.camera, sent()]).toEqual(['ended', null, [null, null, null]]);
 });
 
 test('[LIVE-07] a camera that a host shuts during another change stays shut', async () => {
-  const { media, meanwhile, sent } = own();
-  const [camera, microphone] = [track(), track()];
+  const { media, meanwhile, sent } = ownMedia();
+  const [camera, microphone] = [newTrack(), newTrack()];
   await media.publishCamera(camera);
   meanwhile.call = () => media.takeState({ camera: false, microphone: false, large: false });
   await media.publishMicrophone(microphone);
@@ -156,12 +104,12 @@ test('[LIVE-07] a camera that a host shuts during another change stays shut', as
 });
 
 test('[LIVE-06] every track that is not sent is stopped', async () => {
-  const refused = own(() => ({ code: 'publishers-full' }));
-  const camera = track();
+  const refused = ownMedia(() => ({ code: 'publishers-full' }));
+  const camera = newTrack();
   await refused.media.publishCamera(camera);
   expect(camera.readyState).toBe('ended');
-  const { media } = own();
-  const [first, second] = [track(), track()];
+  const { media } = ownMedia();
+  const [first, second] = [newTrack(), newTrack()];
   await media.publishCamera(first);
   await media.publishCamera(second);
   expect([first.readyState, second.readyState]).toEqual(['ended', 'live']);
@@ -170,8 +118,8 @@ test('[LIVE-06] every track that is not sent is stopped', async () => {
 });
 
 test('[LIVE-03] a hidden page switches its camera off and keeps its microphone', async () => {
-  const { media, sent } = own();
-  const [camera, microphone] = [track(), track()];
+  const { media, sent } = ownMedia();
+  const [camera, microphone] = [newTrack(), newTrack()];
   await media.publishCamera(camera);
   await media.publishMicrophone(microphone);
   await media.cutCamera();

@@ -16,7 +16,7 @@ export interface OwnTracks {
   camera: MediaStreamTrack | null;
   microphone: MediaStreamTrack | null;
 }
-type Kind = keyof OwnTracks;
+export type OwnKind = keyof OwnTracks;
 
 export interface OwnMediaParts {
   socket: MediaSocket;
@@ -43,6 +43,15 @@ export class OwnMedia {
 
   get tracks(): OwnTracks {
     return this.#tracks;
+  }
+
+  /**
+   * Begins to switch a track on that the page does not have yet. Returns a function that says whether it is still
+   * wanted: nothing has cut its kind since.
+   */
+  opening(kind: OwnKind): () => boolean {
+    const number = this.#cuts[kind];
+    return () => number === this.#cuts[kind];
   }
 
   /** Sends a camera, or none; resolves to the code of a refusal, or to null. */
@@ -88,18 +97,18 @@ export class OwnMedia {
     void this.#send();
   }
 
-  #publish(kind: Kind, track: MediaStreamTrack | null): Promise<LiveCode | null> {
+  #publish(kind: OwnKind, track: MediaStreamTrack | null): Promise<LiveCode | null> {
     if (track === null) {
       const wasOn = this.#cut(kind);
       void this.#send();
       return wasOn ? this.#enqueue(() => this.#declare({})) : Promise.resolve(null);
     }
-    const number = this.#cuts[kind];
-    return this.#enqueue(() => this.#open(kind, track, number));
+    const isWanted = this.opening(kind);
+    return this.#enqueue(() => this.#open(kind, track, isWanted));
   }
 
   /** Returns whether the track was sent. */
-  #cut(kind: Kind): boolean {
+  #cut(kind: OwnKind): boolean {
     this.#cuts[kind]++;
     const track = this.#tracks[kind];
     if (track === null) return false;
@@ -108,7 +117,7 @@ export class OwnMedia {
     return true;
   }
 
-  #set(kind: Kind, track: MediaStreamTrack | null): void {
+  #set(kind: OwnKind, track: MediaStreamTrack | null): void {
     track?.addEventListener('ended', () => {
       // A camera that is unplugged or taken away ends its track.
       if (track === this.#tracks[kind]) void this.#publish(kind, null);
@@ -123,9 +132,8 @@ export class OwnMedia {
     return done;
   }
 
-  async #open(kind: Kind, track: MediaStreamTrack, number: number): Promise<LiveCode | null> {
-    const mayBeOn = () =>
-      number === this.#cuts[kind] && track.readyState === 'live' && !(kind === 'camera' && this.#parts.isHidden());
+  async #open(kind: OwnKind, track: MediaStreamTrack, isWanted: () => boolean): Promise<LiveCode | null> {
+    const mayBeOn = () => isWanted() && track.readyState === 'live' && !(kind === 'camera' && this.#parts.isHidden());
     const code = mayBeOn() ? await this.#declare({ [kind]: true }) : null;
     if (code !== null || !mayBeOn()) {
       track.stop();
@@ -141,7 +149,7 @@ export class OwnMedia {
   }
 
   /** Tells the node what is sent, and what is about to be. */
-  async #declare(opening: Partial<Record<Kind, true>>): Promise<LiveCode | null> {
+  async #declare(opening: Partial<Record<OwnKind, true>>): Promise<LiveCode | null> {
     const { camera, microphone } = this.#tracks;
     const wanted = { camera: camera !== null, microphone: microphone !== null, ...opening };
     const answer = await request(this.#parts.socket, 'live:publish', wanted, liveDone);

@@ -1,7 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { liveRoomId, type LiveRoomId } from '#schemas/entities/live.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { formatDay, clockTime } from '#i18n/dates.ts';
+import { clockTime } from '#i18n/dates.ts';
+import { longMonthDay } from '#i18n/day-title.ts';
 import { ownAccess } from '#device/own-access.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useLive } from '#device/use-live.ts';
@@ -65,13 +66,9 @@ function WithoutRoom({ state, connection }: { state: RoomState; connection: Room
   return <Waiting />;
 }
 
-const months = [
-  ...['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août'],
-  ...['septembre', 'octobre', 'novembre', 'décembre'],
-];
 const dayAndTime = (at: string): string => {
   const time = Date.parse(at);
-  return `${formatDay(months, time, time)} à ${clockTime(time)}`;
+  return `${longMonthDay(time, time)} à ${clockTime(time)}`;
 };
 
 function Apart({ title, action, children }: { title: string; action?: React.ReactNode; children?: React.ReactNode }) {

@@ -2411,7 +2411,8 @@ create index live_viewers_owner on app.live_viewers (owner_id);
 create index live_viewers_viewer on app.live_viewers (viewer_id);
 alter table app.live_viewers enable row level security;
 
--- [S12] A ticket lets one connection of one session into the media of one room, once, within seconds.
+-- [S12] A ticket lets one connection of one session into the media of one room, once, within seconds. It names no revision of rights, which could
+-- only say that they have changed: the rights themselves are read when it is taken.
 create table app.live_tickets (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references public.profiles (id) on delete cascade,
@@ -2420,9 +2421,7 @@ create table app.live_tickets (
   session_id uuid,
   room_id uuid not null references app.live_rooms (id) on delete cascade,
   node text not null,
-  rights_rev bigint not null,
   fingerprint text not null,
-  may_publish boolean not null,
   expires_at timestamptz not null,
   used_at timestamptz
 );
@@ -2567,6 +2566,10 @@ create function app.role_of(member uuid) returns text language sql stable securi
     from public.profiles p left join public.subscribers s on s.user_id = p.id
     where p.id = member), 'membre') $$;
 
+-- Premium: certified, subscribed, in a free period, or of the house.
+create function app.is_premium(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select app.role_of(member) <> 'membre' $$;
+
 create function app.my_role() returns text language sql stable security definer set search_path = '' as $$
   select app.role_of(auth.uid()) $$;
 
@@ -2607,7 +2610,7 @@ create function app.is_profile_complete(p public.profiles) returns boolean langu
 -- [PROFILE-68, PROFILE-81] Whether private media, the lists of visitors and followers, testimonials and new events are closed to a member. Role,
 -- subscription or free period open them, whatever the profile lacks.
 create function app.is_restricted(member uuid) returns boolean language sql stable set search_path = '' as $$
-  select app.role_of(member) = 'membre' and not exists (
+  select not app.is_premium(member) and not exists (
     select from public.profiles p where p.id = member and p.registration_completed and app.is_profile_complete(p)) $$;
 
 -- Refuses a request for what a restriction closes.
@@ -4282,7 +4285,7 @@ create function app.member_card(p public.profiles, l app.member_index, from_lat 
   select jsonb_build_object(
     'id', p.id, 'username', p.username, 'avatar_url', p.avatar_url, 'genre', p.genre, 'sexualite', p.sexualite, 'ages', app.ages_of(p), 'town', p.location_name,
     'distance_km', app.rounded_km(app.distance_km(from_lat, from_lng, app.spot_lat(l.spot), app.spot_lng(l.spot))),
-    'seal', p.seal, 'premium', app.role_of(p.id) <> 'membre', 'libre_ce_soir', coalesce(l.free_until > now(), false), 'au_cap', l.au_cap,
+    'seal', p.seal, 'premium', app.is_premium(p.id), 'libre_ce_soir', coalesce(l.free_until > now(), false), 'au_cap', l.au_cap,
     'online', app.is_connected(p.id), 'last_seen', app.last_seen(p.id, l.last_login, l.seen_quarter)) $$;
 
 -- `request`: { filters, after, count }, as in schemas/wire/members.ts. `next` and `after` are encrypted for this member and these filters.
@@ -7985,7 +7988,7 @@ create function app.is_profile_complete(member uuid) returns boolean language sq
 -- professional without premium is, as long as the profile is not complete.
 create function app.event_creation_refusal(member uuid) returns text language sql stable set search_path = '' as $$
   select case
-    when app.role_of(member) <> 'membre' then null
+    when app.is_premium(member) then null
     when not exists (select from public.professional_profiles r where r.user_id = member and r.status = 'approved') then 'event-premium'
     when not app.is_profile_complete(member) then 'event-restricted' end $$;
 
@@ -8075,7 +8078,7 @@ create function app.event_answer_refusal(me uuid, e app.events, g app.event_gues
     when e.ends_at <= at then 'event-over'
     when g.state = 'refused' then 'event-refused'
     -- [PROFILE-115] The parties of the house are for premium members.
-    when e.organiser_id is null and app.role_of(me) = 'membre' then 'event-premium' end $$;
+    when e.organiser_id is null and not app.is_premium(me) then 'event-premium' end $$;
 
 -- The state that follows from a wish. Whoever waits or has a request open keeps their turn; a place that is offered is confirmed by asking for it
 -- again.
@@ -8590,7 +8593,7 @@ begin
   end if;
   is_inside := e.organiser_id is not distinct from me or exists (select from app.event_guests g where g.event_id = e.id and g.member_id = me and g.state = 'accepted');
   -- [PROFILE-115] Of the house's parties members without premium see what everybody may see.
-  if e.organiser_id is null and app.role_of(me) = 'membre' then
+  if e.organiser_id is null and not app.is_premium(me) then
     return jsonb_build_object('event', app.event_card_json(me, e) || app.event_details_json(e, false) || '{"body": "", "dressCode": "", "rules": "", "price": "", "premiumOnly": true}');
   end if;
   return jsonb_build_object('event', app.event_card_json(me, e) || app.event_details_json(e, is_inside));
@@ -8741,7 +8744,7 @@ create function app.may_see_album(viewer uuid, owner uuid, album text) returns b
       when 'public' then true
       when 'followers' then app.is_follower_of(viewer, owner)
       when 'certified' then app.role_of(viewer) in ('membre_certifié', 'admin')
-      when 'private' then app.role_of(viewer) <> 'membre' and exists (
+      when 'private' then app.is_premium(viewer) and exists (
         select from app.media_access a
         where a.owner_id = may_see_album.owner and a.viewer_id = may_see_album.viewer and a.state = 'granted' and (a.until is null or a.until > now()))
       else false end) $$;
@@ -8782,7 +8785,7 @@ create function app.is_album_object_shown(name text) returns boolean language sq
 
 -- [PROFILE-109 to PROFILE-112] How many items of a kind a member may have; null: without limit.
 create function app.album_limit(member uuid, kind text) returns int language sql stable set search_path = '' as $$
-  select case when app.role_of(member) = 'membre' then case kind when 'video' then app.album_videos() else app.album_photos() end end $$;
+  select case when not app.is_premium(member) then case kind when 'video' then app.album_videos() else app.album_photos() end end $$;
 
 -- Items that count: those that wait for their decision too.
 create function app.album_count(member uuid, kind text) returns bigint language sql stable set search_path = '' as $$
@@ -8921,7 +8924,7 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   if refusal is null and (data -> 'requested')::boolean then
-    refusal := coalesce(app.block_between(me, other), case when not app.is_listed(other) then 'unknown-member' when app.role_of(me) = 'membre' then 'media-premium' end);
+    refusal := coalesce(app.block_between(me, other), case when not app.is_listed(other) then 'unknown-member' when not app.is_premium(me) then 'media-premium' end);
   end if;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
@@ -9036,7 +9039,7 @@ create function app.album_item_json(i app.album_items, viewer uuid) returns json
 create function app.private_album_state(viewer uuid, owner uuid) returns jsonb language sql stable set search_path = '' as $$
   select case
     when not exists (select from app.album_items i where i.owner_id = owner and i.album = 'private' and i.state = 'approved') then '{"state": "none", "until": null}'
-    when app.role_of(viewer) = 'membre' then '{"state": "premium", "until": null}'
+    when not app.is_premium(viewer) then '{"state": "premium", "until": null}'
     else coalesce(
       (select jsonb_build_object('state', case a.state when 'granted' then 'open' else 'requested' end, 'until', a.until)
         from app.media_access a where a.owner_id = private_album_state.owner and a.viewer_id = private_album_state.viewer
@@ -10077,13 +10080,9 @@ end $$;
 create function app.is_live() returns boolean language sql stable set search_path = '' as $$
   select exists (select from app.live_switch s where s.stopped_at is null) $$;
 
--- [LIVE-05, LIVE-06] Camera and microphone are for premium members, and so is opening a room.
-create function app.is_live_premium(member uuid) returns boolean language sql stable set search_path = '' as $$
-  select app.role_of(member) <> 'membre' $$;
-
--- Whether a member may send camera and microphone in such a room: in a call the called one needs no premium.
+-- [LIVE-05] Whether a member may send camera and microphone in such a room: they are for premium members, but in a call the called one needs none.
 create function app.may_send_live(member uuid, r app.live_rooms) returns boolean language sql stable set search_path = '' as $$
-  select r.call or app.is_live_premium(member) $$;
+  select r.call or app.is_premium(member) $$;
 
 -- Whether a member is one of the two of an answered call.
 create function app.is_of_call(member uuid, call uuid) returns boolean language sql stable set search_path = '' as $$
@@ -10171,7 +10170,7 @@ declare
 begin
   return jsonb_build_object(
     'stopped', not app.is_live(),
-    'mayOpen', app.is_live_premium(me) and not exists (select from app.live_rooms r where r.owner_id = me),
+    'mayOpen', app.is_premium(me) and not exists (select from app.live_rooms r where r.owner_id = me),
     'rooms', coalesce((
       select jsonb_agg(c.card order by (c.card -> 'house')::boolean desc, (c.card -> 'present')::int desc, c.created_at, c.id)
       from (select app.live_card_json(me, r) as card, r.created_at, r.id from app.live_rooms r
@@ -10195,7 +10194,7 @@ begin
     when exists (select from app.live_rooms r where r.id = room and r.owner_id = me) then null
     when exists (select from app.live_rooms r where r.id = room) then 'invalid'
     when not app.is_live() then 'live-stopped'
-    when not app.is_live_premium(me) then 'live-premium'
+    when not app.is_premium(me) then 'live-premium'
     when exists (select from app.live_rooms r where r.owner_id = me) then 'live-room-open'
     when new_name is null or app.is_blank(new_name) or not app.is_trimmed(new_name) or not app.within_limit(new_name, app.live_name_length()) then 'live-name'
     when not app.within_limit(new_topic, app.live_topic_length()) or not app.is_trimmed(new_topic) then 'text-too-long' end;
@@ -10214,6 +10213,7 @@ declare
   m app.live_members;
   seat uuid := app.uuid_in(request, 'seat');
   node_name text := app.text_in(request, 'node');
+  stay_refusal text;
   refusal text;
 begin
   if seat is null or node_name is null or char_length(node_name) not between 1 and 64 then
@@ -10221,9 +10221,10 @@ begin
   end if;
   select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
   select * into m from app.live_members x where x.room_id = r.id and x.member_id = me;
+  stay_refusal := app.live_stay_refusal(me, r.id);
   refusal := case
     when r.id is null then 'unknown-room'
-    when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when stay_refusal is not null then stay_refusal
     when r.call and not app.is_session_of_call(me, r.id, session) then 'unknown-room'
     when app.is_in_live_room(me, r.id) then null
     -- Who has just lost the connection comes back.
@@ -10329,6 +10330,7 @@ declare
   r app.live_rooms;
   m app.live_members;
   wait interval;
+  stay_refusal text;
   refusal text;
 begin
   select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for no key update;
@@ -10337,10 +10339,11 @@ begin
     return '{"refusal": null, "waitMs": 0}';
   end if;
   wait := case when r.slow_seconds > 0 and app.live_rank(r, me) = 0 then m.said_at + make_interval(secs => r.slow_seconds) - clock_timestamp() end;
+  stay_refusal := app.live_stay_refusal(me, r.id);
   refusal := case
     when message is null or body is null then 'invalid'
     when r.id is null or not app.is_in_live_room(me, r.id) then 'not-in-room'
-    when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when stay_refusal is not null then stay_refusal
     when r.call then 'invalid'
     when m.muted_at is not null then 'live-muted'
     when app.is_blank(body) then 'empty-message'
@@ -10360,7 +10363,7 @@ create function app.live_author_json(member uuid) returns jsonb language sql sta
 -- What others in the room see of a member, apart from what depends on who looks.
 create function app.live_member_json(r app.live_rooms, m app.live_members) returns jsonb language sql stable set search_path = '' as $$
   select app.live_author_json(m.member_id) || jsonb_build_object(
-    'rank', app.live_rank(r, m.member_id), 'premium', app.is_live_premium(m.member_id), 'camera', m.camera and app.may_send_live(m.member_id, r),
+    'rank', app.live_rank(r, m.member_id), 'premium', app.is_premium(m.member_id), 'camera', m.camera and app.may_send_live(m.member_id, r),
     'microphone', m.microphone and app.may_send_live(m.member_id, r), 'audience', m.audience,
     'muted', m.muted_at is not null, 'cameraCut', m.camera_cut_at is not null, 'joinedAt', app.instant_text(m.joined_at)) $$;
 
@@ -10524,15 +10527,17 @@ declare
   new_audience text := app.text_in(request, 'audience');
   r app.live_rooms;
   m app.live_members;
+  stay_refusal text;
   refusal text;
 begin
   select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
   select * into m from app.live_members x where x.room_id = r.id and x.member_id = me;
+  stay_refusal := app.live_stay_refusal(me, r.id);
   refusal := case
     when wants_camera is null or wants_microphone is null or (new_audience in ('everyone', 'certified', 'followers', 'request')) is not true then 'invalid'
     when not exists (select from app.live_seats s where s.id = seat and s.room_id = r.id and s.member_id = me and s.expires_at > now()) then 'not-in-room'
     when not wants_camera and not wants_microphone then null
-    when app.live_stay_refusal(me, r.id) is not null then app.live_stay_refusal(me, r.id)
+    when stay_refusal is not null then stay_refusal
     when not app.may_send_live(me, r) then 'live-premium'
     when wants_microphone and m.muted_at is not null then 'live-muted'
     when wants_camera and m.camera_cut_at is not null then 'live-camera-cut'
@@ -10552,10 +10557,11 @@ declare
   room uuid := app.uuid_in(request, 'room');
   other uuid := app.uuid_in(request, 'member');
   act text := app.text_in(request, 'act');
+  stay_refusal text := app.live_stay_refusal(me, room);
   refusal text := case
     when (act in ('request', 'withdraw', 'grant', 'refuse', 'remove', 'readmit')) is not true or other is null or other = me then 'invalid'
     when room is null or not app.is_in_live_room(me, room) then 'not-in-room'
-    when app.live_stay_refusal(me, room) is not null then app.live_stay_refusal(me, room)
+    when stay_refusal is not null then stay_refusal
     when not app.sees_in_live_room(me, other, room) then 'unknown-member' end;
 begin
   if refusal is not null then
@@ -10575,14 +10581,13 @@ begin
 end $$;
 
 -- [S12] `{room, seat, fingerprint}`: a ticket for one seat of the caller and session in the room; for the node that holds it alone. Answers
--- `{refusal, ticket, mayPublish}`.
+-- `{refusal, ticket}`.
 create function public.live_ticket(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   session uuid := app.uuid_in(auth.jwt(), 'session_id');
   room uuid := app.uuid_in(request, 'room');
   certificate text := upper(app.text_in(request, 'fingerprint'));
-  rights_rev bigint := pg_current_xact_id()::text::bigint;
   s app.live_seats;
   refusal text;
   ticket uuid;
@@ -10595,16 +10600,16 @@ begin
     when s.id is null then 'not-in-room'
     else app.live_stay_refusal(me, room) end;
   if refusal is null then
-    insert into app.live_tickets (member_id, device, session_id, room_id, node, rights_rev, fingerprint, may_publish, expires_at)
-    values (me, s.id, session, room, s.node, rights_rev, certificate, app.may_publish_live(me, room), now() + app.live_ticket_term())
+    insert into app.live_tickets (member_id, device, session_id, room_id, node, fingerprint, expires_at)
+    values (me, s.id, session, room, s.node, certificate, now() + app.live_ticket_term())
     returning id into ticket;
   end if;
-  return jsonb_build_object('refusal', refusal, 'ticket', ticket, 'mayPublish', coalesce(app.may_publish_live(me, room), false));
+  return jsonb_build_object('refusal', refusal, 'ticket', ticket);
 end $$;
 
 -- [S12] `{ticket, session, fingerprint, node}`: uses a ticket up, by one conditional update. Rights are those of this moment; what another
 -- seat of the member has declared ends, for the media are now here. Answers
--- `{room, member, device, session, mayPublish, rightsRev}` or `{refusal}`, in the codes of the media engine.
+-- `{room, member, device, session, mayPublish}` or `{refusal}`, in the codes of the media engine.
 create function public.take_live_ticket(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   t app.live_tickets;
@@ -10633,7 +10638,7 @@ begin
   update app.live_members m set camera = false, microphone = false, camera_seat = null
   where m.room_id = t.room_id and m.member_id = t.member_id and m.camera_seat is not null and m.camera_seat::text <> t.device;
   return jsonb_build_object('room', t.room_id, 'member', t.member_id, 'device', t.device, 'session', t.session_id,
-    'mayPublish', app.may_publish_live(t.member_id, t.room_id), 'rightsRev', t.rights_rev);
+    'mayPublish', app.may_publish_live(t.member_id, t.room_id));
 end $$;
 
 -- [S11] The number of a reading is taken before the statement that reads begins: of two readings the one with the higher number has all that was
@@ -10669,8 +10674,16 @@ end $$;
 -- What time does to rooms. Every node calls `tidy_live` each minute.
 
 create function app.tidy_live() returns void language plpgsql set search_path = '' as $$
+declare
+  left_alone uuid[];
 begin
   perform app.end_live_seats(array(select s.id from app.live_seats s where s.expires_at <= now() order by s.room_id, s.member_id limit 500));
+  -- Seats of a deleted account go without being ended. Whoever enters holds the room's lock, so seats are counted again under it.
+  left_alone := array(
+    select x.id from app.live_rooms x where x.owner_id is not null and x.empty_since is null
+      and not exists (select from app.live_seats s where s.room_id = x.id) order by x.id limit 100 for update skip locked);
+  update app.live_rooms r set empty_since = now()
+  where r.id = any (left_alone) and not exists (select from app.live_seats s where s.room_id = r.id);
   delete from app.live_rooms r where r.id in (
     select x.id from app.live_rooms x where x.owner_id is not null and x.empty_since <= now() - app.live_empty_rest() order by x.id limit 100 for update skip locked);
   delete from app.live_bans b where b.until <= now();
@@ -10808,7 +10821,7 @@ begin
     end if;
   end if;
   refusal := coalesce(refusal, case
-    when not app.is_live_premium(me) then 'call-premium'
+    when not app.is_premium(me) then 'call-premium'
     when app.calls_pause_until(me, other) > now() then 'call-paused' end);
   if refusal is not null then
     return app.call_answer(refusal, c, me, device, case when refusal = 'call-paused' then app.calls_pause_until(me, other) end);

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { LiveAudience } from '#schemas/entities/live.ts';
+import { newTrack, ownMedia } from '#tests/support/own-media.ts';
+import { ownSwitches } from './own-switches.ts';
+import type { Got } from './own-tracks.ts';
+
+interface Declared {
+  camera: boolean;
+  microphone: boolean;
+  audience: LiveAudience;
+}
+
+/** Returns the switches of a member in a room, who answers the browser's question as the test says. */
+function switches() {
+  const { media, sent, page } = ownMedia();
+  const declared: Declared[] = [];
+  const asked: PromiseWithResolvers<Got>[] = [];
+  /** Called before the room answers; the refusal, if any. */
+  const room = { answer: (): { code: 'live-muted' } | null => null };
+  const on = ownSwitches({
+    media: {
+      get: () => ({
+        ...{ camera: media.tracks.camera !== null, microphone: media.tracks.microphone !== null },
+        ...{ status: 'connected', code: null, tiles: [], speaking: [], size: 'large', statistics: null },
+      }),
+      opening: (kind) => media.opening(kind),
+      publishCamera: (track) => media.publishCamera(track),
+      publishMicrophone: (track) => media.publishMicrophone(track),
+    },
+    async declare(what) {
+      declared.push(what);
+      await Promise.resolve();
+      return room.answer();
+    },
+    audience: () => declared.at(-1)?.audience ?? 'everyone',
+    microphone() {
+      const question = Promise.withResolvers<Got>();
+      asked.push(question);
+      return question.promise;
+    },
+    tell: () => undefined,
+  });
+  return {
+    ...{ on, media, sent, page, declared, room },
+    allow: (track = newTrack()) => asked.shift()?.resolve({ track }),
+  };
+}
+
+test('[LIVE-03] a microphone that is cut while the browser asks is not opened', async () => {
+  const { on, allow, declared, sent } = switches();
+  const opening = on.toggleMicrophone();
+  on.cutAll();
+  const track = newTrack();
+  allow(track);
+  await opening;
+  expect([track.readyState, sent(), declared]).toEqual(['ended', [null, null, null], []]);
+});
+
+test('[LIVE-03] a second press cuts a microphone that is still being opened', async () => {
+  const { on, allow, media } = switches();
+  const opening = on.toggleMicrophone();
+  await on.toggleMicrophone();
+  allow();
+  await opening;
+  expect(media.tracks.microphone).toBeNull();
+  const again = on.toggleMicrophone();
+  allow();
+  await again;
+  expect(media.tracks.microphone).not.toBeNull();
+});
+
+test('[LIVE-03] a camera that is cut while the room answers is not sent, and the room is told', async () => {
+  const { on, declared, room, sent } = switches();
+  room.answer = () => {
+    on.cutCamera();
+    return null;
+  };
+  const track = newTrack();
+  expect(await on.goLive(track, 'followers')).toBe(false);
+  expect([track.readyState, sent()]).toEqual(['ended', [null, null, null]]);
+  expect(declared.map(({ camera }) => camera)).toEqual([true, false]);
+});
+
+test('[LIVE-06] a track that the room refuses is stopped', async () => {
+  const { on, room, sent } = switches();
+  room.answer = () => ({ code: 'live-muted' });
+  const track = newTrack();
+  expect(await on.goLive(track, 'everyone')).toBe(false);
+  expect([track.readyState, sent()]).toEqual(['ended', [null, null, null]]);
+});
+
+test('[LIVE-03] opening the microphone does not declare a camera that was cut meanwhile', async () => {
+  const { on, allow, declared } = switches();
+  await on.goLive(newTrack(), 'followers');
+  const opening = on.toggleMicrophone();
+  on.cutCamera();
+  allow();
+  await opening;
+  expect(declared.at(-1)).toEqual({ camera: false, microphone: true, audience: 'followers' });
+});
+
+test('[LIVE-03] opening the microphone does not take back a camera that is going live', async () => {
+  const { on, allow, declared, media } = switches();
+  const opening = on.toggleMicrophone();
+  allow();
+  const goingLive = on.goLive(newTrack(), 'followers');
+  await Promise.all([goingLive, opening, on.changeAudience('certified'), on.declareCut()]);
+  expect([media.tracks.camera, media.tracks.microphone]).not.toContain(null);
+  expect(declared.at(-1)).toEqual({ camera: true, microphone: true, audience: 'certified' });
+  expect(declared.filter(({ camera, microphone }) => !camera && !microphone)).toEqual([]);
+});

@@ -139,7 +139,7 @@ test('[S35] one moderator stops all rooms, two start them again', async () => {
   expect(await ada.enters(room)).toBeNull();
 });
 
-test('[LIVE-07] a block hides neither room nor member from a moderator of the house, but from everybody else', async () => {
+test('[LIVE-07] a block hides neither room nor member from moderators of the house', async () => {
   const owner = await person('subscribed');
   const [boss, host, ada] = [await person('admin'), await person(), await person()];
   const room = await owner.opens();

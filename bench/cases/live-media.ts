@@ -36,25 +36,33 @@ async function engine(): Promise<Carrier> {
 async function bareForwarder(): Promise<Carrier> {
   const path = fileURLToPath(new URL('../peers/bare-forwarder.ts', import.meta.url));
   const child = fork(path, [String(await freeUdpPort())]);
+  const ended = once(child, 'exit');
   const ask = async (order: BareOrder): Promise<BareReply> => {
     child.send(order);
-    const [reply] = (await once(child, 'message')) as [BareReply];
+    const [reply] = (await Promise.race([
+      once(child, 'message'),
+      ended.then(() => Promise.reject(new Error('ended'))),
+    ])) as [BareReply];
     return reply;
   };
   return {
     async enter() {
       const client = await mediaClient(MEMBERS - 1);
-      const reply = await ask({ sdp: client.sdp });
-      await client.accept('sdp' in reply ? reply.sdp : '');
-      return client;
+      try {
+        const reply = await ask({ sdp: client.sdp });
+        await client.accept('sdp' in reply ? reply.sdp : '');
+        return client;
+      } catch (error) {
+        client.close();
+        throw error;
+      }
     },
     async processorTime() {
       const reply = await ask('figures');
       return 'processorTime' in reply ? reply.processorTime : NaN;
     },
     async stop() {
-      const ended = once(child, 'exit');
-      child.disconnect();
+      if (child.connected) child.disconnect();
       await ended;
     },
   };
@@ -76,37 +84,52 @@ async function costOf(carrier: Carrier, clients: readonly MediaClient[]): Promis
   return ((await carrier.processorTime()) - before) / (received() - packets);
 }
 
+/** Ends what a measurement has opened, also where it has failed: what stays open keeps the process alive. */
+async function closeAll(clients: readonly MediaClient[], carriers: readonly Carrier[]): Promise<void> {
+  for (const client of clients) client.close();
+  for (const carrier of carriers) await carrier.stop();
+}
+
 /** Returns the milliseconds in which each of several members has entered, one after the other. */
 async function joinTimes(open: () => Promise<Carrier>): Promise<number[]> {
   const carrier = await open();
   const clients: MediaClient[] = [];
   const times: number[] = [];
-  // The first one also waits for the process.
-  for (let count = 0; count <= JOINS; count++) {
-    const began = performance.now();
-    clients.push(await carrier.enter());
-    if (count > 0) times.push(performance.now() - began);
+  try {
+    // The first one also waits for the process.
+    for (let count = 0; count <= JOINS; count++) {
+      const began = performance.now();
+      clients.push(await carrier.enter());
+      if (count > 0) times.push(performance.now() - began);
+    }
+    return times;
+  } finally {
+    await closeAll(clients, [carrier]);
   }
-  for (const client of clients) client.close();
-  await carrier.stop();
-  return times;
+}
+
+/** Returns the costs of the engine and of the bare forwarder, turn by turn. */
+async function costsInTurn(n: number): Promise<number[][]> {
+  const carriers: Carrier[] = [];
+  const rooms: MediaClient[][] = [];
+  try {
+    for (const open of [engine, bareForwarder]) {
+      const [carrier, clients] = [await open(), [] as MediaClient[]];
+      carriers.push(carrier);
+      rooms.push(clients);
+      for (let count = 0; count < MEMBERS; count++) clients.push(await carrier.enter());
+    }
+    return await inTurn(
+      n,
+      carriers.map((carrier, at) => () => costOf(carrier, rooms[at] ?? [])),
+    );
+  } finally {
+    await closeAll(rooms.flat(), carriers);
+  }
 }
 
 export async function liveMedia(n: number): Promise<Figure[]> {
-  const carriers = [await engine(), await bareForwarder()] as const;
-  const rooms: MediaClient[][] = [];
-  for (const carrier of carriers) {
-    const clients: MediaClient[] = [];
-    for (let count = 0; count < MEMBERS; count++) clients.push(await carrier.enter());
-    rooms.push(clients);
-  }
-  const [ours = [], bare = []] = await inTurn(
-    n,
-    carriers.map((carrier, at) => () => costOf(carrier, rooms[at] ?? [])),
-  );
-  for (const client of rooms.flat()) client.close();
-  for (const carrier of carriers) await carrier.stop();
-
+  const [ours = [], bare = []] = await costsInTurn(n);
   const [joins = [], bareJoins = []] = await inTurn(n, [() => joinTimes(engine), () => joinTimes(bareForwarder)]);
   const workload = `${MEMBERS} members send sound and pictures to each other`;
   const entering = `${JOINS} members, one after the other`;

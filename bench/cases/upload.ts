@@ -55,11 +55,21 @@ async function openAlbums(page: Page, url: string): Promise<void> {
 }
 
 export async function uploadFigures({ peers, profiles, chromium, n }: Parts): Promise<Figure[]> {
-  const server = await startServerProcess({ env: { VITE_LAB: '0' } });
-  const sql = postgres(server.databaseUrl, { max: 1, onnotice: () => undefined });
-  const [link, peerLink] = [await slowLink(server.port), await slowLink(Number(new URL(peers).port))];
-  const context = await openProfile(join(profiles, `${MEMBER}-albums`), chromium);
+  /** What ends what was opened, the latest first, also where the next could not be. */
+  const closing: (() => Promise<void>)[] = [];
+  const opened = async <T>(opening: Promise<T>, close: (one: T) => Promise<void>): Promise<T> => {
+    const one = await opening;
+    closing.unshift(() => close(one));
+    return one;
+  };
   try {
+    const server = await opened(startServerProcess({ env: { VITE_LAB: '0' } }), (each) => each.dispose());
+    const sql = postgres(server.databaseUrl, { max: 1, onnotice: () => undefined });
+    closing.unshift(() => sql.end());
+    const link = await opened(slowLink(server.port), (each) => each.close());
+    const peerLink = await opened(slowLink(Number(new URL(peers).port)), (each) => each.close());
+    const profile = openProfile(join(profiles, `${MEMBER}-albums`), chromium);
+    const context = await opened(profile, (each) => each.close());
     const [ours, peer] = [await context.newPage(), await context.newPage()];
     const file = await drawPicture(peer, PHOTO);
     await peer.goto(`${peerLink.url}/post.html`);
@@ -127,9 +137,6 @@ export async function uploadFigures({ peers, profiles, chromium, n }: Parts): Pr
       ),
     ];
   } finally {
-    await context.close();
-    for (const each of [link, peerLink]) await each.close();
-    await sql.end();
-    await server.dispose();
+    for (const close of closing) await close();
   }
 }

@@ -115,6 +115,7 @@ export const rpcFunctions: RpcFunctions = {
   end_call: 'request',
   my_calls: 'request',
   switch_live: 'request',
+  moderate_live_room: 'request',
 };
 
 /** Connections of the gateway that these functions may use, so that some are always left for signing in. */

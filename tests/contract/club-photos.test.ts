@@ -19,11 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const member = () => clubMember(database, `cliche${count++}`);
-async function house(): Promise<ClubMember> {
-  const one = await member();
-  await database.owner`update public.profiles set role = 'admin' where id = ${one.id}`;
-  return one;
-}
+const house = () => clubMember(database, `cliche${count++}`, ['admin']);
 async function kept(given: { published?: boolean } = {}) {
   const [keeper, club] = [await member(), `lieu-${count++}`];
   await makeClub(database, club, { keeper: keeper.id, ...given });
@@ -44,7 +40,9 @@ const decides = async (
   verdict: string,
   hash: unknown,
   reason: unknown = verdict === 'refused' ? 'scam' : null,
-) => ((await who.ask('moderate_club_photo', { photo, verdict, hash, reason })) as { code: string | null }).code;
+  caption: unknown = 'Le bar',
+) =>
+  ((await who.ask('moderate_club_photo', { photo, verdict, hash, caption, reason })) as { code: string | null }).code;
 const photos = async (who: ClubMember, club: string) => (await who.page(club))?.photos ?? null;
 const idOf = (path: string) => /club-([0-9a-f-]{36})-/.exec(path)?.[1] ?? '';
 const hashOf = (path: string) => `sha256:${path.slice('albums/'.length)}`;
@@ -65,7 +63,8 @@ test('[MEMBERAREA-08, PROFILE-72] others see a professional’s photograph once 
   const photo = { id: idOf(path), path, caption: 'Le bar', reason: null };
   expect([await photos(keeper, club), await photos(bela, club)]).toEqual([[{ ...photo, state: 'pending' }], []]);
   expect([await reads(keeper, path), await reads(bela, path), await reads(admin, path)]).toEqual([true, false, true]);
-  for (const who of [keeper, bela]) expect(await decides(who, photo.id, 'approved', hashOf(path))).toBe('forbidden');
+  for (const who of [keeper, bela])
+    await expect(decides(who, photo.id, 'approved', hashOf(path))).rejects.toThrow('forbidden');
   for (const hash of [null, 'sha256:other']) expect(await decides(admin, photo.id, 'approved', hash)).toBe('invalid');
   expect(await decides(admin, photo.id, 'approved', hashOf(path))).toBeNull();
   expect([await photos(bela, club), await reads(bela, path)]).toEqual([[{ ...photo, state: 'approved' }], true]);
@@ -124,6 +123,9 @@ test('photographs go with their club’s page and with the account of whoever st
   expect([await reads(bela, path), await reads(bela, other)]).toEqual([true, false]);
   await database.owner`delete from auth.users where id = ${keeper.id}`;
   expect([await photos(bela, club), await removals(path)]).toEqual([[], 1]);
+  expect(await removals(other)).toBe(0);
+  await database.owner`delete from public.clubs where slug = ${hidden.club}`;
+  expect(await removals(other), 'at once').toBe(1);
 });
 
 test('[MEMBERAREA-08] a photograph sent again under another name is added once', async () => {
@@ -134,6 +136,51 @@ test('[MEMBERAREA-08] a photograph sent again under another name is added once',
   expect([await adds(keeper, club, first), await adds(keeper, club, again)]).toEqual([null, null]);
   expect(await photos(keeper, club)).toMatchObject([{ path: first }]);
   expect([await removals(first), await removals(again)]).toEqual([0, 1]);
+});
+
+test('[MEMBERAREA-08] the same picture with another caption has the new one, which waits anew', async () => {
+  const { keeper, club } = await kept();
+  const [admin, path, copy] = [await house(), await stored(keeper.id), await stored(keeper.id)];
+  await database.owner`update app.picture_hashes set hash = ${hashOf(path)} where object = ${copy}`;
+  await adds(keeper, club, path);
+  await decides(admin, idOf(path), 'approved', hashOf(path));
+  for (const [picture, caption] of [
+    [path, 'Le bar, à minuit'],
+    [copy, 'La piste'],
+  ] as const) {
+    expect(await adds(keeper, club, picture, caption)).toBeNull();
+    expect(await photos(keeper, club)).toMatchObject([{ path, caption, state: 'pending' }]);
+    expect(await decides(admin, idOf(path), 'approved', hashOf(path), null, 'Le bar')).toBe('invalid');
+    expect(await decides(admin, idOf(path), 'approved', hashOf(path), null, caption)).toBeNull();
+  }
+  expect(await adds(keeper, club, copy, 'La piste')).toBeNull();
+  expect(await photos(keeper, club), 'the same again').toMatchObject([{ caption: 'La piste', state: 'approved' }]);
+});
+
+test('[S20] moderators decide on no photograph of their own, nor of their own club', async () => {
+  const [admin, own] = [await house(), `lieu-${count++}`];
+  const { keeper, club } = await kept();
+  const path = await stored(keeper.id);
+  await adds(keeper, club, path);
+  await database.owner`update public.clubs set owner_id = ${admin.id} where slug = ${club}`;
+  expect(await decides(admin, idOf(path), 'approved', hashOf(path))).toBe('forbidden');
+  await makeClub(database, own);
+  const houses = await stored(admin.id);
+  await adds(admin, own, houses);
+  expect(await decides(admin, idOf(houses), 'refused', hashOf(houses))).toBe('forbidden');
+});
+
+test('[PROFILE-72] a decision on the house’s own photograph is booked on nobody', async () => {
+  const [{ keeper, club }, admin, own] = [await kept(), await house(), `lieu-${count++}`];
+  await makeClub(database, own);
+  const [path, houses] = [await stored(keeper.id), await stored(admin.id)];
+  await adds(keeper, club, path);
+  await adds(admin, own, houses);
+  for (const each of [path, houses])
+    expect(await decides(await house(), idOf(each), 'refused', hashOf(each))).toBeNull();
+  const owners = await database.owner<{ owner: string | null }[]>`
+    select owner_id as owner from app.album_decisions where item_id in (${idOf(path)}, ${idOf(houses)}) order by id`;
+  expect(owners.map(({ owner }) => owner)).toEqual([keeper.id, null]);
 });
 
 test('[MEMBERAREA-08] refused photographs leave room, and go with who added them', async () => {
@@ -189,7 +236,7 @@ test('[NOTIF-02] who added a photograph is notified of each decision, the house 
   ]);
   const houses = await stored(admin.id);
   await adds(admin, own, houses);
-  await decides(admin, idOf(houses), 'refused', hashOf(houses));
+  expect(await decides(await house(), idOf(houses), 'refused', hashOf(houses))).toBeNull();
   const jobs = await database.owner`select from graphile_worker.jobs where task_identifier = 'notification.write'`;
   expect(jobs).toEqual([]);
 });

@@ -20,11 +20,7 @@ afterAll(() => database.drop());
 
 const member = () => eventMember(database, `image${count++}`);
 const organiser = () => eventMember(database, `image${count++}`, { genre: 'couple', roles: ['subscribed'] });
-async function house(): Promise<EventMember> {
-  const one = await member();
-  await database.owner`update public.profiles set role = 'admin' where id = ${one.id}`;
-  return one;
-}
+const house = () => eventMember(database, `image${count++}`, { roles: ['admin'] });
 const pathOf = (owner: MemberId, file: 'event' | 'photo' = 'event') =>
   albumPath(owner, file, randomUUID(), { type: 'image/webp', width: 1600, height: 500 });
 async function stored(owner: MemberId): Promise<string> {
@@ -41,7 +37,8 @@ const decides = async (
   verdict: string,
   hash: unknown,
   reason: unknown = verdict === 'refused' ? 'unwanted-content' : null,
-) => (await who.ask<{ code: string | null }>('moderate_event_cover', { eventId, verdict, hash, reason })).code;
+  alt: unknown = 'Une piste vide',
+) => (await who.ask<{ code: string | null }>('moderate_event_cover', { eventId, verdict, hash, alt, reason })).code;
 const coverOf = async (who: EventMember, eventId: string) => (await who.event(eventId))?.cover ?? null;
 const reads = async (who: EventMember, path: string) => {
   const rows = await database
@@ -89,7 +86,8 @@ describe('the picture of an event', () => {
   test('[PROFILE-72] a decision names the bytes that were looked at, and is the house’s alone', async () => {
     const { ada, id, path } = await waiting();
     const [bela, admin] = [await member(), await house()];
-    for (const who of [ada, bela]) expect(await decides(who, id, 'approved', hashOf(path))).toBe('forbidden');
+    for (const who of [ada, bela])
+      await expect(decides(who, id, 'approved', hashOf(path))).rejects.toThrow('forbidden');
     for (const hash of [null, 'sha256:other', hashOf(await stored(ada.id))])
       expect(await decides(admin, id, 'approved', hash)).toBe('invalid');
     expect(await decides(admin, id, 'perhaps', hashOf(path))).toBe('invalid');
@@ -132,6 +130,34 @@ describe('the picture of an event', () => {
     expect(decisions.map((row) => row['reason'] as string)).toEqual(reportReason.options);
   });
 
+  test('[PROFILE-72] a decision names the description that was read; a changed one is not decided on', async () => {
+    const { ada, id, path } = await waiting();
+    const admin = await house();
+    expect(await sets(ada, id, path, 'Une piste pleine')).toBeNull();
+    for (const alt of ['Une piste vide', null])
+      for (const verdict of ['approved', 'refused'])
+        expect(await decides(admin, id, verdict, hashOf(path), undefined, alt)).toBe('invalid');
+    expect(await coverOf(ada, id)).toMatchObject({ state: 'pending' });
+    expect(await decides(admin, id, 'approved', hashOf(path), null, 'Une piste pleine')).toBeNull();
+  });
+
+  test('[S20, S21] moderators decide with a second factor, and never on their own picture', async () => {
+    const { id, path } = await waiting();
+    const admin = await house();
+    await expect(
+      database
+        .asMember(admin.id)
+        .run((tx) => tx`select public.moderate_event_cover(jsonb_build_object('eventId', ${id}::text))`),
+    ).rejects.toThrow('forbidden');
+    await database.owner`update app.events set organiser_id = ${admin.id} where id = ${id}`;
+    expect(await decides(admin, id, 'approved', hashOf(path))).toBe('forbidden');
+    await database.owner`update app.events set organiser_id = null where id = ${id}`;
+    const own = await stored(admin.id);
+    expect(await sets(admin, id, own)).toBeNull();
+    expect(await decides(admin, id, 'refused', hashOf(own))).toBe('forbidden');
+    expect(await decides(await house(), id, 'refused', hashOf(own))).toBeNull();
+  });
+
   test('[NOTIF-02] the organiser is notified of each decision, and nobody of one about the house’s own', async () => {
     const { ada, id, path } = await waiting();
     const admin = await house();
@@ -143,7 +169,7 @@ describe('the picture of an event', () => {
     await database.owner`update app.events set organiser_id = null where id = ${id}`;
     const own = await stored(admin.id);
     await sets(admin, id, own);
-    await decides(admin, id, 'refused', hashOf(own));
+    expect(await decides(await house(), id, 'refused', hashOf(own))).toBeNull();
     expect(await queuedNews(database)).toEqual([]);
   });
 
@@ -153,7 +179,7 @@ describe('the picture of an event', () => {
     await decides(admin, id, 'approved', hashOf(path));
     expect(await sets(ada, id, path, '  Une piste pleine ')).toBeNull();
     expect(await coverOf(bela, id)).toBeNull();
-    expect(await decides(admin, id, 'approved', hashOf(path))).toBeNull();
+    expect(await decides(admin, id, 'approved', hashOf(path), null, 'Une piste pleine')).toBeNull();
     expect(await sets(ada, id, path, 'Une piste pleine'), 'the same again').toBeNull();
     expect(await coverOf(bela, id)).toEqual({ path, alt: 'Une piste pleine', state: 'approved', reason: null });
     const next = await stored(ada.id);

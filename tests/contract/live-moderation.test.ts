@@ -138,3 +138,38 @@ test('[S35] one moderator stops all rooms, two start them again', async () => {
   expect(await other.ask('switch_live', { stopped: false })).toEqual({ stopped: false, waiting: false });
   expect(await ada.enters(room)).toBeNull();
 });
+
+test('[LIVE-07] a block hides neither room nor member from moderators of the house', async () => {
+  const owner = await person('subscribed');
+  const [boss, host, ada] = [await person('admin'), await person(), await person()];
+  const room = await owner.opens();
+  for (const each of [owner, host, ada]) await each.enters(room);
+  await owner.does(room, 'host', host.id);
+  for (const other of [boss, host]) await ada.blocks(other.id);
+  await owner.blocks(boss.id);
+  expect([await boss.enters(room), await host.does(room, 'mute', ada.id)]).toEqual(['unknown-room', 'unknown-member']);
+  expect([await boss.does(room, 'mute', ada.id), await ada.says(room)]).toEqual([null, 'live-muted']);
+  expect([await boss.does(room, 'ban', ada.id, { hours: 1 }), await ada.enters(room)]).toEqual([null, 'live-banned']);
+  expect(await boss.does(room, 'kick', ada.id), 'no longer there').toBe('unknown-member');
+  expect([await boss.does(room, 'unban', ada.id), await ada.enters(room)]).toEqual([null, null]);
+  expect(await boss.does(room, 'kick', owner.id)).toBeNull();
+});
+
+test('[S21] the rank of the house needs its right and a second factor at each measure', async () => {
+  const [room, ada] = await together();
+  const boss = await person('admin');
+  await boss.enters(room);
+  const withOneFactor = (name: string, request: object) =>
+    database.asMember(boss.id).run(async (tx) => {
+      const [row] = await tx.unsafe(`select public.${name}($1::text::jsonb) ->> 'refusal' as refusal`, [
+        JSON.stringify(request),
+      ]);
+      return row?.['refusal'] as string | null;
+    });
+  expect(await withOneFactor('moderate_live_room', { room, act: 'mute', member: ada.id })).toBe('live-hosts-only');
+  await expect(withOneFactor('switch_live', { stopped: true })).rejects.toThrow('forbidden');
+  expect(await boss.does(room, 'mute', ada.id)).toBeNull();
+  await database.owner`delete from app.staff_rights where member_id = ${boss.id}`;
+  expect(await boss.does(room, 'unmute', ada.id)).toBe('live-hosts-only');
+  await expect(boss.ask('switch_live', { stopped: true })).rejects.toThrow('forbidden');
+});

@@ -6,6 +6,7 @@ import { albumPath, type AlbumFile, type AlbumName } from '#schemas/album-media.
 import { ALBUM_UPLOADS_A_DAY } from '#schemas/limits.ts';
 import type { MediaItemId } from '#schemas/ids.ts';
 import { pairCommands } from '#tests/support/entries.ts';
+import { callAsStaff } from '#tests/support/house-decision.ts';
 import { mp4Of } from '#tests/support/file-bytes.ts';
 import { bearerOf, requestJson } from '#tests/support/json-requests.ts';
 import { originalBytes, PictureStore, replacementBytes } from '#tests/support/picture-store.ts';
@@ -43,9 +44,15 @@ async function shows(owner: TestMember, album: AlbumName, isApproved = true): Pr
   const path = pathOf(owner);
   expect((await store.upload(owner, path)).status).toBe(200);
   expect(await does(owner, 'album.add', { path, album })).toBe('applied');
-  if (isApproved)
-    expect(await store.rpc(admin, 'moderate_album_item', { item: idOf(path), verdict: 'approved' })).toBeNull();
+  if (isApproved) await decides(path, 'approved');
   return path;
+}
+/** Has the house decide on an item as it is. */
+async function decides(path: string, verdict: 'approved' | 'refused'): Promise<void> {
+  const item = idOf(path);
+  const [looked] = await store.sql`select hash from app.album_items where id = ${item}`;
+  const request = { item, verdict, ...looked, reason: verdict === 'refused' ? 'other' : null };
+  expect(await callAsStaff(store.sql, admin, 'moderation', 'moderate_album_item', request)).toEqual({ code: null });
 }
 const reads = async (who: TestMember, path: string) => (await store.read(who, path)) === originalBytes.toString();
 const withPair = async (from: TestMember, to: TestMember, data: Record<string, unknown>) => ({
@@ -116,7 +123,7 @@ describe('a file of an album', () => {
       true,
       false,
     ]);
-    await store.rpc(admin, 'moderate_album_item', { item: idOf(waiting), verdict: 'refused' });
+    await decides(waiting, 'refused');
     const removed = await shows(owner, 'public');
     await does(owner, 'album.set', { itemId: idOf(removed), album: null });
     for (const path of [waiting, removed])

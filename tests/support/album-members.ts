@@ -41,8 +41,9 @@ export function albumMembers(database: TestDatabase) {
     const member = await notifiedMember(database, `album${count++}`);
     await database.owner`update public.profiles set sensitive_consent = 1, role = ${role} where id = ${member.id}`;
     const { id, push } = member;
+    const view = role === 'admin' ? await database.asModerator(id) : member.view;
     const call = async (name: string, request: unknown): Promise<unknown> =>
-      member.view.run(
+      view.run(
         async (tx) =>
           (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.[
             'answer'
@@ -91,8 +92,13 @@ export function albumMembers(database: TestDatabase) {
       access: async (list: 'granted' | 'requests') =>
         mediaAccessAnswer.parse(await call('media_access', { list, count: 24, after: null })).members,
       gone: async (...paths: string[]) => outOfSightAnswer.parse(await call('media_out_of_sight', { paths })).gone,
-      decides: async (item: MediaItemId, verdict: string, more = {}) =>
-        ((await call('moderate_album_item', { item, verdict, ...more })) as { code: string | null }).code,
+      /** Decides on an item as it is; a refusal has a reason. */
+      async decides(item: MediaItemId, verdict: string, more = {}) {
+        const [looked] = await database.owner`select hash from app.album_items where id = ${item}`;
+        const reason = verdict === 'refused' ? 'unwanted-content' : null;
+        const request = { item, verdict, reason, ...looked, ...more };
+        return ((await call('moderate_album_item', request)) as { code: string | null }).code;
+      },
     };
   }
 

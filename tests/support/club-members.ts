@@ -20,7 +20,7 @@ export async function clubMember(database: TestDatabase, username: string, roles
   const id: MemberId = await database.createMember({ username });
   await letBeFound(database, id);
   for (const role of roles) await roleSetters(database)[role](id);
-  const view = database.asMember(id);
+  const view = roles.includes('admin') ? await database.asModerator(id) : database.asMember(id);
   const ask = (name: string, request: object): Promise<unknown> =>
     view.run(
       async (tx) =>

@@ -71,6 +71,8 @@ export interface TestDatabase {
   owner: Sql;
   /** null: a token that names nobody. */
   asMember(member: MemberId | null): DatabaseView;
+  /** Gives a member the right to moderate; the view is of a new session with a second factor [S21]. */
+  asModerator(member: MemberId): Promise<DatabaseView>;
   asAnon(): DatabaseView;
   asService(): DatabaseView;
   createMember(given: { username: string; genre?: Genre; metadata?: Record<string, unknown> }): Promise<MemberId>;
@@ -182,6 +184,12 @@ export async function freshDatabase({ connections = 10, limited = false } = {}):
     owner,
     asMember: (member) =>
       viewAs(sync, 'authenticated', { ...(member !== null && { sub: member }), role: 'authenticated' }),
+    async asModerator(member) {
+      const session = randomUUID();
+      await owner`insert into app.staff_rights (member_id, staff_right) values (${member}, 'moderation') on conflict do nothing`;
+      await auth`insert into auth.sessions (id, user_id, aal) values (${session}, ${member}, 'aal2')`;
+      return viewAs(sync, 'authenticated', { sub: member, role: 'authenticated', aal: 'aal2', session_id: session });
+    },
     asAnon: () => viewAs(auth, 'anon', { role: 'anon' }),
     asService: () => viewAs(auth, 'service_role', { role: 'service_role' }),
     async createMember({ username, genre = 'femme', metadata = {} }) {

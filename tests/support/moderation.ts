@@ -1,6 +1,7 @@
 /** Decides for the house at a test server, as its administrator. */
 import { expect } from '@playwright/test';
 import postgres from 'postgres';
+import { callAsStaff } from './house-decision.ts';
 import { bearerOf, post } from './json-requests.ts';
 import { signInAt } from './sign-up.ts';
 
@@ -32,29 +33,40 @@ export async function publishWarning(url: string, member: string): Promise<void>
   });
 }
 
-/** Approves the picture of an event, as it was looked at. */
-export async function approveEventCover(url: string, databaseUrl: string, eventId: string): Promise<void> {
+/** Approves what waits, as it was looked at; `find` reads it. */
+async function approve(
+  url: string,
+  databaseUrl: string,
+  name: string,
+  find: (sql: postgres.Sql) => PromiseLike<object[]>,
+): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    const [waiting] = await sql<
-      { hash: string }[]
-    >`select cover_hash as hash from app.events where id = ${eventId} and cover_state = 'pending'`;
-    const request = { eventId, verdict: 'approved', hash: waiting?.hash };
-    expect(await callAsAdmin(url, 'moderate_event_cover', request)).toEqual({ code: null });
+    const [waiting] = await find(sql);
+    const request = { ...waiting, verdict: 'approved' };
+    const admin = await signInAt(url, 'admin');
+    expect(await callAsStaff(sql, admin, 'moderation', name, request)).toEqual({ code: null });
   } finally {
     await sql.end();
   }
 }
 
-/** Approves the photograph of a club with this caption, as it was looked at. */
-export async function approveClubPhoto(url: string, databaseUrl: string, caption: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  try {
-    const [waiting] = await sql<
-      { photo: string; hash: string }[]
-    >`select id as photo, hash from app.club_photos where caption = ${caption} and state = 'pending'`;
-    expect(await callAsAdmin(url, 'moderate_club_photo', { ...waiting, verdict: 'approved' })).toEqual({ code: null });
-  } finally {
-    await sql.end();
-  }
-}
+/** Approves the picture of an event. */
+export const approveEventCover = (url: string, databaseUrl: string, eventId: string): Promise<void> =>
+  approve(
+    url,
+    databaseUrl,
+    'moderate_event_cover',
+    (sql) =>
+      sql`select id as "eventId", cover_hash as hash, cover_alt as alt from app.events where id = ${eventId} and cover_state = 'pending'`,
+  );
+
+/** Approves the photograph of a club with this caption. */
+export const approveClubPhoto = (url: string, databaseUrl: string, caption: string): Promise<void> =>
+  approve(
+    url,
+    databaseUrl,
+    'moderate_club_photo',
+    (sql) =>
+      sql`select id as photo, hash, caption from app.club_photos where caption = ${caption} and state = 'pending'`,
+  );

@@ -3,7 +3,7 @@
 -- [S21] Who may decide what for the house. Rights end with their row.
 create table app.staff_rights (
   member_id uuid not null references public.profiles (id) on delete cascade,
-  staff_right text not null check (staff_right in ('certification')),
+  staff_right text not null check (staff_right in ('certification', 'moderation')),
   granted_at timestamptz not null default now(),
   primary key (member_id, staff_right)
 );

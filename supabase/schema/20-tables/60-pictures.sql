@@ -23,7 +23,10 @@ create table app.uploads (
   hash text,
   -- Since when one request makes the whole file of its parts.
   joining_since timestamptz,
-  check (mime_type is null or not stored)
+  -- Nobody wishes it any more, or it was refused: a request that still has its bytes stores nothing.
+  given_up boolean not null default false,
+  check (mime_type is null or not stored),
+  check (not given_up or (mime_type is null and not stored))
 );
 create index uploads_of_member on app.uploads (member_id, started_at);
 create index uploads_of_object on app.uploads (object);

@@ -39,12 +39,10 @@ create function app.may_see_profile_picture(name text) returns boolean language 
 
 -- Marks a profile's pictures of one kind for removal when the profile no longer refers to them. Nobody can read them from then on.
 create function app.mark_replaced_pictures(member uuid, kind text) returns void language sql set search_path = '' as $$
-  insert into app.media_removals (name)
-  select 'avatars/' || o.name
+  select app.mark_removed(array_agg('avatars/' || o.name))
   from storage.objects o join public.profiles p on p.id = member
   where o.bucket_id = 'avatars' and o.name like member::text || '/' || kind || '-%'
-    and 'avatars/' || o.name is distinct from p.avatar_url and 'avatars/' || o.name is distinct from p.pending_avatar_url and 'avatars/' || o.name is distinct from p.cover_url
-  on conflict (name) do nothing $$;
+    and 'avatars/' || o.name is distinct from p.avatar_url and 'avatars/' || o.name is distinct from p.pending_avatar_url and 'avatars/' || o.name is distinct from p.cover_url $$;
 
 -- [PROFILE-72] `{kind, picture}`: a new avatar waits for moderation while the old one is shown, a cover is shown at once; null removes.
 -- Returns `{code}`: null, or why it is refused.

@@ -71,13 +71,10 @@ begin
   end loop;
   -- The house's events keep none either; this member's own are deleted with the account.
   update app.events set cover = null, cover_alt = '', cover_hash = null, cover_state = null, cover_reason = null where organiser_id is null and cover like 'albums/' || old.id || '/%';
-  delete from app.club_photos p where p.added_by = old.id;
   -- As after a block, the card disappears and nothing more can be written.
   update public.memberships set blocked_by = true, rev = rev + 1 where other_id = old.id;
   update public.conversations set closed = true where old.id in (member_a, member_b);
-  insert into app.media_removals (name)
-  select case o.bucket_id when 'conversations' then o.name else o.bucket_id || '/' || o.name end from app.stored_objects_of(old.id) as o
-  on conflict (name) do nothing;
+  perform app.mark_removed(array(select case o.bucket_id when 'conversations' then o.name else o.bucket_id || '/' || o.name end from app.stored_objects_of(old.id) as o));
   -- Their names have the member's id in them, and are never used again.
   delete from app.picture_hashes h
   where (h.object >= 'avatars/' || old.id || '/' and h.object < 'avatars/' || old.id || '0')

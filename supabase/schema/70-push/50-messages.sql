@@ -34,11 +34,9 @@ begin
     update public.messages
     set text = '', media_url = null, gif_url = null, reply_to = null, reply_seq = null, reactions = '{}', extra = null, deleted_at = clock_timestamp(), rev = app.next_rev(target.stream_id)
     where id = target.id;
-    insert into app.media_removals (name)
-    select target.media_url
+    perform app.mark_removed(array[target.media_url])
     where split_part(target.media_url, '/', 1) = target.stream_id::text and split_part(target.media_url, '/', 2) = target.sender_id::text
-      and not exists (select from public.messages m where m.media_url = target.media_url)
-    on conflict (name) do nothing;
+      and not exists (select from public.messages m where m.media_url = target.media_url);
     perform app.forget_in_group(target);
   end if;
 end $$;

@@ -119,10 +119,8 @@ begin
   delete from app.group_links where group_id = stream;
   delete from app.hidden_rows where stream_id = stream;
   delete from app.hidden_authors where stream_id = stream;
-  insert into app.media_removals (name)
-  select x.media_url from public.messages x
-  where x.stream_id = stream and split_part(x.media_url, '/', 1) = stream::text and split_part(x.media_url, '/', 2) = x.sender_id::text
-  on conflict (name) do nothing;
+  perform app.mark_removed(array_agg(x.media_url)) from public.messages x
+  where x.stream_id = stream and split_part(x.media_url, '/', 1) = stream::text and split_part(x.media_url, '/', 2) = x.sender_id::text;
   delete from public.messages where stream_id = stream;
   perform app.drop_group_avatar(g.avatar_url) from public.groups g where g.id = stream;
 end $$;

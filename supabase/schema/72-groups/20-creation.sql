@@ -8,10 +8,8 @@ create function app.group_avatar_refusal(me uuid, name text) returns text langua
 
 -- Marks a picture for removal that no group shows any more.
 create function app.drop_group_avatar(name text) returns void language sql set search_path = '' as $$
-  insert into app.media_removals (name)
-  select drop_group_avatar.name
-  where drop_group_avatar.name like 'avatars/%/group-%' and not exists (select from public.groups g where g.avatar_url = drop_group_avatar.name and g.deleted_at is null)
-  on conflict do nothing $$;
+  select app.mark_removed(array[drop_group_avatar.name])
+  where drop_group_avatar.name like 'avatars/%/group-%' and not exists (select from public.groups g where g.avatar_url = drop_group_avatar.name and g.deleted_at is null) $$;
 
 -- Why a group's fields are refused; null: they are not. Only fields that are present are checked.
 create function app.group_fields_refusal(me uuid, fields jsonb) returns text language sql stable set search_path = '' as $$

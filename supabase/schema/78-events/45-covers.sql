@@ -1,9 +1,6 @@
 -- The picture of an event, which its organiser chooses; the house does for its own. It lies in the bucket `albums` under the name of whoever
 -- stored it, and until the house has approved it only the organiser and the house see it.
 
-create function app.is_event_cover(name text) returns boolean language sql immutable as $$
-  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/event-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
-
 -- [S18] Whoever sees the event sees its picture once it is approved. `path`: with the bucket.
 create function app.may_see_event_cover(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
   select exists (
@@ -24,17 +21,12 @@ begin
   return e;
 end $$;
 
--- Has the file of a picture removed; nobody can read it from now on.
-create function app.remove_event_cover(path text) returns void language sql set search_path = '' as $$
-  insert into app.media_removals (name) select path where path is not null on conflict (name) do nothing $$;
-
 -- `{eventId, picture, alt}`: a new picture, stored before, waits for the house, which does not wait for itself; the same picture gets another
 -- description, which waits for the house as it is read to everyone; null takes it away. `alt`: what whoever does not see it is told.
 create function public.set_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   picture text := app.text_in(request, 'picture');
-  file text := substr(picture, length('albums/') + 1);
   alt text := btrim(app.text_in(request, 'alt'));
   e app.events := app.event_to_cover(me, app.uuid_in(request, 'eventId'));
   is_new boolean := picture is distinct from e.cover;
@@ -48,9 +40,7 @@ begin
     when e.ends_at <= clock_timestamp() then 'event-over'
     when alt is null or app.is_blank(alt) or not app.within_limit(alt, app.event_line_length()) then 'event-alt'
     when not is_new then null
-    when (picture like 'albums/' || me::text || '/%' and app.is_event_cover(file)) is not true then 'picture-refused'
-    when app.is_album_object_shown(file) then 'picture-refused'
-    when app.is_marked_for_removal(picture) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = file) then 'picture-missing' end;
+    else app.own_picture_refusal(me, picture, 'event') end;
   if refusal is not null then
     return app.event_outcome(refusal);
   end if;
@@ -66,45 +56,35 @@ begin
       else 'pending' end
   where x.id = e.id;
   if is_new then
-    perform app.remove_event_cover(e.cover);
+    perform app.mark_removed(array[e.cover]);
   end if;
   return app.event_outcome(null);
 end $$;
 
--- [PROFILE-72] `{eventId, verdict, hash, reason}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided.
--- `reason`: of a refusal, one of those of reports; the organiser is told. What was approved can be refused later; the bytes of a refused picture
--- are removed.
+-- [PROFILE-72] `{eventId, verdict, hash, alt, reason}`, for moderators, never about a picture of their own [S20]. `hash` and `alt`: of the picture
+-- and the description that they looked at; of others nothing is decided. `reason`: of a refusal, one of those of reports; the organiser is told.
+-- What was approved can be refused later; the bytes of a refused picture are removed.
 create function public.moderate_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
+  me uuid := app.require_staff('moderation');
   verdict text := app.text_in(request, 'verdict');
   why text := app.text_in(request, 'reason');
   e app.events;
 begin
-  if app.role_of(app.me()) <> 'admin' then
-    return '{"code": "forbidden"}';
-  end if;
   select * into e from app.events x where x.id = app.uuid_in(request, 'eventId') for update;
-  if not app.is_verdict(verdict, why) or e.cover is null or coalesce(app.text_in(request, 'hash') <> e.cover_hash, true) then
+  if not app.is_verdict(verdict, why) or e.cover is null or (app.text_in(request, 'hash'), app.text_in(request, 'alt')) is distinct from (e.cover_hash, e.cover_alt) then
     return '{"code": "invalid"}';
   end if;
-  update app.events x set cover_state = verdict, cover_reason = why, cover = case verdict when 'approved' then e.cover end where x.id = e.id;
-  if verdict = 'refused' then
-    perform app.remove_event_cover(e.cover);
+  if me = e.organiser_id or e.cover like 'albums/' || me || '/%' then
+    return '{"code": "forbidden"}';
   end if;
-  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash, reason)
-  values (e.organiser_id, app.me(), substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash, why);
-  -- The organiser's devices hear of it.
+  update app.events x set cover_state = verdict, cover_reason = why, cover = case verdict when 'approved' then e.cover end where x.id = e.id;
+  perform app.record_album_decision(e.organiser_id, substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash, why, array[e.cover]);
   if e.organiser_id is not null then
-    perform app.next_rev(e.organiser_id);
     perform app.tell_of_event(array[e.organiser_id], e.id, 'cover-' || verdict);
   end if;
   return '{"code": null}';
 end $$;
 
 -- An event that ends its existence takes its picture with it.
-create function app.drop_event_cover() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform app.remove_event_cover(old.cover);
-  return null;
-end $$;
-create trigger event_cover_goes after delete on app.events for each row when (old.cover is not null) execute function app.drop_event_cover();
+create trigger event_cover_goes after delete on app.events for each row when (old.cover is not null) execute function app.remove_file_of_row('cover');

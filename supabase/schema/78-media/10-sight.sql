@@ -1,11 +1,15 @@
 -- [S18] Who may see what of an album: one rule for lists, files, likes and reports.
 
-create function app.is_album_object(name text) returns boolean language sql immutable as $$
-  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/((photo|poster|event|club)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)|video-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.mp4)$' $$;
+-- What a file of the bucket `albums` is by its name: `photo`, `video`, `poster`, `event` (the picture of one) or `club` (a photograph of one);
+-- null: no such name.
+create function app.album_file_kind(name text) returns text language sql immutable as $$
+  select coalesce(kind[1], kind[2]) from regexp_match(name, '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/'
+    || '(?:(photo|poster|event|club)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(?:webp|jpg)|'
+    || '(video)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.mp4)$') as kind $$;
 
 -- The most bytes that may be stored under this name.
 create function app.album_object_bytes(name text) returns bigint language sql immutable set search_path = '' as $$
-  select case when name like '%/video-%' then app.album_video_bytes() else app.picture_bytes() end $$;
+  select case when app.album_file_kind(name) = 'video' then app.album_video_bytes() else app.picture_bytes() end $$;
 
 -- [PROFILE-113] The private album is seen with a grant and premium; the end of either, a block and a lost follow end the sight at once.
 create function app.may_see_album(viewer uuid, owner uuid, album text) returns boolean language sql stable set search_path = '' as $$
@@ -40,7 +44,7 @@ create function app.may_see_album_object(name text) returns boolean language sql
 
 -- A name is used once, so that a decision stays true of it. Files without an item are few, as the uploads of a day are counted.
 create function app.may_add_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select coalesce(app.is_album_object(name) and split_part(name, '/', 1) = auth.uid()::text, false)
+  select coalesce(app.album_file_kind(name) is not null and split_part(name, '/', 1) = auth.uid()::text, false)
     and not exists (select from app.picture_hashes h where h.object = 'albums/' || name) $$;
 
 -- Whether an item of an album, an event or a club shows this object.
@@ -48,3 +52,11 @@ create function app.is_album_object_shown(name text) returns boolean language sq
   select exists (select from app.album_items i where 'albums/' || is_album_object_shown.name in (i.object, i.poster))
     or exists (select from app.events e where e.cover = 'albums/' || is_album_object_shown.name)
     or exists (select from app.club_photos p where p.object = 'albums/' || is_album_object_shown.name) $$;
+
+-- Why a member may not show a picture that they name, with the bucket: it must be theirs, of this kind, shown nowhere yet (`picture-refused`), and
+-- stored (`picture-missing`). Null: they may.
+create function app.own_picture_refusal(me uuid, picture text, kind text) returns text language sql stable set search_path = '' as $$
+  select case
+    when (picture like 'albums/' || me || '/%' and app.album_file_kind(file) = kind) is not true or app.is_album_object_shown(file) then 'picture-refused'
+    when app.is_marked_for_removal(picture) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = file) then 'picture-missing' end
+  from substr(picture, length('albums/') + 1) as file $$;

@@ -11,12 +11,6 @@ create function app.album_count(member uuid, kind text) returns bigint language 
 create function app.is_album(album text) returns boolean language sql immutable as $$
   select coalesce(album in ('public', 'followers', 'certified', 'private'), false) $$;
 
--- Has the files of items removed; nobody can read them from now on.
-create function app.remove_album_objects(items app.album_items[]) returns void language sql set search_path = '' as $$
-  insert into app.media_removals (name)
-  select n.name from unnest(items) as i cross join lateral (values (i.object), (i.poster)) as n (name) where n.name is not null
-  on conflict (name) do nothing $$;
-
 -- Whether a video is as long as its owner states, by the header of its file. Devices state whole seconds, rounded up, and at most the limit.
 -- What was not measured when it was stored is not refused.
 create function app.is_stated_length(path text, seconds bigint) returns boolean language sql stable set search_path = '' as $$
@@ -33,36 +27,37 @@ declare
   path text := app.text_in(data, 'path');
   poster text := app.text_in(data, 'poster');
   chosen text := app.text_in(data, 'album');
-  file text := substr(path, length('albums/') + 1);
-  parts text[] := regexp_match(file, '/(photo|video)-([0-9a-f-]{36})-([0-9]+)x([0-9]+)\.');
+  parts text[] := regexp_match(path, '/(photo|video)-([0-9a-f-]{36})-([0-9]+)x([0-9]+)\.');
   this_kind text := parts[1];
+  item uuid := app.uuid_of(parts[2]);
+  refusals text[];
 begin
   if not app.is_album(chosen) or (data ? 'seconds' and app.integer_in(data, 'seconds') is null) then
     return app.rejected_outcome(entry, 'invalid');
   end if;
-  if coalesce(path not like 'albums/' || me::text || '/%' or not app.is_album_object(file) or parts is null, true)
+  -- The same item, of an entry whose id has expired.
+  if exists (select from app.album_items i where i.id = item and i.owner_id = me) then
+    return app.applied_outcome(entry, me);
+  end if;
+  refusals := array[app.own_picture_refusal(me, path, this_kind), case when poster is not null then app.own_picture_refusal(me, poster, 'poster') end];
+  if item is null or 'picture-refused' = any (refusals)
     or (this_kind = 'video') <> (poster is not null)
     or (this_kind = 'video' and (app.integer_in(data, 'seconds') between 1 and app.album_video_seconds()) is not true)
-    or (poster is not null and (poster not like 'albums/' || me::text || '/poster-' || parts[2] || '-%' or not app.is_album_object(substr(poster, length('albums/') + 1)))) then
+    or poster not like 'albums/' || me::text || '/poster-' || item || '-%'
+    or exists (select from app.album_items i where i.id = item) then
     return app.rejected_outcome(entry, 'picture-refused');
-  end if;
-  -- The same item, of an entry whose id has expired.
-  if exists (select from app.album_items i where i.id = parts[2]::uuid) then
-    return app.applied_outcome(entry, me);
   end if;
   if app.album_count(me, this_kind) >= app.album_limit(me, this_kind) then
     return app.rejected_outcome(entry, case this_kind when 'video' then 'album-videos-full' else 'album-photos-full' end);
   end if;
-  if exists (
-    select from unnest(array[path, poster]) as n
-    where n is not null and (app.is_marked_for_removal(n) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = substr(n, length('albums/') + 1)))) then
+  if 'picture-missing' = any (refusals) then
     return app.rejected_outcome(entry, 'picture-missing');
   end if;
   if this_kind = 'video' and not app.is_stated_length(path, app.integer_in(data, 'seconds')) then
     return app.rejected_outcome(entry, 'album-video-length');
   end if;
   insert into app.album_items (id, owner_id, album, kind, object, poster, hash, width, height, seconds)
-  values (parts[2]::uuid, me, chosen, this_kind, path, poster, coalesce(app.picture_hash(path), 'unknown'), parts[3]::int, parts[4]::int,
+  values (item, me, chosen, this_kind, path, poster, coalesce(app.picture_hash(path), 'unknown'), parts[3]::int, parts[4]::int,
     case this_kind when 'video' then app.integer_in(data, 'seconds') end);
   perform app.next_rev(me);
   return app.applied_outcome(entry, me);
@@ -81,7 +76,7 @@ begin
   select * into i from app.album_items x where x.id = app.uuid_in(data, 'itemId') and x.owner_id = me for update;
   if i.id is not null and chosen is null then
     delete from app.album_items x where x.id = i.id;
-    perform app.remove_album_objects(array[i]);
+    perform app.mark_removed(array[i.object, i.poster]);
   elsif i.id is not null then
     update app.album_items x set album = chosen where x.id = i.id;
   end if;
@@ -89,28 +84,38 @@ begin
   return app.applied_outcome(entry, me);
 end $$;
 
--- [PROFILE-72] `{item, verdict, hash}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided. What was
--- decided can be decided anew; the bytes of a refused item are removed. The owner's device hears of it with the account's revision.
+-- [PROFILE-72] Records a decision on what lies in the bucket `albums`. The files of what is refused are removed. `owner`: whose it is, whose
+-- devices hear of it with the account's revision; null: the house's own.
+create function app.record_album_decision(owner uuid, item uuid, verdict text, hash text, why text, files text[]) returns void language plpgsql set search_path = '' as $$
+begin
+  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash, reason) values (owner, app.me(), item, verdict, hash, why);
+  if verdict = 'refused' then
+    perform app.mark_removed(files);
+  end if;
+  perform app.next_rev(owner) where owner is not null;
+end $$;
+
+-- [PROFILE-72] `{item, verdict, hash, reason}`, for moderators, never about an item of their own [S20]. `hash`: of what they looked at; of other
+-- bytes nothing is decided. `reason`: of a refusal, one of those of reports; the owner is told. What was approved can be refused later.
 create function public.moderate_album_item(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
+  me uuid := app.require_staff('moderation');
   item uuid := app.uuid_in(request, 'item');
   verdict text := app.text_in(request, 'verdict');
+  why text := app.text_in(request, 'reason');
   i app.album_items;
 begin
-  if app.role_of(app.me()) <> 'admin' then
-    return '{"code": "forbidden"}';
-  end if;
   perform from public.streams s where s.id = (select x.owner_id from app.album_items x where x.id = item) for update;
   select * into i from app.album_items x where x.id = item for update;
-  if coalesce(verdict not in ('approved', 'refused'), true) or i.id is null or i.state = 'refused' or coalesce(app.text_in(request, 'hash'), i.hash) <> i.hash then
+  if not app.is_verdict(verdict, why) or i.id is null or i.state = 'refused' or app.text_in(request, 'hash') is distinct from i.hash then
     return '{"code": "invalid"}';
   end if;
-  update app.album_items x set state = verdict where x.id = item;
-  if verdict = 'refused' then
-    perform app.remove_album_objects(array[i]);
+  if i.owner_id = me then
+    return '{"code": "forbidden"}';
   end if;
-  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash) values (i.owner_id, app.me(), item, verdict, i.hash);
-  perform app.next_rev(i.owner_id);
+  update app.album_items x set state = verdict, reason = why where x.id = item;
+  perform app.record_album_decision(i.owner_id, item, verdict, i.hash, why, array[i.object, i.poster]);
+  perform app.queue_notifications(array[i.owner_id], 'admin_broadcast', 'albums/' || verdict, null, null, gen_random_uuid());
   return '{"code": null}';
 end $$;
 

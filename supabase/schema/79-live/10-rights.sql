@@ -16,14 +16,23 @@ create function app.is_of_call(member uuid, call uuid) returns boolean language 
 create function app.is_session_of_call(member uuid, call uuid, session uuid) returns boolean language sql stable set search_path = '' as $$
   select exists (select from app.calls c where c.id = call and session is not distinct from case member when c.caller_id then c.caller_session when c.callee_id then c.callee_session end) $$;
 
--- 3: a moderator of the house, 2: the owner, 1: a host, 0: anybody else. Whoever stands higher moderates those below.
-create function app.live_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
+-- What a member is in a room by itself. 2: the owner, 1: a host, 0: anybody else; in a call nobody is more.
+create function app.live_own_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
   select case
     when room.call then 0
-    when app.role_of(member) = 'admin' then 3
     when room.owner_id = member then 2
     when exists (select from app.live_hosts h where h.room_id = room.id and h.member_id = member) then 1
     else 0 end $$;
+
+-- How high a member stands: 3: a moderator of the house, else their own rank. Whoever stands higher moderates those below.
+create function app.live_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
+  select case
+    when not room.call and exists (select from app.staff_rights r where r.member_id = live_rank.member and r.staff_right = 'moderation') then 3
+    else app.live_own_rank(room, member) end $$;
+
+-- [S21] The rank with which the caller acts now: that of the house needs more than the right.
+create function app.live_acting_rank(room app.live_rooms, me uuid) returns int language sql stable set search_path = '' as $$
+  select case when not room.call and app.acts_for_house('moderation') then 3 else app.live_own_rank(room, me) end $$;
 
 -- [S17] The room, as far as this member may know of it: where its owner is blocked with them, in either direction, it does not exist. The room of
 -- a call exists for its two members alone.

@@ -17,7 +17,7 @@ begin
 end $$;
 
 -- `{room, act, member?, hours?, seconds?}`. A measure about a member needs that one sees them and stands above them, and is undone by whoever
--- stands no lower than who took it.
+-- stands no lower than who took it. Blocks hide neither rooms nor members from moderators of the house.
 create function public.moderate_live_room(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -33,9 +33,9 @@ declare
 begin
   select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
   select * into m from app.live_members x where x.room_id = r.id and x.member_id = other;
-  my_rank := app.live_rank(r, me);
+  my_rank := app.live_acting_rank(r, me);
   refusal := case
-    when r.id is null or (app.live_room(me, r.id)).id is null then 'unknown-room'
+    when r.id is null or (my_rank < 3 and (app.live_room(me, r.id)).id is null) then 'unknown-room'
     when app.live_act_rank(act) is null then 'invalid'
     when my_rank < app.live_act_rank(act) then 'live-hosts-only'
     when act = 'close' and r.owner_id is null then 'live-hosts-only'
@@ -44,7 +44,7 @@ begin
     when not about_member then null
     when other is null or other = me then 'invalid'
     when act = 'unban' then (select 'live-hosts-only' from app.live_bans b where b.room_id = r.id and b.member_id = other and b.until > now() and b.rank > my_rank)
-    when not app.sees_in_live_room(me, other, r.id) then 'unknown-member'
+    when not app.is_in_live_room(other, r.id) or (my_rank < 3 and app.block_between(me, other) is not null) then 'unknown-member'
     when my_rank <= app.live_rank(r, other) then 'live-hosts-only'
     when act = 'unmute' and m.muted_at is not null and m.muted_rank > my_rank then 'live-hosts-only'
     when act = 'allow-camera' and m.camera_cut_at is not null and m.camera_cut_rank > my_rank then 'live-hosts-only'
@@ -78,7 +78,7 @@ declare
   me uuid := app.me();
   r app.live_rooms := app.live_room(me, app.uuid_in(request, 'room'));
 begin
-  if r.id is null or app.live_rank(r, me) = 0 then
+  if r.id is null or app.live_acting_rank(r, me) = 0 then
     return '{"bans": []}';
   end if;
   return jsonb_build_object('bans', coalesce((
@@ -89,12 +89,9 @@ end $$;
 -- [S35] `{stopped}`: one moderator stops all rooms; starting them again needs a second one. Answers `{stopped, waiting}`.
 create function public.switch_live(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := app.me();
+  me uuid := app.require_staff('moderation');
   s app.live_switch;
 begin
-  if app.my_role() <> 'admin' then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
   select * into s from app.live_switch where one for update;
   if request -> 'stopped' = 'true' then
     update app.live_switch set stopped_at = coalesce(stopped_at, clock_timestamp()), stopped_by = me, restart_by = null where one;

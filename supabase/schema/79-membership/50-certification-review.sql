@@ -1,19 +1,5 @@
 -- Decisions of the house on certifications. The screens come with the administration.
 
--- [S21] Refuses whoever does not hold this right now, signed in with a second factor, in a session of less than twelve hours. Returns who it is.
-create function app.require_staff(right_name text) returns uuid language plpgsql stable set search_path = '' as $$
-declare
-  me uuid := app.me();
-begin
-  if not exists (select from app.staff_rights r where r.member_id = me and r.staff_right = right_name)
-    or auth.jwt() ->> 'aal' is distinct from 'aal2'
-    or not exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.created_at > now() - interval '12 hours')
-  then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
-  return me;
-end $$;
-
 -- [S6] Cases that wait, the oldest first, without their pictures: `{id, username, genre, code, sentAt}`, at most fifty.
 create function public.certification_queue(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare

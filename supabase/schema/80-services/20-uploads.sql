@@ -59,13 +59,13 @@ begin
   return jsonb_build_object('upload', upload);
 end $$;
 
--- Records a finished upload in the transaction of the object's own row. Refused with 23505 where other content was stored under this name
--- before.
+-- Records a finished upload in the transaction of the object's own row. Refused with 42501 where it was given up meanwhile, with 23505 where
+-- other content was stored under this name before.
 create function app.finish_upload(upload uuid, size bigint, hash text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   object_name text;
 begin
-  update app.uploads u set bytes = size, stored = true, mime_type = null, hash = null where u.id = upload and u.member_id = app.me() and not u.stored returning u.object into object_name;
+  update app.uploads u set bytes = size, stored = true, mime_type = null, hash = null where u.id = upload and u.member_id = app.me() and not u.stored and not u.given_up returning u.object into object_name;
   if object_name is null then
     raise exception 'forbidden' using errcode = '42501';
   end if;

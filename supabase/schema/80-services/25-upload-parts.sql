@@ -23,7 +23,7 @@ begin
   if received = 0 then
     delete from app.uploads u where u.id = upload;
   else
-    update app.uploads u set bytes = received, mime_type = null, hash = null where u.id = upload;
+    update app.uploads u set bytes = received, mime_type = null, hash = null, given_up = true where u.id = upload;
     update app.upload_parts p set upload_id = null where p.upload_id = upload;
   end if;
 end $$;
@@ -109,15 +109,16 @@ create function app.unclaim_upload(upload uuid) returns void language sql securi
 -- Ends an upload that is refused when all of it has arrived: it counts among the attempts of its time, and its parts are erased.
 create function app.refuse_upload(upload uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  update app.uploads u set mime_type = null, hash = null where u.id = upload and u.member_id = app.me() and not u.stored;
+  update app.uploads u set mime_type = null, hash = null, given_up = true where u.id = upload and u.member_id = app.me() and not u.stored;
   if found then
     update app.upload_parts p set upload_id = null where p.upload_id = upload;
   end if;
 end $$;
 
--- Gives up the caller's uploads of these objects that are not complete: nobody wishes them any more.
+-- Gives up the caller's uploads of these objects that are not complete, in parts or whole: nobody wishes them any more.
 create function app.abandon_uploads(objects text[]) returns void language sql security definer set search_path = '' as $$
-  select app.end_upload_in_parts(u.id) from app.uploads u where u.member_id = app.me() and u.object = any (objects) and u.mime_type is not null $$;
+  select app.end_upload_in_parts(u.id) from app.uploads u where u.member_id = app.me() and u.object = any (objects) and u.mime_type is not null;
+  update app.uploads u set given_up = true where u.member_id = app.me() and u.object = any (objects) and u.mime_type is null and not u.stored $$;
 
 -- Gives up what has not gone on for a day, and returns the parts whose files are to be erased. One that is still arriving is left for an hour.
 create function public.upload_parts_to_remove() returns uuid[] language plpgsql volatile security definer set search_path = '' as $$

@@ -26,12 +26,11 @@ afterAll(async () => {
 interface Visitor extends TestMember {
   client: ManyClient;
 }
-async function visitor({ premium = false, admin = false, complete = true, url = server.url } = {}): Promise<Visitor> {
+async function visitor({ premium = false, complete = true, url = server.url } = {}): Promise<Visitor> {
   const member = await server.signUp(`many${String(++people).padStart(3, '0')}x`);
   if (complete) await completeProfile({ owner }, member.id);
   if (premium)
     await owner`insert into public.subscribers (user_id, subscribed) values (${member.id}, true) on conflict (user_id) do update set subscribed = true`;
-  if (admin) await owner`update public.profiles set role = 'admin' where id = ${member.id}`;
   return { ...member, client: await connectMany(url, member) };
 }
 const block = async (by: Visitor, other: Visitor, url = server.url) =>
@@ -109,7 +108,8 @@ test('[S17] whoever blocks the owner leaves the room, which they do not find any
 
 test('[LIVE-07] a host mutes, shows out and bans, and each time the member is told', async () => {
   const [room, ada, bela] = await together();
-  const boss = await visitor({ admin: true });
+  const boss = await visitor();
+  await owner`insert into app.live_hosts (room_id, member_id) values (${room}, ${boss.id})`;
   await boss.client.join(room);
   const does = (act: string, more: object = {}) => boss.client.ask('many:moderate', { act, memberId: ada.id, ...more });
   expect(await bela.client.ask('many:moderate', { act: 'mute', memberId: ada.id })).toMatchObject({

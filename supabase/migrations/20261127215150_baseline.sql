@@ -881,7 +881,7 @@ alter table app.sandbox_sales enable row level security;
 -- [S21] Who may decide what for the house. Rights end with their row.
 create table app.staff_rights (
   member_id uuid not null references public.profiles (id) on delete cascade,
-  staff_right text not null check (staff_right in ('certification')),
+  staff_right text not null check (staff_right in ('certification', 'moderation')),
   granted_at timestamptz not null default now(),
   primary key (member_id, staff_right)
 );
@@ -1535,7 +1535,10 @@ create table app.uploads (
   hash text,
   -- Since when one request makes the whole file of its parts.
   joining_since timestamptz,
-  check (mime_type is null or not stored)
+  -- Nobody wishes it any more, or it was refused: a request that still has its bytes stores nothing.
+  given_up boolean not null default false,
+  check (mime_type is null or not stored),
+  check (not given_up or (mime_type is null and not stored))
 );
 create index uploads_of_member on app.uploads (member_id, started_at);
 create index uploads_of_object on app.uploads (object);
@@ -2066,7 +2069,10 @@ create table app.album_items (
   width int not null check (width between 1 and 99999),
   height int not null check (height between 1 and 99999),
   seconds int check (seconds between 1 and app.album_video_seconds()),
+  -- Of a refusal.
+  reason text check (app.is_report_reason(reason) or reason is null),
   created_at timestamptz not null default clock_timestamp(),
+  check ((reason is not null) = (state = 'refused')),
   check ((kind = 'video') = (poster is not null) and (kind = 'video') = (seconds is not null))
 );
 create index album_items_of on app.album_items (owner_id, created_at, id);
@@ -2621,6 +2627,28 @@ begin
   end if;
 end $$;
 
+-- ── supabase/schema/30-access/27-staff.sql ──
+
+-- [S21] Who acts for the house: whoever holds the right now, signed in with a second factor, in a session of less than twelve hours.
+
+create function app.acts_for_house(right_name text) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from app.staff_rights r where r.member_id = auth.uid() and r.staff_right = right_name)
+    and auth.jwt() ->> 'aal' is not distinct from 'aal2'
+    and exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = auth.uid() and s.created_at > now() - interval '12 hours');
+end $$;
+
+-- Refuses whoever does not act for the house. Returns who it is.
+create function app.require_staff(right_name text) returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  if not app.acts_for_house(right_name) then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return me;
+end $$;
+
 -- ── supabase/schema/30-access/30-epoch.sql ──
 
 -- [Y21] The epoch: the identity of the database's history.
@@ -2777,6 +2805,21 @@ create function app.forget_security_log() returns void language sql set search_p
 
 -- Called hourly by each node.
 create function public.forget_security_log() returns void language sql security definer set search_path = '' as $$ select app.forget_security_log() $$;
+
+-- ── supabase/schema/30-access/60-removed-files.sql ──
+
+-- Files that nobody may see any more.
+
+-- Has files removed, named as in `app.media_removals`; nobody can read them from now on. Nulls are left out.
+create function app.mark_removed(names text[]) returns void language sql set search_path = '' as $$
+  insert into app.media_removals (name) select distinct n from unnest(names) as n where n is not null order by n on conflict (name) do nothing $$;
+
+-- A row that ends its existence takes the file with it that it names in the given column.
+create function app.remove_file_of_row() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.mark_removed(array[to_jsonb(old) ->> tg_argv[0]]);
+  return null;
+end $$;
 
 -- ── supabase/schema/40-members/10-sign-up.sql ──
 
@@ -3282,12 +3325,10 @@ create function app.may_see_profile_picture(name text) returns boolean language 
 
 -- Marks a profile's pictures of one kind for removal when the profile no longer refers to them. Nobody can read them from then on.
 create function app.mark_replaced_pictures(member uuid, kind text) returns void language sql set search_path = '' as $$
-  insert into app.media_removals (name)
-  select 'avatars/' || o.name
+  select app.mark_removed(array_agg('avatars/' || o.name))
   from storage.objects o join public.profiles p on p.id = member
   where o.bucket_id = 'avatars' and o.name like member::text || '/' || kind || '-%'
-    and 'avatars/' || o.name is distinct from p.avatar_url and 'avatars/' || o.name is distinct from p.pending_avatar_url and 'avatars/' || o.name is distinct from p.cover_url
-  on conflict (name) do nothing $$;
+    and 'avatars/' || o.name is distinct from p.avatar_url and 'avatars/' || o.name is distinct from p.pending_avatar_url and 'avatars/' || o.name is distinct from p.cover_url $$;
 
 -- [PROFILE-72] `{kind, picture}`: a new avatar waits for moderation while the old one is shown, a cover is shown at once; null removes.
 -- Returns `{code}`: null, or why it is refused.
@@ -3438,13 +3479,10 @@ begin
   end loop;
   -- The house's events keep none either; this member's own are deleted with the account.
   update app.events set cover = null, cover_alt = '', cover_hash = null, cover_state = null, cover_reason = null where organiser_id is null and cover like 'albums/' || old.id || '/%';
-  delete from app.club_photos p where p.added_by = old.id;
   -- As after a block, the card disappears and nothing more can be written.
   update public.memberships set blocked_by = true, rev = rev + 1 where other_id = old.id;
   update public.conversations set closed = true where old.id in (member_a, member_b);
-  insert into app.media_removals (name)
-  select case o.bucket_id when 'conversations' then o.name else o.bucket_id || '/' || o.name end from app.stored_objects_of(old.id) as o
-  on conflict (name) do nothing;
+  perform app.mark_removed(array(select case o.bucket_id when 'conversations' then o.name else o.bucket_id || '/' || o.name end from app.stored_objects_of(old.id) as o));
   -- Their names have the member's id in them, and are never used again.
   delete from app.picture_hashes h
   where (h.object >= 'avatars/' || old.id || '/' and h.object < 'avatars/' || old.id || '0')
@@ -5447,11 +5485,9 @@ begin
     update public.messages
     set text = '', media_url = null, gif_url = null, reply_to = null, reply_seq = null, reactions = '{}', extra = null, deleted_at = clock_timestamp(), rev = app.next_rev(target.stream_id)
     where id = target.id;
-    insert into app.media_removals (name)
-    select target.media_url
+    perform app.mark_removed(array[target.media_url])
     where split_part(target.media_url, '/', 1) = target.stream_id::text and split_part(target.media_url, '/', 2) = target.sender_id::text
-      and not exists (select from public.messages m where m.media_url = target.media_url)
-    on conflict (name) do nothing;
+      and not exists (select from public.messages m where m.media_url = target.media_url);
     perform app.forget_in_group(target);
   end if;
 end $$;
@@ -6254,10 +6290,8 @@ begin
   delete from app.group_links where group_id = stream;
   delete from app.hidden_rows where stream_id = stream;
   delete from app.hidden_authors where stream_id = stream;
-  insert into app.media_removals (name)
-  select x.media_url from public.messages x
-  where x.stream_id = stream and split_part(x.media_url, '/', 1) = stream::text and split_part(x.media_url, '/', 2) = x.sender_id::text
-  on conflict (name) do nothing;
+  perform app.mark_removed(array_agg(x.media_url)) from public.messages x
+  where x.stream_id = stream and split_part(x.media_url, '/', 1) = stream::text and split_part(x.media_url, '/', 2) = x.sender_id::text;
   delete from public.messages where stream_id = stream;
   perform app.drop_group_avatar(g.avatar_url) from public.groups g where g.id = stream;
 end $$;
@@ -6274,10 +6308,8 @@ create function app.group_avatar_refusal(me uuid, name text) returns text langua
 
 -- Marks a picture for removal that no group shows any more.
 create function app.drop_group_avatar(name text) returns void language sql set search_path = '' as $$
-  insert into app.media_removals (name)
-  select drop_group_avatar.name
-  where drop_group_avatar.name like 'avatars/%/group-%' and not exists (select from public.groups g where g.avatar_url = drop_group_avatar.name and g.deleted_at is null)
-  on conflict do nothing $$;
+  select app.mark_removed(array[drop_group_avatar.name])
+  where drop_group_avatar.name like 'avatars/%/group-%' and not exists (select from public.groups g where g.avatar_url = drop_group_avatar.name and g.deleted_at is null) $$;
 
 -- Why a group's fields are refused; null: they are not. Only fields that are present are checked.
 create function app.group_fields_refusal(me uuid, fields jsonb) returns text language sql stable set search_path = '' as $$
@@ -8357,9 +8389,6 @@ end $$;
 -- The picture of an event, which its organiser chooses; the house does for its own. It lies in the bucket `albums` under the name of whoever
 -- stored it, and until the house has approved it only the organiser and the house see it.
 
-create function app.is_event_cover(name text) returns boolean language sql immutable as $$
-  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/event-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
-
 -- [S18] Whoever sees the event sees its picture once it is approved. `path`: with the bucket.
 create function app.may_see_event_cover(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
   select exists (
@@ -8380,17 +8409,12 @@ begin
   return e;
 end $$;
 
--- Has the file of a picture removed; nobody can read it from now on.
-create function app.remove_event_cover(path text) returns void language sql set search_path = '' as $$
-  insert into app.media_removals (name) select path where path is not null on conflict (name) do nothing $$;
-
 -- `{eventId, picture, alt}`: a new picture, stored before, waits for the house, which does not wait for itself; the same picture gets another
 -- description, which waits for the house as it is read to everyone; null takes it away. `alt`: what whoever does not see it is told.
 create function public.set_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   picture text := app.text_in(request, 'picture');
-  file text := substr(picture, length('albums/') + 1);
   alt text := btrim(app.text_in(request, 'alt'));
   e app.events := app.event_to_cover(me, app.uuid_in(request, 'eventId'));
   is_new boolean := picture is distinct from e.cover;
@@ -8404,9 +8428,7 @@ begin
     when e.ends_at <= clock_timestamp() then 'event-over'
     when alt is null or app.is_blank(alt) or not app.within_limit(alt, app.event_line_length()) then 'event-alt'
     when not is_new then null
-    when (picture like 'albums/' || me::text || '/%' and app.is_event_cover(file)) is not true then 'picture-refused'
-    when app.is_album_object_shown(file) then 'picture-refused'
-    when app.is_marked_for_removal(picture) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = file) then 'picture-missing' end;
+    else app.own_picture_refusal(me, picture, 'event') end;
   if refusal is not null then
     return app.event_outcome(refusal);
   end if;
@@ -8422,48 +8444,38 @@ begin
       else 'pending' end
   where x.id = e.id;
   if is_new then
-    perform app.remove_event_cover(e.cover);
+    perform app.mark_removed(array[e.cover]);
   end if;
   return app.event_outcome(null);
 end $$;
 
--- [PROFILE-72] `{eventId, verdict, hash, reason}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided.
--- `reason`: of a refusal, one of those of reports; the organiser is told. What was approved can be refused later; the bytes of a refused picture
--- are removed.
+-- [PROFILE-72] `{eventId, verdict, hash, alt, reason}`, for moderators, never about a picture of their own [S20]. `hash` and `alt`: of the picture
+-- and the description that they looked at; of others nothing is decided. `reason`: of a refusal, one of those of reports; the organiser is told.
+-- What was approved can be refused later; the bytes of a refused picture are removed.
 create function public.moderate_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
+  me uuid := app.require_staff('moderation');
   verdict text := app.text_in(request, 'verdict');
   why text := app.text_in(request, 'reason');
   e app.events;
 begin
-  if app.role_of(app.me()) <> 'admin' then
-    return '{"code": "forbidden"}';
-  end if;
   select * into e from app.events x where x.id = app.uuid_in(request, 'eventId') for update;
-  if not app.is_verdict(verdict, why) or e.cover is null or coalesce(app.text_in(request, 'hash') <> e.cover_hash, true) then
+  if not app.is_verdict(verdict, why) or e.cover is null or (app.text_in(request, 'hash'), app.text_in(request, 'alt')) is distinct from (e.cover_hash, e.cover_alt) then
     return '{"code": "invalid"}';
   end if;
-  update app.events x set cover_state = verdict, cover_reason = why, cover = case verdict when 'approved' then e.cover end where x.id = e.id;
-  if verdict = 'refused' then
-    perform app.remove_event_cover(e.cover);
+  if me = e.organiser_id or e.cover like 'albums/' || me || '/%' then
+    return '{"code": "forbidden"}';
   end if;
-  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash, reason)
-  values (e.organiser_id, app.me(), substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash, why);
-  -- The organiser's devices hear of it.
+  update app.events x set cover_state = verdict, cover_reason = why, cover = case verdict when 'approved' then e.cover end where x.id = e.id;
+  perform app.record_album_decision(e.organiser_id, substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash, why, array[e.cover]);
   if e.organiser_id is not null then
-    perform app.next_rev(e.organiser_id);
     perform app.tell_of_event(array[e.organiser_id], e.id, 'cover-' || verdict);
   end if;
   return '{"code": null}';
 end $$;
 
 -- An event that ends its existence takes its picture with it.
-create function app.drop_event_cover() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform app.remove_event_cover(old.cover);
-  return null;
-end $$;
-create trigger event_cover_goes after delete on app.events for each row when (old.cover is not null) execute function app.drop_event_cover();
+create trigger event_cover_goes after delete on app.events for each row when (old.cover is not null) execute function app.remove_file_of_row('cover');
 
 -- ── supabase/schema/78-events/50-reading.sql ──
 
@@ -8730,12 +8742,16 @@ end $$;
 
 -- [S18] Who may see what of an album: one rule for lists, files, likes and reports.
 
-create function app.is_album_object(name text) returns boolean language sql immutable as $$
-  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/((photo|poster|event|club)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)|video-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.mp4)$' $$;
+-- What a file of the bucket `albums` is by its name: `photo`, `video`, `poster`, `event` (the picture of one) or `club` (a photograph of one);
+-- null: no such name.
+create function app.album_file_kind(name text) returns text language sql immutable as $$
+  select coalesce(kind[1], kind[2]) from regexp_match(name, '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/'
+    || '(?:(photo|poster|event|club)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(?:webp|jpg)|'
+    || '(video)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.mp4)$') as kind $$;
 
 -- The most bytes that may be stored under this name.
 create function app.album_object_bytes(name text) returns bigint language sql immutable set search_path = '' as $$
-  select case when name like '%/video-%' then app.album_video_bytes() else app.picture_bytes() end $$;
+  select case when app.album_file_kind(name) = 'video' then app.album_video_bytes() else app.picture_bytes() end $$;
 
 -- [PROFILE-113] The private album is seen with a grant and premium; the end of either, a block and a lost follow end the sight at once.
 create function app.may_see_album(viewer uuid, owner uuid, album text) returns boolean language sql stable set search_path = '' as $$
@@ -8770,7 +8786,7 @@ create function app.may_see_album_object(name text) returns boolean language sql
 
 -- A name is used once, so that a decision stays true of it. Files without an item are few, as the uploads of a day are counted.
 create function app.may_add_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
-  select coalesce(app.is_album_object(name) and split_part(name, '/', 1) = auth.uid()::text, false)
+  select coalesce(app.album_file_kind(name) is not null and split_part(name, '/', 1) = auth.uid()::text, false)
     and not exists (select from app.picture_hashes h where h.object = 'albums/' || name) $$;
 
 -- Whether an item of an album, an event or a club shows this object.
@@ -8778,6 +8794,14 @@ create function app.is_album_object_shown(name text) returns boolean language sq
   select exists (select from app.album_items i where 'albums/' || is_album_object_shown.name in (i.object, i.poster))
     or exists (select from app.events e where e.cover = 'albums/' || is_album_object_shown.name)
     or exists (select from app.club_photos p where p.object = 'albums/' || is_album_object_shown.name) $$;
+
+-- Why a member may not show a picture that they name, with the bucket: it must be theirs, of this kind, shown nowhere yet (`picture-refused`), and
+-- stored (`picture-missing`). Null: they may.
+create function app.own_picture_refusal(me uuid, picture text, kind text) returns text language sql stable set search_path = '' as $$
+  select case
+    when (picture like 'albums/' || me || '/%' and app.album_file_kind(file) = kind) is not true or app.is_album_object_shown(file) then 'picture-refused'
+    when app.is_marked_for_removal(picture) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = file) then 'picture-missing' end
+  from substr(picture, length('albums/') + 1) as file $$;
 
 -- ── supabase/schema/78-media/20-albums.sql ──
 
@@ -8793,12 +8817,6 @@ create function app.album_count(member uuid, kind text) returns bigint language 
 
 create function app.is_album(album text) returns boolean language sql immutable as $$
   select coalesce(album in ('public', 'followers', 'certified', 'private'), false) $$;
-
--- Has the files of items removed; nobody can read them from now on.
-create function app.remove_album_objects(items app.album_items[]) returns void language sql set search_path = '' as $$
-  insert into app.media_removals (name)
-  select n.name from unnest(items) as i cross join lateral (values (i.object), (i.poster)) as n (name) where n.name is not null
-  on conflict (name) do nothing $$;
 
 -- Whether a video is as long as its owner states, by the header of its file. Devices state whole seconds, rounded up, and at most the limit.
 -- What was not measured when it was stored is not refused.
@@ -8816,36 +8834,37 @@ declare
   path text := app.text_in(data, 'path');
   poster text := app.text_in(data, 'poster');
   chosen text := app.text_in(data, 'album');
-  file text := substr(path, length('albums/') + 1);
-  parts text[] := regexp_match(file, '/(photo|video)-([0-9a-f-]{36})-([0-9]+)x([0-9]+)\.');
+  parts text[] := regexp_match(path, '/(photo|video)-([0-9a-f-]{36})-([0-9]+)x([0-9]+)\.');
   this_kind text := parts[1];
+  item uuid := app.uuid_of(parts[2]);
+  refusals text[];
 begin
   if not app.is_album(chosen) or (data ? 'seconds' and app.integer_in(data, 'seconds') is null) then
     return app.rejected_outcome(entry, 'invalid');
   end if;
-  if coalesce(path not like 'albums/' || me::text || '/%' or not app.is_album_object(file) or parts is null, true)
+  -- The same item, of an entry whose id has expired.
+  if exists (select from app.album_items i where i.id = item and i.owner_id = me) then
+    return app.applied_outcome(entry, me);
+  end if;
+  refusals := array[app.own_picture_refusal(me, path, this_kind), case when poster is not null then app.own_picture_refusal(me, poster, 'poster') end];
+  if item is null or 'picture-refused' = any (refusals)
     or (this_kind = 'video') <> (poster is not null)
     or (this_kind = 'video' and (app.integer_in(data, 'seconds') between 1 and app.album_video_seconds()) is not true)
-    or (poster is not null and (poster not like 'albums/' || me::text || '/poster-' || parts[2] || '-%' or not app.is_album_object(substr(poster, length('albums/') + 1)))) then
+    or poster not like 'albums/' || me::text || '/poster-' || item || '-%'
+    or exists (select from app.album_items i where i.id = item) then
     return app.rejected_outcome(entry, 'picture-refused');
-  end if;
-  -- The same item, of an entry whose id has expired.
-  if exists (select from app.album_items i where i.id = parts[2]::uuid) then
-    return app.applied_outcome(entry, me);
   end if;
   if app.album_count(me, this_kind) >= app.album_limit(me, this_kind) then
     return app.rejected_outcome(entry, case this_kind when 'video' then 'album-videos-full' else 'album-photos-full' end);
   end if;
-  if exists (
-    select from unnest(array[path, poster]) as n
-    where n is not null and (app.is_marked_for_removal(n) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = substr(n, length('albums/') + 1)))) then
+  if 'picture-missing' = any (refusals) then
     return app.rejected_outcome(entry, 'picture-missing');
   end if;
   if this_kind = 'video' and not app.is_stated_length(path, app.integer_in(data, 'seconds')) then
     return app.rejected_outcome(entry, 'album-video-length');
   end if;
   insert into app.album_items (id, owner_id, album, kind, object, poster, hash, width, height, seconds)
-  values (parts[2]::uuid, me, chosen, this_kind, path, poster, coalesce(app.picture_hash(path), 'unknown'), parts[3]::int, parts[4]::int,
+  values (item, me, chosen, this_kind, path, poster, coalesce(app.picture_hash(path), 'unknown'), parts[3]::int, parts[4]::int,
     case this_kind when 'video' then app.integer_in(data, 'seconds') end);
   perform app.next_rev(me);
   return app.applied_outcome(entry, me);
@@ -8864,7 +8883,7 @@ begin
   select * into i from app.album_items x where x.id = app.uuid_in(data, 'itemId') and x.owner_id = me for update;
   if i.id is not null and chosen is null then
     delete from app.album_items x where x.id = i.id;
-    perform app.remove_album_objects(array[i]);
+    perform app.mark_removed(array[i.object, i.poster]);
   elsif i.id is not null then
     update app.album_items x set album = chosen where x.id = i.id;
   end if;
@@ -8872,28 +8891,38 @@ begin
   return app.applied_outcome(entry, me);
 end $$;
 
--- [PROFILE-72] `{item, verdict, hash}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided. What was
--- decided can be decided anew; the bytes of a refused item are removed. The owner's device hears of it with the account's revision.
+-- [PROFILE-72] Records a decision on what lies in the bucket `albums`. The files of what is refused are removed. `owner`: whose it is, whose
+-- devices hear of it with the account's revision; null: the house's own.
+create function app.record_album_decision(owner uuid, item uuid, verdict text, hash text, why text, files text[]) returns void language plpgsql set search_path = '' as $$
+begin
+  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash, reason) values (owner, app.me(), item, verdict, hash, why);
+  if verdict = 'refused' then
+    perform app.mark_removed(files);
+  end if;
+  perform app.next_rev(owner) where owner is not null;
+end $$;
+
+-- [PROFILE-72] `{item, verdict, hash, reason}`, for moderators, never about an item of their own [S20]. `hash`: of what they looked at; of other
+-- bytes nothing is decided. `reason`: of a refusal, one of those of reports; the owner is told. What was approved can be refused later.
 create function public.moderate_album_item(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
+  me uuid := app.require_staff('moderation');
   item uuid := app.uuid_in(request, 'item');
   verdict text := app.text_in(request, 'verdict');
+  why text := app.text_in(request, 'reason');
   i app.album_items;
 begin
-  if app.role_of(app.me()) <> 'admin' then
-    return '{"code": "forbidden"}';
-  end if;
   perform from public.streams s where s.id = (select x.owner_id from app.album_items x where x.id = item) for update;
   select * into i from app.album_items x where x.id = item for update;
-  if coalesce(verdict not in ('approved', 'refused'), true) or i.id is null or i.state = 'refused' or coalesce(app.text_in(request, 'hash'), i.hash) <> i.hash then
+  if not app.is_verdict(verdict, why) or i.id is null or i.state = 'refused' or app.text_in(request, 'hash') is distinct from i.hash then
     return '{"code": "invalid"}';
   end if;
-  update app.album_items x set state = verdict where x.id = item;
-  if verdict = 'refused' then
-    perform app.remove_album_objects(array[i]);
+  if i.owner_id = me then
+    return '{"code": "forbidden"}';
   end if;
-  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash) values (i.owner_id, app.me(), item, verdict, i.hash);
-  perform app.next_rev(i.owner_id);
+  update app.album_items x set state = verdict, reason = why where x.id = item;
+  perform app.record_album_decision(i.owner_id, item, verdict, i.hash, why, array[i.object, i.poster]);
+  perform app.queue_notifications(array[i.owner_id], 'admin_broadcast', 'albums/' || verdict, null, null, gen_random_uuid());
   return '{"code": null}';
 end $$;
 
@@ -9027,10 +9056,11 @@ create function app.tidy_media_access() returns void language sql set search_pat
 
 -- What members read of albums.
 
+-- `reason`: of a refusal, which its owner alone sees.
 create function app.album_item_json(i app.album_items, viewer uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', i.id, 'album', i.album, 'kind', i.kind, 'state', i.state, 'path', i.object, 'poster', i.poster, 'width', i.width, 'height', i.height,
-    'seconds', i.seconds, 'at', i.created_at,
+    'seconds', i.seconds, 'at', i.created_at, 'reason', i.reason,
     'likes', (select count(*) from app.media_likes l where l.item_id = i.id and l.liked),
     'liked', exists (select from app.media_likes l where l.item_id = i.id and l.member_id = viewer and l.liked)) $$;
 
@@ -9980,9 +10010,6 @@ end $$;
 -- Photographs of clubs, which their keepers add: an approved professional, or the house where there is none. They lie in the bucket `albums`
 -- under the name of whoever stored them; the house looks at a professional's before others see it. Answers are `{refusal}`, null where it was done.
 
-create function app.is_club_photo(name text) returns boolean language sql immutable as $$
-  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/club-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
-
 create function app.is_club_keeper(member uuid, k public.clubs) returns boolean language sql stable set search_path = '' as $$
   select coalesce(k.owner_id = member, app.role_of(member) = 'admin') $$;
 
@@ -9997,37 +10024,42 @@ create function app.club_photos_json(k public.clubs, is_keeper boolean) returns 
   from app.club_photos p where p.club_id = k.id and (p.state = 'approved' or is_keeper) $$;
 
 -- `{club, picture, caption}`: adds a photograph that was stored before. One with the bytes of another of the same keeper is that one, sent again
--- after a lost answer: its own file is removed.
+-- after a lost answer or with another caption: its own file is removed, and the new caption waits for the house as the first did.
 create function public.add_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   picture text := app.text_in(request, 'picture');
-  file text := substr(picture, length('albums/') + 1);
   words text := btrim(app.text_in(request, 'caption'));
   is_house boolean := app.role_of(me) = 'admin';
-  photo uuid := app.uuid_of(substring(file from '/club-([0-9a-f-]{36})-'));
+  photo uuid := app.uuid_of(substring(picture from '/club-([0-9a-f-]{36})-'));
   bytes_hash text := app.picture_hash(picture);
+  picture_refusal text := app.own_picture_refusal(me, picture, 'club');
   k public.clubs;
   refusal text;
 begin
   select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and x.published and app.is_club_keeper(me, x) for update;
   refusal := case
     when k.id is null then 'forbidden'
-    when exists (select from app.club_photos p where p.id = photo and p.club_id = k.id) then 'known'
     when words is null or app.is_blank(words) then 'invalid'
     when not app.within_limit(words, app.event_line_length()) then 'text-too-long'
-    when (picture like 'albums/' || me::text || '/%' and app.is_club_photo(file)) is not true or app.is_album_object_shown(file) then 'picture-refused'
+    when exists (select from app.club_photos p where p.id = photo and p.club_id = k.id) then 'known'
+    when picture_refusal = 'picture-refused' then picture_refusal
     when exists (select from app.club_photos p where p.club_id = k.id and p.added_by = me and p.hash = bytes_hash and p.state <> 'refused') then 'repeated'
     when (select count(*) from app.club_photos p where p.club_id = k.id and p.state <> 'refused') >= app.club_photos() then 'photos-full'
-    when app.is_marked_for_removal(picture) or not exists (select from storage.objects o where o.bucket_id = 'albums' and o.name = file) then 'picture-missing' end;
+    else picture_refusal end;
   if refusal is null then
     insert into app.club_photos (id, club_id, added_by, object, caption, hash, state)
     values (photo, k.id, me, picture, words, coalesce(bytes_hash, 'unknown'), case when is_house then 'approved' else 'pending' end);
   end if;
   if refusal = 'repeated' then
-    insert into app.media_removals (name) values (picture) on conflict (name) do nothing;
+    perform app.mark_removed(array[picture]);
   end if;
-  -- The same request again: it was done.
+  if refusal in ('known', 'repeated') then
+    update app.club_photos p set caption = words, state = case when is_house then 'approved' else 'pending' end
+    where p.club_id = k.id and p.added_by = me and p.state <> 'refused' and p.caption <> words
+      and case refusal when 'known' then p.id = photo else p.hash = bytes_hash end;
+  end if;
+  -- The same picture again: it was done.
   return jsonb_build_object('refusal', case when refusal not in ('known', 'repeated') then refusal end);
 end $$;
 
@@ -10036,41 +10068,39 @@ create function public.remove_club_photo(request jsonb) returns jsonb language p
 declare
   me uuid := app.me();
 begin
-  with gone as (
-    delete from app.club_photos p using public.clubs k
-    where p.id = app.uuid_in(request, 'photo') and k.id = p.club_id and app.is_club_keeper(me, k) returning p.object)
-  insert into app.media_removals (name) select g.object from gone g where g.object is not null on conflict (name) do nothing;
+  delete from app.club_photos p using public.clubs k where p.id = app.uuid_in(request, 'photo') and k.id = p.club_id and app.is_club_keeper(me, k);
   return '{"refusal": null}';
 end $$;
 
--- [PROFILE-72] `{photo, verdict, hash, reason}`, for administrators only. `hash`: of what they looked at; `reason`: of a refusal, one of those of
--- reports. The bytes of a refused one are removed; its keeper is told, unless it is the house's own.
+-- [PROFILE-72] `{photo, verdict, hash, caption, reason}`, for moderators, never about a photograph or a club of their own [S20]. `hash` and
+-- `caption`: of the picture and the words that they looked at; of others nothing is decided. `reason`: of a refusal, one of those of reports. The
+-- bytes of a refused one are removed; its keeper is told, unless it is the house's own.
 create function public.moderate_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
+  me uuid := app.require_staff('moderation');
   verdict text := app.text_in(request, 'verdict');
   why text := app.text_in(request, 'reason');
   p app.club_photos;
+  k public.clubs;
 begin
-  if app.role_of(app.me()) <> 'admin' then
-    return '{"code": "forbidden"}';
-  end if;
   select * into p from app.club_photos x where x.id = app.uuid_in(request, 'photo') for update;
-  if not app.is_verdict(verdict, why) or p.object is null or coalesce(app.text_in(request, 'hash') <> p.hash, true) then
+  select * into k from public.clubs x where x.id = p.club_id;
+  if not app.is_verdict(verdict, why) or p.object is null or (app.text_in(request, 'hash'), app.text_in(request, 'caption')) is distinct from (p.hash, p.caption) then
     return '{"code": "invalid"}';
   end if;
-  update app.club_photos x set state = verdict, reason = why, object = case verdict when 'approved' then p.object end where x.id = p.id;
-  if verdict = 'refused' then
-    insert into app.media_removals (name) values (p.object) on conflict (name) do nothing;
+  if me in (p.added_by, k.owner_id) then
+    return '{"code": "forbidden"}';
   end if;
-  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash, reason)
-  values (app.uuid_of(split_part(p.object, '/', 2)), app.me(), p.id, verdict, p.hash, why);
-  perform app.next_rev(p.added_by);
-  if app.role_of(p.added_by) <> 'admin' then
-    perform app.queue_notifications(array[p.added_by], 'admin_broadcast', k.slug || case verdict when 'approved' then '/yes' else '/no' end, null, null, gen_random_uuid())
-    from public.clubs k where k.id = p.club_id;
+  update app.club_photos x set state = verdict, reason = why, object = case verdict when 'approved' then p.object end where x.id = p.id;
+  perform app.record_album_decision(case when k.owner_id is not null then p.added_by end, p.id, verdict, p.hash, why, array[p.object]);
+  if k.owner_id is not null then
+    perform app.queue_notifications(array[p.added_by], 'admin_broadcast', k.slug || case verdict when 'approved' then '/yes' else '/no' end, null, null, gen_random_uuid());
   end if;
   return '{"code": null}';
 end $$;
+
+-- A photograph that ends its existence, as its club's page or whoever added it does, takes its file with it.
+create trigger club_photo_goes after delete on app.club_photos for each row when (old.object is not null) execute function app.remove_file_of_row('object');
 
 -- ── supabase/schema/79-live/10-rights.sql ──
 
@@ -10092,14 +10122,23 @@ create function app.is_of_call(member uuid, call uuid) returns boolean language 
 create function app.is_session_of_call(member uuid, call uuid, session uuid) returns boolean language sql stable set search_path = '' as $$
   select exists (select from app.calls c where c.id = call and session is not distinct from case member when c.caller_id then c.caller_session when c.callee_id then c.callee_session end) $$;
 
--- 3: a moderator of the house, 2: the owner, 1: a host, 0: anybody else. Whoever stands higher moderates those below.
-create function app.live_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
+-- What a member is in a room by itself. 2: the owner, 1: a host, 0: anybody else; in a call nobody is more.
+create function app.live_own_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
   select case
     when room.call then 0
-    when app.role_of(member) = 'admin' then 3
     when room.owner_id = member then 2
     when exists (select from app.live_hosts h where h.room_id = room.id and h.member_id = member) then 1
     else 0 end $$;
+
+-- How high a member stands: 3: a moderator of the house, else their own rank. Whoever stands higher moderates those below.
+create function app.live_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
+  select case
+    when not room.call and exists (select from app.staff_rights r where r.member_id = live_rank.member and r.staff_right = 'moderation') then 3
+    else app.live_own_rank(room, member) end $$;
+
+-- [S21] The rank with which the caller acts now: that of the house needs more than the right.
+create function app.live_acting_rank(room app.live_rooms, me uuid) returns int language sql stable set search_path = '' as $$
+  select case when not room.call and app.acts_for_house('moderation') then 3 else app.live_own_rank(room, me) end $$;
 
 -- [S17] The room, as far as this member may know of it: where its owner is blocked with them, in either direction, it does not exist. The room of
 -- a call exists for its two members alone.
@@ -10423,7 +10462,7 @@ begin
 end $$;
 
 -- `{room, act, member?, hours?, seconds?}`. A measure about a member needs that one sees them and stands above them, and is undone by whoever
--- stands no lower than who took it.
+-- stands no lower than who took it. Blocks hide neither rooms nor members from moderators of the house.
 create function public.moderate_live_room(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -10439,9 +10478,9 @@ declare
 begin
   select * into r from app.live_rooms x where x.id = app.uuid_in(request, 'room') for update;
   select * into m from app.live_members x where x.room_id = r.id and x.member_id = other;
-  my_rank := app.live_rank(r, me);
+  my_rank := app.live_acting_rank(r, me);
   refusal := case
-    when r.id is null or (app.live_room(me, r.id)).id is null then 'unknown-room'
+    when r.id is null or (my_rank < 3 and (app.live_room(me, r.id)).id is null) then 'unknown-room'
     when app.live_act_rank(act) is null then 'invalid'
     when my_rank < app.live_act_rank(act) then 'live-hosts-only'
     when act = 'close' and r.owner_id is null then 'live-hosts-only'
@@ -10450,7 +10489,7 @@ begin
     when not about_member then null
     when other is null or other = me then 'invalid'
     when act = 'unban' then (select 'live-hosts-only' from app.live_bans b where b.room_id = r.id and b.member_id = other and b.until > now() and b.rank > my_rank)
-    when not app.sees_in_live_room(me, other, r.id) then 'unknown-member'
+    when not app.is_in_live_room(other, r.id) or (my_rank < 3 and app.block_between(me, other) is not null) then 'unknown-member'
     when my_rank <= app.live_rank(r, other) then 'live-hosts-only'
     when act = 'unmute' and m.muted_at is not null and m.muted_rank > my_rank then 'live-hosts-only'
     when act = 'allow-camera' and m.camera_cut_at is not null and m.camera_cut_rank > my_rank then 'live-hosts-only'
@@ -10484,7 +10523,7 @@ declare
   me uuid := app.me();
   r app.live_rooms := app.live_room(me, app.uuid_in(request, 'room'));
 begin
-  if r.id is null or app.live_rank(r, me) = 0 then
+  if r.id is null or app.live_acting_rank(r, me) = 0 then
     return '{"bans": []}';
   end if;
   return jsonb_build_object('bans', coalesce((
@@ -10495,12 +10534,9 @@ end $$;
 -- [S35] `{stopped}`: one moderator stops all rooms; starting them again needs a second one. Answers `{stopped, waiting}`.
 create function public.switch_live(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := app.me();
+  me uuid := app.require_staff('moderation');
   s app.live_switch;
 begin
-  if app.my_role() <> 'admin' then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
   select * into s from app.live_switch where one for update;
   if request -> 'stopped' = 'true' then
     update app.live_switch set stopped_at = coalesce(stopped_at, clock_timestamp()), stopped_by = me, restart_by = null where one;
@@ -11523,20 +11559,6 @@ create trigger erase_deleted_case after delete on app.certification_cases for ea
 
 -- Decisions of the house on certifications. The screens come with the administration.
 
--- [S21] Refuses whoever does not hold this right now, signed in with a second factor, in a session of less than twelve hours. Returns who it is.
-create function app.require_staff(right_name text) returns uuid language plpgsql stable set search_path = '' as $$
-declare
-  me uuid := app.me();
-begin
-  if not exists (select from app.staff_rights r where r.member_id = me and r.staff_right = right_name)
-    or auth.jwt() ->> 'aal' is distinct from 'aal2'
-    or not exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.created_at > now() - interval '12 hours')
-  then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
-  return me;
-end $$;
-
 -- [S6] Cases that wait, the oldest first, without their pictures: `{id, username, genre, code, sentAt}`, at most fifty.
 create function public.certification_queue(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11723,13 +11745,13 @@ begin
   return jsonb_build_object('upload', upload);
 end $$;
 
--- Records a finished upload in the transaction of the object's own row. Refused with 23505 where other content was stored under this name
--- before.
+-- Records a finished upload in the transaction of the object's own row. Refused with 42501 where it was given up meanwhile, with 23505 where
+-- other content was stored under this name before.
 create function app.finish_upload(upload uuid, size bigint, hash text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   object_name text;
 begin
-  update app.uploads u set bytes = size, stored = true, mime_type = null, hash = null where u.id = upload and u.member_id = app.me() and not u.stored returning u.object into object_name;
+  update app.uploads u set bytes = size, stored = true, mime_type = null, hash = null where u.id = upload and u.member_id = app.me() and not u.stored and not u.given_up returning u.object into object_name;
   if object_name is null then
     raise exception 'forbidden' using errcode = '42501';
   end if;
@@ -11778,7 +11800,7 @@ begin
   if received = 0 then
     delete from app.uploads u where u.id = upload;
   else
-    update app.uploads u set bytes = received, mime_type = null, hash = null where u.id = upload;
+    update app.uploads u set bytes = received, mime_type = null, hash = null, given_up = true where u.id = upload;
     update app.upload_parts p set upload_id = null where p.upload_id = upload;
   end if;
 end $$;
@@ -11864,15 +11886,16 @@ create function app.unclaim_upload(upload uuid) returns void language sql securi
 -- Ends an upload that is refused when all of it has arrived: it counts among the attempts of its time, and its parts are erased.
 create function app.refuse_upload(upload uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  update app.uploads u set mime_type = null, hash = null where u.id = upload and u.member_id = app.me() and not u.stored;
+  update app.uploads u set mime_type = null, hash = null, given_up = true where u.id = upload and u.member_id = app.me() and not u.stored;
   if found then
     update app.upload_parts p set upload_id = null where p.upload_id = upload;
   end if;
 end $$;
 
--- Gives up the caller's uploads of these objects that are not complete: nobody wishes them any more.
+-- Gives up the caller's uploads of these objects that are not complete, in parts or whole: nobody wishes them any more.
 create function app.abandon_uploads(objects text[]) returns void language sql security definer set search_path = '' as $$
-  select app.end_upload_in_parts(u.id) from app.uploads u where u.member_id = app.me() and u.object = any (objects) and u.mime_type is not null $$;
+  select app.end_upload_in_parts(u.id) from app.uploads u where u.member_id = app.me() and u.object = any (objects) and u.mime_type is not null;
+  update app.uploads u set given_up = true where u.member_id = app.me() and u.object = any (objects) and u.mime_type is null and not u.stored $$;
 
 -- Gives up what has not gone on for a day, and returns the parts whose files are to be erased. One that is still arriving is left for an hour.
 create function public.upload_parts_to_remove() returns uuid[] language plpgsql volatile security definer set search_path = '' as $$

@@ -1,0 +1,19 @@
+-- [S21] Who acts for the house: whoever holds the right now, signed in with a second factor, in a session of less than twelve hours.
+
+create function app.acts_for_house(right_name text) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from app.staff_rights r where r.member_id = auth.uid() and r.staff_right = right_name)
+    and auth.jwt() ->> 'aal' is not distinct from 'aal2'
+    and exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = auth.uid() and s.created_at > now() - interval '12 hours');
+end $$;
+
+-- Refuses whoever does not act for the house. Returns who it is.
+create function app.require_staff(right_name text) returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  if not app.acts_for_house(right_name) then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return me;
+end $$;

@@ -1,6 +1,6 @@
 /** Computes keys and code of a call from what both pages have exchanged [S4, S9]. */
 import { frameKeyId, frameKinds, type FrameKey, type FrameKind } from '#domain/calls/frame-cipher.ts';
-import { sha256 } from '#lib/bytes-text.ts';
+import { sha256, toBase64url } from '#lib/bytes-text.ts';
 import type { CallId } from '#schemas/entities/call.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { codeWords } from './words.fr.ts';

@@ -8,8 +8,13 @@ class Track extends EventTarget {
   stop(): void {
     this.readyState = 'ended';
   }
+  height = 240;
   getSettings(): { height: number } {
-    return { height: 240 };
+    return { height: this.height };
+  }
+  applyConstraints({ height }: { height: { ideal: number } }): Promise<void> {
+    this.height = height.ideal;
+    return Promise.resolve();
   }
 }
 const track = () => new Track() as unknown as MediaStreamTrack;
@@ -39,7 +44,11 @@ function own(answer: () => unknown = () => ({ done: true })) {
       return Promise.resolve();
     },
     getParameters: () => ({ encodings: [{}] }),
-    setParameters: () => Promise.resolve(),
+    encoding: {},
+    setParameters({ encodings: [first] }: { encodings: [object] }) {
+      this.encoding = first;
+      return Promise.resolve();
+    },
   });
   const [audio, small, large] = [sender(), sender(), sender()];
   const sent = () => [audio.track, small.track, large.track];
@@ -50,7 +59,7 @@ function own(answer: () => unknown = () => ({ done: true })) {
     isHidden: () => page.isHidden,
   });
   media.attach({ audio, small, large } as unknown as PeerConnection);
-  return { media, requests, changes, sent, page, meanwhile };
+  return { media, requests, changes, sent, page, meanwhile, large };
 }
 
 test('[LIVE-03] nothing is sent before the node has agreed', async () => {
@@ -85,6 +94,18 @@ test('[LIVE-03] the large picture is sent while somebody wants it', async () => 
   await expect.poll(sent).toEqual([null, camera, camera]);
   media.takeState({ camera: true, microphone: false, large: false });
   await expect.poll(sent).toEqual([null, camera, null]);
+});
+
+test('[DISPLAY-12] another quality is asked of the camera and sent at once, without another request', async () => {
+  const { media, requests, large } = own();
+  await media.publishCamera(track());
+  const before = requests.length;
+  await media.setQuality('hd');
+  expect(media.tracks.camera?.getSettings().height).toBe(720);
+  expect(large.encoding).toMatchObject({ maxBitrate: 1_500_000, maxFramerate: 25, scaleResolutionDownBy: 1 });
+  await media.setQuality('economie');
+  expect(large.encoding).toMatchObject({ maxBitrate: 90_000, scaleResolutionDownBy: 1 });
+  expect(requests).toHaveLength(before);
 });
 
 test('[LIVE-07] what a host has shut is switched off, also its light', async () => {

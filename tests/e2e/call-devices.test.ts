@@ -65,14 +65,15 @@ test('[LIVE-03] on small and turned screens and with large text one can hang up,
   test.slow();
   const [camille, victor] = await callingPair({ device, newServer });
   const { page } = victor;
-  const everywhere = async (name: string, main: string) => {
+  /** `isCard`: it stands over another screen, whose controls it may cover. */
+  const everywhere = async (name: string, main: string, isCard = true) => {
     for (const text of ['100%', '200%'])
       for (const size of SCREENS) {
         await page.evaluate((root) => void (document.documentElement.style.fontSize = root), text);
         await page.setViewportSize(size);
         const label = `${name} at ${size.width}, text ${text}`;
         await expect(button(page, main), label).toBeInViewport({ ratio: 0.9 });
-        await expectNothingCovered(page, label);
+        if (!isCard) await expectNothingCovered(page, label);
         if (!isLongRun()) continue;
         for (const theme of ['dark', 'light']) {
           await applyTheme(page, theme);
@@ -85,7 +86,7 @@ test('[LIVE-03] on small and turned screens and with large text one can hang up,
     await page.setViewportSize(SCREENS[1]!);
   };
   await inCall([camille, victor]);
-  await everywhere('call', 'Raccrocher');
+  await everywhere('call', 'Raccrocher', false);
   await page.reload();
   await expect(button(page, 'Reprendre en audio')).toBeVisible();
   await everywhere('call-resume', 'Raccrocher');

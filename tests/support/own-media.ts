@@ -8,8 +8,13 @@ class Track extends EventTarget {
   stop(): void {
     this.readyState = 'ended';
   }
+  height = 240;
   getSettings(): { height: number } {
-    return { height: 240 };
+    return { height: this.height };
+  }
+  applyConstraints({ height }: { height: { ideal: number } }): Promise<void> {
+    this.height = height.ideal;
+    return Promise.resolve();
   }
 }
 export const newTrack = () => new Track() as unknown as MediaStreamTrack;
@@ -39,7 +44,11 @@ export function ownMedia(answer: () => unknown = () => ({ done: true })) {
       return Promise.resolve();
     },
     getParameters: () => ({ encodings: [{}] }),
-    setParameters: () => Promise.resolve(),
+    encoding: {},
+    setParameters({ encodings: [first] }: { encodings: [object] }) {
+      this.encoding = first;
+      return Promise.resolve();
+    },
   });
   const [audio, small, large] = [sender(), sender(), sender()];
   const sent = () => [audio.track, small.track, large.track];
@@ -50,5 +59,5 @@ export function ownMedia(answer: () => unknown = () => ({ done: true })) {
     isHidden: () => page.isHidden,
   });
   media.attach({ audio, small, large } as unknown as PeerConnection);
-  return { media, requests, changes, sent, page, meanwhile };
+  return { media, requests, changes, sent, page, meanwhile, large };
 }

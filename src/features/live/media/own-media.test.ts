@@ -35,6 +35,18 @@ test('[LIVE-03] the large picture is sent while somebody wants it', async () => 
   await expect.poll(sent).toEqual([null, camera, null]);
 });
 
+test('[DISPLAY-12] another quality is asked of the camera and sent at once, without another request', async () => {
+  const { media, requests, large } = ownMedia();
+  await media.publishCamera(newTrack());
+  const before = requests.length;
+  await media.setQuality('hd');
+  expect(media.tracks.camera?.getSettings().height).toBe(720);
+  expect(large.encoding).toMatchObject({ maxBitrate: 1_500_000, maxFramerate: 25, scaleResolutionDownBy: 1 });
+  await media.setQuality('economie');
+  expect(large.encoding).toMatchObject({ maxBitrate: 90_000, scaleResolutionDownBy: 1 });
+  expect(requests).toHaveLength(before);
+});
+
 test('[LIVE-07] what a host has shut is switched off, also its light', async () => {
   const { media, changes, sent } = ownMedia();
   const [camera, microphone] = [newTrack(), newTrack()];

@@ -12,6 +12,9 @@ import { endCall } from '../end-call.ts';
 export const CARD =
   'fixed inset-x-3 top-[calc(env(safe-area-inset-top)+72px)] z-40 mx-auto max-h-[calc(100dvh-96px)] max-w-[360px] overflow-y-auto rounded-card bg-raised p-4 shadow-float hairline desktop:right-6 desktop:left-auto desktop:w-[340px]';
 
+/** The last button of a card, in sight also where the card is too high for the screen. */
+export const WAY_OUT = 'sticky bottom-0 mt-2 w-full';
+
 /** The call that goes on while its member is at another screen: with a red frame, because it is live. */
 export function OngoingCard({ call, calls }: { call: CallView; calls: Calls }) {
   return (

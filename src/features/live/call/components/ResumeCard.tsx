@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts';
 import { calls as text } from '../calls.fr.ts';
 import type { Calls } from '../calls.ts';
 import { tracksForCall } from '../own-tracks-of-call.ts';
-import { CARD } from './OngoingCard.tsx';
+import { CARD, WAY_OUT } from './OngoingCard.tsx';
 
 /** The page was loaded anew during a call: a press goes on with it, and nothing is sent before [S13]. */
 export function ResumeCard({ call, calls, account }: { call: CallView; calls: Calls; account: MemberId }) {
@@ -40,11 +40,11 @@ export function ResumeCard({ call, calls, account }: { call: CallView; calls: Ca
           <Icon icon={Mic} size={18} />
           {text.resumeSound}
         </Button>
-        <Button size="small" variant="danger" onClick={() => void calls.end(id)}>
-          <Icon icon={PhoneOff} size={18} />
-          {text.hangUp}
-        </Button>
       </div>
+      <Button size="small" variant="danger" className={WAY_OUT} onClick={() => void calls.end(id)}>
+        <Icon icon={PhoneOff} size={18} />
+        {text.hangUp}
+      </Button>
     </section>
   );
 }

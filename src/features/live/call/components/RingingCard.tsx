@@ -14,7 +14,7 @@ import { calls as text } from '../calls.fr.ts';
 import type { Calls } from '../calls.ts';
 import { endCall } from '../end-call.ts';
 import { tracksForCall } from '../own-tracks-of-call.ts';
-import { CARD } from './OngoingCard.tsx';
+import { CARD, WAY_OUT } from './OngoingCard.tsx';
 
 /** Milliseconds between two rings: the sound lasts two seconds. */
 const RING_MS = 3_000;
@@ -69,11 +69,11 @@ export function RingingCard({ call, calls, account }: { call: CallView; calls: C
             </Button>
           </>
         )}
-        <Button size="small" variant="danger" disabled={isBusy} onClick={decline}>
-          <Icon icon={PhoneOff} size={18} />
-          {text.decline}
-        </Button>
       </div>
+      <Button size="small" variant="danger" className={WAY_OUT} disabled={isBusy} onClick={decline}>
+        <Icon icon={PhoneOff} size={18} />
+        {text.decline}
+      </Button>
     </section>
   );
 }

@@ -51,7 +51,7 @@ interface Parts {
   call: CallView;
   me: MemberId;
   tracks: CallTracks;
-  options: Pick<MediaOptions, 'quality' | 'optimization' | 'adaptive' | 'mayStayHidden'>;
+  options: Pick<MediaOptions, 'quality' | 'optimization' | 'adaptive' | 'mayStayHidden' | 'watchStay'>;
   /** Called once, when the session is over. */
   onEnd(reason: CallEnd): void;
 }

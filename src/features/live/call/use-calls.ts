@@ -6,7 +6,7 @@ import { roomOptions } from '../media/room-options.ts';
 import { callRequests } from './call-requests.ts';
 import { openCallSession, type CallSession, type SessionState } from './call-session.ts';
 import { keepCalls, type Calls, type CallsState } from './calls.ts';
-import { isInOwnWindow } from './own-window.ts';
+import { isInOwnWindow, watchOwnWindow } from './own-window.ts';
 
 let current: { account: MemberId; calls: Calls } | null = null;
 
@@ -52,7 +52,13 @@ export function claimCalls(account: MemberId): () => void {
 function optionsOf(account: MemberId) {
   const display = displayOf(account);
   const { optimization, adaptive } = roomOptions(display, { isPhone: true, isSaving: isSavingData() });
-  return { quality: display.videoQuality, optimization, adaptive, mayStayHidden: isInOwnWindow };
+  return {
+    quality: display.videoQuality,
+    optimization,
+    adaptive,
+    mayStayHidden: isInOwnWindow,
+    watchStay: watchOwnWindow,
+  };
 }
 
 export function useCalls(account: MemberId): { calls: Calls; state: CallsState } {

@@ -6,9 +6,9 @@ import { isSavingData } from '#platform/data-saving.ts';
 import { toast } from '#ui/toast.ts';
 import { useMobile } from '#ui/use-mobile.ts';
 import type { MediaConnection, MediaOptions, MediaState } from './media/connect-room.ts';
-import { liveCodeTexts } from './media/live-codes.fr.ts';
 import type { VideoQuality } from './media/quality.ts';
 import { roomOptions } from './media/room-options.ts';
+import { sendOwn } from './media/send-own.ts';
 import { getMicrophone } from './own-tracks.ts';
 import { problemText, roomTicket } from './requests.ts';
 import type { RoomConnection } from './room-connection.ts';
@@ -131,11 +131,10 @@ function useOwnMedia(
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
   const sent = { camera: media?.camera === true, microphone: media?.microphone === true };
   const { camera, microphone } = sent;
-  /** Tells the room what is sent; resolves to whether that may be. */
+  /** Tells the room what is sent; resolves to why that may not be. */
   const declare = async (changes: { camera?: boolean; microphone?: boolean; audience?: LiveAudience }) => {
     const problem = await connection.act('many:camera', { camera, microphone, audience, ...changes });
-    if (problem) tellProblem(problemText(problem.code));
-    return problem === null;
+    return problem && problemText(problem.code);
   };
   const earlier = useRef(sent);
   // What was cut, by whomever or behind a hidden tab, is taken back in the room too.
@@ -146,33 +145,33 @@ function useOwnMedia(
       void connection.act('many:camera', { camera, microphone, audience });
   }, [connection, camera, microphone, audience]);
 
+  /** Resolves to whether it is sent. */
+  async function sendTo(whom: LiveAudience, tracks: Parameters<typeof sendOwn>[1]): Promise<boolean> {
+    if (!opened) return false;
+    const problem = await sendOwn({ media: opened, declare: (now) => declare({ ...now, audience: whom }) }, tracks);
+    if (problem) tellProblem(problem.words);
+    return problem === null;
+  }
   async function goLive(given: MediaStreamTrack, whom: LiveAudience): Promise<boolean> {
-    if (!opened || !(await declare({ camera: true, audience: whom }))) return false;
-    const code = await opened.publishCamera(given);
-    if (opened.get().camera) {
-      setTrack(given);
-      return true;
-    }
-    if (code !== null) tellProblem(liveCodeTexts[code]);
-    await declare({ camera: false, audience: whom });
-    return false;
+    if (!(await sendTo(whom, { camera: given })) || !opened?.get().camera) return false;
+    setTrack(given);
+    return true;
   }
   async function toggleMicrophone(): Promise<void> {
     if (!opened) return;
     if (microphone) return void (await opened.publishMicrophone(null));
     const got = await getMicrophone();
     if ('problem' in got) return tellProblem(text.problems[got.problem]);
-    if (!(await declare({ microphone: true }))) return got.track.stop();
-    const code = await opened.publishMicrophone(got.track);
-    if (opened.get().microphone) return;
-    if (code !== null) tellProblem(liveCodeTexts[code]);
-    await declare({ microphone: false });
+    if (!(await sendTo(audience, { microphone: got.track }))) got.track.stop();
   }
   return {
     ownCamera: camera ? track : null,
     goLive,
     toggleMicrophone,
-    changeAudience: async (whom: LiveAudience) => void (await declare({ audience: whom })),
+    async changeAudience(whom: LiveAudience) {
+      const problem = await declare({ audience: whom });
+      if (problem !== null) tellProblem(problem);
+    },
     cutCamera: useCallback(() => void opened?.publishCamera(null), [opened]),
   };
 }

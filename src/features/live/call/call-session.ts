@@ -15,7 +15,8 @@ import type { FrameKey } from '#domain/calls/frame-cipher.ts';
 import { connectRoom, type MediaConnection, type MediaOptions, type MediaState } from '../media/connect-room.ts';
 import { observableState, type ObservableState } from '../media/observable-state.ts';
 import type { PeerTracks } from '../media/peer-connection.ts';
-import { roomTicket } from '../requests.ts';
+import { sendOwn } from '../media/send-own.ts';
+import { problemText, roomTicket } from '../requests.ts';
 import { connectToRoom } from '../room-connection.ts';
 import { agreeOnKeys, type Agreed } from './key-agreement.ts';
 import { stopTracks, type CallTracks } from './own-tracks-of-call.ts';
@@ -52,6 +53,8 @@ interface Parts {
   me: MemberId;
   tracks: CallTracks;
   options: Pick<MediaOptions, 'quality' | 'optimization' | 'adaptive' | 'mayStayHidden' | 'watchStay'>;
+  /** Called with why camera or microphone are not sent, in words. */
+  onProblem(words: string): void;
   /** Called once, when the session is over. */
   onEnd(reason: CallEnd): void;
 }
@@ -61,7 +64,7 @@ const AWAY_MS = 30_000;
 /** Readings of what is sent, of which none may say that something left that was never encrypted. */
 const UNSEALED_READINGS = 2;
 
-export function openCallSession({ call, me, tracks, options, onEnd }: Parts): CallSession {
+export function openCallSession({ call, me, tracks, options, onProblem, onEnd }: Parts): CallSession {
   const other = call.member.id;
   const roomId = liveRoomId.parse(call.id);
   const state = observableState<SessionState>({
@@ -170,8 +173,10 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     sendOnce();
   }
 
-  const declare = ({ camera, microphone }: { camera: boolean; microphone: boolean }) =>
-    room.act('many:camera', { camera, microphone, audience: 'everyone' });
+  const declare = async ({ camera, microphone }: { camera: boolean; microphone: boolean }) => {
+    const problem = await room.act('many:camera', { camera, microphone, audience: 'everyone' });
+    return problem && problemText(problem.code);
+  };
 
   /** Sends what the call began with, when both have the keys; nothing again by itself after a break [S13]. */
   function sendOnce(): void {
@@ -191,18 +196,11 @@ export function openCallSession({ call, me, tracks, options, onEnd }: Parts): Ca
     if (camera === null) await media.publishCamera(null);
     if (microphone === null) await media.publishMicrophone(null);
     if (!given.camera && !given.microphone) return true;
-    const sent = media.get();
-    const problem = await declare({
-      camera: given.camera !== null || sent.camera,
-      microphone: given.microphone !== null || sent.microphone,
-    });
-    if (problem) return drop(given);
-    const codes = [
-      given.microphone && (await media.publishMicrophone(given.microphone)),
-      given.camera && (await media.publishCamera(given.camera)),
-    ];
-    if (given.camera && media.get().camera) state.set({ camera: given.camera });
-    return codes.every((code) => code === null);
+    const problem = await sendOwn({ media, declare }, given);
+    if (problem?.isRefused) stopTracks(given);
+    if (given.camera?.readyState === 'live' && media.get().camera) state.set({ camera: given.camera });
+    if (problem) onProblem(problem.words);
+    return problem === null;
   };
 
   function end(reason: CallEnd): void {

@@ -1,10 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
+import { OPEN_OVERLAY } from '#ui/open-overlay.ts';
 
-/** What was opened over the old screen before the new one came. Losing the focus would close it. */
-const OPEN_OVERLAY = ':is([role="menu"], [role="dialog"], [role="alertdialog"])[data-state="open"]';
-
-/** Says whether the focus may go to the new screen: it is neither in it nor in an overlay. */
+/**
+ * Says whether the focus may go to the new screen: it is neither in it nor in an overlay, which was opened over the old
+ * one before the new one came, and which losing the focus would close.
+ */
 const mayTakeFocus = (main: HTMLElement): boolean =>
   !main.contains(document.activeElement) && !document.activeElement?.closest(OPEN_OVERLAY);
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { OPEN_OVERLAY } from '#ui/open-overlay.ts';
 
 /** Two presses of Escape within this time, in milliseconds, cut camera and microphone. */
 const TWICE_MS = 400;
@@ -15,7 +16,7 @@ interface Keys {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null;
 /** Something that Escape itself closes. */
-const isOverlayOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+const isOverlayOpen = () => document.querySelector(OPEN_OVERLAY) !== null;
 
 /** C for the camera, M for the microphone, H to hang up, outside of fields; twice Escape cuts both, also in a field. */
 export function useLiveKeys({ onCamera, onMicrophone, onHangUp, onEscapeTwice }: Keys, isOn: boolean): void {

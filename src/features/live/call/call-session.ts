@@ -16,7 +16,8 @@ import { connectRoom, type MediaConnection, type MediaOptions, type MediaState }
 import { observableState, type ObservableState } from '../media/observable-state.ts';
 import type { PeerTracks } from '../media/peer-connection.ts';
 import type { VideoQuality } from '../media/quality.ts';
-import { roomTicket } from '../requests.ts';
+import { sendOwn } from '../media/send-own.ts';
+import { problemText, roomTicket } from '../requests.ts';
 import { connectToRoom } from '../room-connection.ts';
 import { agreeOnKeys, type Agreed } from './key-agreement.ts';
 import { stopTracks, type CallTracks } from './own-tracks-of-call.ts';
@@ -63,7 +64,9 @@ interface Parts {
   tracks: CallTracks;
   /** This page had the call before it was loaded anew. */
   isResumed: boolean;
-  options: Pick<MediaOptions, 'quality' | 'optimization' | 'adaptive' | 'mayStayHidden'>;
+  options: Pick<MediaOptions, 'quality' | 'optimization' | 'adaptive' | 'mayStayHidden' | 'watchStay'>;
+  /** Called with why camera or microphone are not sent, in words. */
+  onProblem(words: string): void;
   /** Called once, when the session is over. */
   onEnd(reason: CallEnd): void;
 }
@@ -77,7 +80,7 @@ const UNSEALED_READINGS = 2;
 const drawn = () =>
   new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-export function openCallSession({ call, me, tracks, isResumed, options, onEnd }: Parts): CallSession {
+export function openCallSession({ call, me, tracks, isResumed, options, onProblem, onEnd }: Parts): CallSession {
   const other = call.member.id;
   const roomId = liveRoomId.parse(call.id);
   const state = observableState<SessionState>({
@@ -199,8 +202,10 @@ export function openCallSession({ call, me, tracks, isResumed, options, onEnd }:
     sendOnce();
   }
 
-  const declare = ({ camera, microphone }: { camera: boolean; microphone: boolean }) =>
-    room.act('many:camera', { camera, microphone, audience: 'everyone' });
+  const declare = async ({ camera, microphone }: { camera: boolean; microphone: boolean }) => {
+    const problem = await room.act('many:camera', { camera, microphone, audience: 'everyone' });
+    return problem && problemText(problem.code);
+  };
 
   /** Sends what the call began with, when both have the keys; nothing again by itself after a break [S13]. */
   function sendOnce(): void {
@@ -222,18 +227,11 @@ export function openCallSession({ call, me, tracks, isResumed, options, onEnd }:
     if (camera === null) await media.publishCamera(null);
     if (microphone === null) await media.publishMicrophone(null);
     if (!given.camera && !given.microphone) return true;
-    const sent = media.get();
-    const problem = await declare({
-      camera: given.camera !== null || sent.camera,
-      microphone: given.microphone !== null || sent.microphone,
-    });
-    if (problem) return drop(given);
-    const codes = [
-      given.microphone && (await media.publishMicrophone(given.microphone)),
-      given.camera && (await media.publishCamera(given.camera)),
-    ];
-    if (given.camera && media.get().camera) state.set({ camera: given.camera });
-    return codes.every((code) => code === null);
+    const problem = await sendOwn({ media, declare }, given);
+    if (problem?.isRefused) stopTracks(given);
+    if (given.camera?.readyState === 'live' && media.get().camera) state.set({ camera: given.camera });
+    if (problem) onProblem(problem.words);
+    return problem === null;
   };
 
   function end(reason: CallEnd): void {

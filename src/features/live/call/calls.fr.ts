@@ -7,7 +7,9 @@ import type { CallEnd } from './call-session.ts';
 import type { CallRefusal, CallView } from '#schemas/wire/calls.ts';
 import { live } from '../text.fr.ts';
 
-type OwnRefusal = Exclude<CallRefusal, keyof typeof live.refusals>;
+/** What a call is refused with in other words than a room. */
+type OwnRefusal =
+  Exclude<CallRefusal, keyof typeof live.refusals> | 'live-restricted' | 'live-stopped' | 'unknown-member' | 'invalid';
 
 const refusals: Record<OwnRefusal, string> = {
   'call-premium': 'Appeler est réservé aux membres premium. Répondre à un appel est ouvert à tous.',
@@ -17,6 +19,10 @@ const refusals: Record<OwnRefusal, string> = {
   'call-here': 'Vous êtes déjà en appel, ici ou sur un autre appareil.',
   'call-taken': 'L’appel a été pris sur un autre appareil.',
   'call-over': 'Cet appel est terminé.',
+  'live-restricted': 'Complétez votre profil pour appeler et pour répondre.',
+  'live-stopped': 'Les appels sont suspendus par la modération. Ils reprendront bientôt.',
+  'unknown-member': 'Ce membre n’est plus parmi nous.',
+  invalid: 'Cet appel n’est pas possible.',
 };
 const isOwn = (code: string): code is OwnRefusal => Object.hasOwn(refusals, code);
 const isOfRooms = (code: string): code is keyof typeof live.refusals => Object.hasOwn(live.refusals, code);

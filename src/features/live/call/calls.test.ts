@@ -8,6 +8,7 @@ import type { CallEnd, CallSession } from './call-session.ts';
 import { calls as text } from './calls.fr.ts';
 import { callElsewhere, keepCalls, resumableIn, type Calls } from './calls.ts';
 import { outcomeWith } from './outcome.ts';
+import { silentRings } from './ring-notices.ts';
 import type { CallTracks } from './own-tracks-of-call.ts';
 
 const bela = '22222222-0000-4000-8000-000000000002' as MemberId;
@@ -221,6 +222,27 @@ test('[LIVE-03] without an answer of the server nothing that is known changes', 
   requests.list = async () => refused('offline');
   await kept.refresh();
   expect(kept.get().calls).toHaveLength(1);
+});
+
+test('[S14, S31] the notice of a call is closed once it no longer rings, unless the same one calls again', () => {
+  const from = (member: MemberId, state: CallView['state'], outgoing = false) => {
+    const { member: other, ...rest } = call({ outgoing, state });
+    return { ...rest, member: { ...other, id: member } };
+  };
+  expect(silentRings([from(bela, 'ringing'), from(bela, 'missed')])).toEqual([]);
+  expect(silentRings([from(bela, 'accepted'), from(dana, 'missed', true)])).toEqual([{ type: 'call', subject: bela }]);
+});
+
+test('[LIVE-05] no refusal of a call speaks of rooms', () => {
+  const refusals = [
+    'live-restricted',
+    'live-stopped',
+    'unknown-member',
+    'invalid',
+    'rate-limited',
+    'call-here',
+  ] as const;
+  for (const refusal of refusals) expect(text.problem(refusal)).not.toMatch(/salon|Live/);
 });
 
 test('[S16] across a block the call names nobody', () => {

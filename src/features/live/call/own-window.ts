@@ -13,3 +13,15 @@ export async function toggleOwnWindow(video: HTMLVideoElement | null): Promise<v
     // Without a picture there is nothing to show in a window.
   }
 }
+
+/** Calls back when the window has closed, also because its picture is gone. */
+export function watchOwnWindow(onClosed: () => void, page: EventTarget = document): () => void {
+  const ended = new AbortController();
+  page.addEventListener(
+    'enterpictureinpicture',
+    // A picture that has left the page tells nobody but itself.
+    ({ target }) => target?.addEventListener('leavepictureinpicture', onClosed, { signal: ended.signal, once: true }),
+    { signal: ended.signal },
+  );
+  return () => ended.abort();
+}

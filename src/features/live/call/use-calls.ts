@@ -2,11 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { displayOf } from '#platform/display.ts';
 import { isSavingData } from '#platform/data-saving.ts';
+import { toast } from '#ui/toast.ts';
 import { roomOptions } from '../media/room-options.ts';
 import { callRequests } from './call-requests.ts';
 import { openCallSession, type CallSession, type SessionState } from './call-session.ts';
 import { keepCalls, type Calls, type CallsState } from './calls.ts';
-import { isInOwnWindow } from './own-window.ts';
+import { isInOwnWindow, watchOwnWindow } from './own-window.ts';
+
+const tellProblem = (words: string) => toast(words, { tone: 'bad', id: 'call' });
 
 let current: { account: MemberId; calls: Calls } | null = null;
 
@@ -17,7 +20,10 @@ export function callsOf(account: MemberId): Calls {
   const calls = keepCalls({
     requests: callRequests,
     openSession: (call, tracks, isResumed, onEnd) =>
-      openCallSession({ call, me: account, tracks, isResumed, onEnd, options: optionsOf(account) }),
+      openCallSession({
+        ...{ call, me: account, tracks, isResumed, onEnd },
+        ...{ onProblem: tellProblem, options: optionsOf(account) },
+      }),
   });
   current = { account, calls };
   return calls;
@@ -52,7 +58,13 @@ export function claimCalls(account: MemberId): () => void {
 function optionsOf(account: MemberId) {
   const display = displayOf(account);
   const { optimization, adaptive } = roomOptions(display, { isPhone: true, isSaving: isSavingData() });
-  return { quality: display.videoQuality, optimization, adaptive, mayStayHidden: isInOwnWindow };
+  return {
+    quality: display.videoQuality,
+    optimization,
+    adaptive,
+    mayStayHidden: isInOwnWindow,
+    watchStay: watchOwnWindow,
+  };
 }
 
 export function useCalls(account: MemberId): { calls: Calls; state: CallsState } {

@@ -60,6 +60,8 @@ export interface MediaOptions {
   onTracks?: (tracks: PeerTracks) => void;
   /** Says whether the camera may stay on while the page is hidden, as with a picture in a window of its own. */
   mayStayHidden?: () => boolean;
+  /** Calls back when it may no longer, until the returned function is called. */
+  watchStay?: (onEnd: () => void) => () => void;
 }
 
 export interface MediaConnection extends Pick<ObservableState<MediaState>, 'get' | 'subscribe'> {
@@ -82,7 +84,7 @@ const BROKEN_MS = 4000;
 
 export function connectRoom(options: MediaOptions): MediaConnection {
   const { socket, ticket, slots, quality = DEFAULT_QUALITY, optimization = 'auto', adaptive = true } = options;
-  const { onTracks, mayStayHidden = () => false } = options;
+  const { onTracks, mayStayHidden = () => false, watchStay } = options;
   const isHidden = () => document.hidden && !mayStayHidden();
   const state = observableState<MediaState>({
     ...{ status: 'connecting', code: null, tiles: [], speaking: [], camera: false, microphone: false },
@@ -235,6 +237,7 @@ export function connectRoom(options: MediaOptions): MediaConnection {
   socket.on('disconnect', onDisconnect);
   stops.push(() => void socket.off('disconnect', onDisconnect));
   document.addEventListener('visibilitychange', onVisibility);
+  if (watchStay) stops.push(watchStay(onVisibility));
   const measuring = setInterval(() => void measure(), STATISTICS_MS);
   void connect();
 

@@ -1,12 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MemberId } from '#schemas/ids.ts';
+import { log } from '#lib/log.ts';
+import { closeReadNotices } from '#device/push-notices.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useSync } from '#device/use-sync.ts';
 import { resumableIn } from '../calls.ts';
 import type { CallSession } from '../call-session.ts';
 import { claimCalls, useCalls, useSession } from '../use-calls.ts';
 import { Voice } from '../../components/Picture.tsx';
+import { silentRings } from '../ring-notices.ts';
 import { OngoingCard } from './OngoingCard.tsx';
 import { ResumeCard } from './ResumeCard.tsx';
 import { RingingCard } from './RingingCard.tsx';
@@ -24,6 +27,13 @@ function Watch({ account }: { account: MemberId }) {
   // Whatever the server tells, and each connection, is a reason to ask [S31].
   useEffect(() => void calls.refresh(), [calls, rises]);
   useEffect(() => claimCalls(account), [account]);
+  const silent = silentRings(state.calls);
+  const closeNotices = useEffectEvent(
+    () => void closeReadNotices(account, silent).catch((error: unknown) => log.crash('call.notices-failed', error)),
+  );
+  const callers = silent.map(({ subject }) => subject).join(' ');
+  // Another device has answered, or nobody has.
+  useEffect(() => closeNotices(), [callers]);
   const ringing = state.calls.find((call) => !call.outgoing && call.state === 'ringing');
   const ongoing =
     state.session?.call ?? state.calls.find(({ here, outgoing, state: is }) => here && outgoing && is === 'ringing');

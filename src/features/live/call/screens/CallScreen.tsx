@@ -30,7 +30,7 @@ export function CallScreen() {
         <EmptyState title={text.unknown} way={{ to: '/chat', label: text.conversations }} />
       </Page>
     );
-  if (account.status !== 'member') return <Waiting />;
+  if (account.status !== 'member') return <Waiting member={member.data} />;
   return <CallWith key={member.data} account={account.account} member={member.data} />;
 }
 
@@ -40,10 +40,10 @@ function CallWith({ account, member }: { account: MemberId; member: MemberId }) 
   const { session } = state;
   // Whoever is in a call stays in it, whatever else is closed to them [S34].
   if (session?.call.member.id === member) return <OpenCall {...{ session, calls }} />;
-  if (access.status !== 'ready' || !access.value) return <Waiting />;
+  if (access.status !== 'ready' || !access.value) return <Waiting member={member} />;
   const { restriction, completion, rights } = access.value;
   return (
-    <Page>
+    <Page member={member}>
       {restriction === 'none' ? (
         <CallDoor {...{ account, member, calls, state }} isPremium={rights} />
       ) : (
@@ -67,16 +67,16 @@ function OpenCall({ session, calls }: { session: CallSession; calls: Calls }) {
   );
 }
 
-const Page = ({ children }: { children: React.ReactNode }) => (
+const Page = ({ member, children }: { member?: MemberId; children: React.ReactNode }) => (
   <div className="flex h-full min-h-0 flex-1 flex-col overflow-y-auto">
-    <CallHeader title={text.title} />
+    <CallHeader {...(member && { member })} title={text.title} />
     <StripPlace />
     {children}
   </div>
 );
 
-const Waiting = () => (
-  <Page>
+const Waiting = ({ member }: { member?: MemberId }) => (
+  <Page {...(member && { member })}>
     <p role="status" className="px-4 py-3 text-small text-text-soft">
       {text.loading}
     </p>

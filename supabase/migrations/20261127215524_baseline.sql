@@ -10740,10 +10740,6 @@ end $$;
 
 -- Calls between two members: starting, answering, what a device is told. Each function locks the pair's conversation, as a block does [S14].
 
--- Whether two members have each written to the other.
-create function app.have_written(one uuid, other uuid) returns boolean language sql stable set search_path = '' as $$
-  select count(*) = 2 from public.memberships m where m.stream_id = app.conversation_id(one, other) and m.mine > 0 $$;
-
 -- « Qui peut m'appeler »: nobody, those whom they have written with (the default), or of these their followers alone.
 create function app.lets_call(callee uuid, caller uuid) returns boolean language sql stable set search_path = '' as $$
   select case coalesce((select s.calling from app.privacy_settings s where s.user_id = callee), 'conversations')
@@ -10839,7 +10835,7 @@ begin
   refusal := case
     when not app.is_live() then 'live-stopped'
     when app.is_restricted(me) then 'live-restricted'
-    when not app.have_written(me, other) then 'call-strangers'
+    when not app.have_written_to_each_other(me, other) then 'call-strangers'
     when not exists (select from public.profiles p where p.id = other) then 'unknown-member' end;
   is_open := app.block_between(me, other) is null;
   if refusal is null and app.has_call(me) then

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALBUM_PHOTOS, ALBUM_VIDEOS } from '#schemas/limits.ts';
 import { albumFile, albumMembers } from '#tests/support/album-members.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { runNotificationJobs } from '#tests/support/notified-member.ts';
+import { notifiedMember, runNotificationJobs } from '#tests/support/notified-member.ts';
 
 let database: TestDatabase;
 let members: ReturnType<typeof albumMembers>;
@@ -123,6 +123,40 @@ describe('[PROFILE-72] the house', () => {
       await database.owner`select verdict, hash from app.album_decisions where item_id = ${item.id} order by id`;
     expect(decisions.map(({ verdict }) => verdict as string)).toEqual(['approved', 'refused']);
   });
+
+  test('a refusal has a reason of the list, which the owner alone reads, and an approval none', async () => {
+    const [ada, bela, house] = [await members.person(), await members.person(), await members.person('admin')];
+    const [item, open] = [await ada.adds('public'), await ada.adds('public')];
+    for (const reason of [null, 'ugly', 7]) expect(await house.decides(item.id, 'refused', { reason })).toBe('invalid');
+    expect(await house.decides(item.id, 'approved', { reason: 'other' })).toBe('invalid');
+    expect(await house.decides(item.id, 'refused', { reason: 'scam' })).toBeNull();
+    expect(await house.decides(open.id, 'approved')).toBeNull();
+    const reasons = async (items: Promise<{ items: { state: string; reason?: unknown }[] } | null>) =>
+      (await items)?.items.map(({ state, reason }) => [state, reason]).toSorted();
+    expect(await reasons(ada.albums())).toEqual([
+      ['approved', null],
+      ['refused', 'scam'],
+    ]);
+    expect(await reasons(bela.albums(ada))).toEqual([['approved', null]]);
+    expect(await database.owner`select reason from app.album_decisions where item_id = ${item.id}`).toEqual([
+      { reason: 'scam' },
+    ]);
+  });
+
+  test('[NOTIF-02] tells the owner of each decision, several of a kind in one row, and not itself', async () => {
+    const [ada, house] = [await members.person(), await members.person('admin')];
+    const notified = await notifiedMember(database, 'albums-notified', ada.id);
+    const decided = async (verdict: string) => house.decides((await ada.adds('public')).id, verdict);
+    for (const verdict of ['approved', 'approved', 'refused']) expect(await decided(verdict)).toBeNull();
+    await runNotificationJobs(database);
+    expect((await notified.rows()).map(({ type, subject }) => [type, subject])).toEqual([
+      ['admin_broadcast', 'albums/refused'],
+      ['admin_broadcast', 'albums/approved'],
+    ]);
+    expect(await house.decides((await house.adds('public')).id, 'approved')).toBeNull();
+    const jobs = await database.owner`select from graphile_worker.jobs where task_identifier = 'notification.write'`;
+    expect(jobs).toEqual([]);
+  });
 });
 
 describe('[S18] sight', () => {
@@ -200,7 +234,8 @@ describe('[MEMBERAREA-25] likes', () => {
     for (const liked of [true, true, false, true]) expect(await viewer.likes(owner, open.id, liked)).toBe('applied');
     expect((await viewer.albums(owner))?.items).toMatchObject([{ likes: 1, liked: true }]);
     await runNotificationJobs(database);
-    expect(await owner.rows()).toMatchObject([{ type: 'media_like', subject: open.id }]);
+    const likes = async () => (await owner.rows()).filter(({ type }) => type === 'media_like');
+    expect(await likes()).toMatchObject([{ subject: open.id }]);
     await viewer.likes(owner, open.id, false);
     expect((await owner.albums())?.items.find(({ id }) => id === open.id)?.likes).toBe(0);
   });

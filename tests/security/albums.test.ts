@@ -116,7 +116,7 @@ describe('a file of an album', () => {
       true,
       false,
     ]);
-    await store.rpc(admin, 'moderate_album_item', { item: idOf(waiting), verdict: 'refused' });
+    await store.rpc(admin, 'moderate_album_item', { item: idOf(waiting), verdict: 'refused', reason: 'other' });
     const removed = await shows(owner, 'public');
     await does(owner, 'album.set', { itemId: idOf(removed), album: null });
     for (const path of [waiting, removed])

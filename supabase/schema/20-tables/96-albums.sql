@@ -16,7 +16,10 @@ create table app.album_items (
   width int not null check (width between 1 and 99999),
   height int not null check (height between 1 and 99999),
   seconds int check (seconds between 1 and app.album_video_seconds()),
+  -- Of a refusal.
+  reason text check (app.is_report_reason(reason) or reason is null),
   created_at timestamptz not null default clock_timestamp(),
+  check ((reason is not null) = (state = 'refused')),
   check ((kind = 'video') = (poster is not null) and (kind = 'video') = (seconds is not null))
 );
 create index album_items_of on app.album_items (owner_id, created_at, id);

@@ -89,12 +89,14 @@ begin
   return app.applied_outcome(entry, me);
 end $$;
 
--- [PROFILE-72] `{item, verdict, hash}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided. What was
--- decided can be decided anew; the bytes of a refused item are removed. The owner's device hears of it with the account's revision.
+-- [PROFILE-72] `{item, verdict, hash, reason}`, for administrators only. `hash`: of what they looked at; of other bytes nothing is decided.
+-- `reason`: of a refusal, one of those of reports. What was approved can be refused later; the bytes of a refused item are removed. The owner's
+-- device hears of it with the account's revision, and the owner is notified, unless they have decided it themselves.
 create function public.moderate_album_item(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   item uuid := app.uuid_in(request, 'item');
   verdict text := app.text_in(request, 'verdict');
+  why text := app.text_in(request, 'reason');
   i app.album_items;
 begin
   if app.role_of(app.me()) <> 'admin' then
@@ -102,15 +104,16 @@ begin
   end if;
   perform from public.streams s where s.id = (select x.owner_id from app.album_items x where x.id = item) for update;
   select * into i from app.album_items x where x.id = item for update;
-  if coalesce(verdict not in ('approved', 'refused'), true) or i.id is null or i.state = 'refused' or coalesce(app.text_in(request, 'hash'), i.hash) <> i.hash then
+  if not app.is_verdict(verdict, why) or i.id is null or i.state = 'refused' or coalesce(app.text_in(request, 'hash'), i.hash) <> i.hash then
     return '{"code": "invalid"}';
   end if;
-  update app.album_items x set state = verdict where x.id = item;
+  update app.album_items x set state = verdict, reason = why where x.id = item;
   if verdict = 'refused' then
     perform app.remove_album_objects(array[i]);
   end if;
-  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash) values (i.owner_id, app.me(), item, verdict, i.hash);
+  insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash, reason) values (i.owner_id, app.me(), item, verdict, i.hash, why);
   perform app.next_rev(i.owner_id);
+  perform app.queue_notifications(array_remove(array[i.owner_id], app.me()), 'admin_broadcast', 'albums/' || verdict, null, null, gen_random_uuid());
   return '{"code": null}';
 end $$;
 

@@ -1,9 +1,10 @@
 -- What members read of albums.
 
+-- `reason`: of a refusal, which its owner alone sees.
 create function app.album_item_json(i app.album_items, viewer uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', i.id, 'album', i.album, 'kind', i.kind, 'state', i.state, 'path', i.object, 'poster', i.poster, 'width', i.width, 'height', i.height,
-    'seconds', i.seconds, 'at', i.created_at,
+    'seconds', i.seconds, 'at', i.created_at, 'reason', i.reason,
     'likes', (select count(*) from app.media_likes l where l.item_id = i.id and l.liked),
     'liked', exists (select from app.media_likes l where l.item_id = i.id and l.member_id = viewer and l.liked)) $$;
 

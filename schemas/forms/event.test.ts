@@ -44,6 +44,8 @@ test('[MEMBERAREA-06] the form gives instants, a town without number, places or 
 
 test.each<[string, Partial<EventInput>, string]>([
   ['an end before the beginning', { end: '2026-12-12T20:59' }, 'end: event-times'],
+  ['an end at the beginning', { end: '2026-12-12T21:00' }, 'end: event-times'],
+  ['an end that the clocks skip', { start: '2027-03-27T23:00', end: '2027-03-28T02:30' }, 'end: no-time'],
   ['more than seven days', { end: '2026-12-20T21:00' }, 'end: event-times'],
   ['the past', { start: '2026-11-20T21:00', end: '2026-11-21T03:00' }, 'end: event-past'],
   ['a beginning that is past', { start: '2026-11-26T10:00', end: '2026-11-26T20:00' }, 'start: event-past'],
@@ -67,4 +69,11 @@ test('[MEMBERAREA-06] an event that has begun keeps its beginning', () => {
 test('[MEMBERAREA-06] a night across the change of the clocks lasts as long as it does', () => {
   const { data } = parse({ start: '2027-03-27T23:00', end: '2027-03-28T05:00' });
   expect(Date.parse(data?.endsAt ?? '') - Date.parse(data?.startsAt ?? '')).toBe(5 * 3_600_000);
+});
+
+test('[MEMBERAREA-06] of an hour that comes twice the first is meant, and a night then lasts an hour more', () => {
+  const twice = parse({ start: '2027-10-31T02:30', end: '2027-10-31T03:30' }).data;
+  expect([twice?.startsAt, twice?.endsAt]).toEqual(['2027-10-31T00:30:00.000Z', '2027-10-31T02:30:00.000Z']);
+  const night = parse({ start: '2027-10-30T23:00', end: '2027-10-31T05:00' }).data;
+  expect(Date.parse(night?.endsAt ?? '') - Date.parse(night?.startsAt ?? '')).toBe(7 * 3_600_000);
 });

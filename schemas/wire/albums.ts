@@ -9,6 +9,7 @@
  */
 import * as z from 'zod/mini';
 import { albumName } from '../actions/album-set.ts';
+import { reportReason } from '../actions/report-create.ts';
 import { mediaItemId } from '../ids.ts';
 import { nonNegativeInt } from '../numbers.ts';
 import { albumPlaceOf } from '../album-media.ts';
@@ -28,6 +29,8 @@ const albumItem = z.object({
   height: nonNegativeInt,
   seconds: z.nullable(nonNegativeInt),
   at: z.string(),
+  /** Of a refusal; absent in answers of before there were any. */
+  reason: z.optional(z.nullable(reportReason)),
   likes: nonNegativeInt,
   liked: z.boolean(),
 });

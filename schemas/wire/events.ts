@@ -77,6 +77,9 @@ export const eventCard = z.object({
   own: z.nullable(ownPart),
   /** Absent in answers of before there were any. */
   cover: z.optional(z.nullable(eventCover)),
+  /** Of the town, for whoever sees the event. Absent in lists of before they had it. */
+  lat: z.optional(z.nullable(z.number())),
+  lng: z.optional(z.nullable(z.number())),
 });
 export type EventCard = z.infer<typeof eventCard>;
 

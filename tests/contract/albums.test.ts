@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALBUM_PHOTOS, ALBUM_VIDEOS } from '#schemas/limits.ts';
 import { albumFile, albumMembers } from '#tests/support/album-members.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { runNotificationJobs } from '#tests/support/notified-member.ts';
+import { notifiedMember, runNotificationJobs } from '#tests/support/notified-member.ts';
 
 let database: TestDatabase;
 let members: ReturnType<typeof albumMembers>;
@@ -136,6 +136,40 @@ describe('[PROFILE-72] the house', () => {
     const item = await house.adds('public');
     expect(await house.decides(item.id, 'approved')).toBe('forbidden');
     expect(await (await members.person('admin')).decides(item.id, 'approved')).toBeNull();
+  });
+
+  test('a refusal has a reason of the list, which the owner alone reads, and an approval none', async () => {
+    const [ada, bela, house] = [await members.person(), await members.person(), await members.person('admin')];
+    const [item, open] = [await ada.adds('public'), await ada.adds('public')];
+    for (const reason of [null, 'ugly', 7]) expect(await house.decides(item.id, 'refused', { reason })).toBe('invalid');
+    expect(await house.decides(item.id, 'approved', { reason: 'other' })).toBe('invalid');
+    expect(await house.decides(item.id, 'refused', { reason: 'scam' })).toBeNull();
+    expect(await house.decides(open.id, 'approved')).toBeNull();
+    const reasons = async (items: Promise<{ items: { state: string; reason?: unknown }[] } | null>) =>
+      (await items)?.items.map(({ state, reason }) => [state, reason]).toSorted();
+    expect(await reasons(ada.albums())).toEqual([
+      ['approved', null],
+      ['refused', 'scam'],
+    ]);
+    expect(await reasons(bela.albums(ada))).toEqual([['approved', null]]);
+    expect(await database.owner`select reason from app.album_decisions where item_id = ${item.id}`).toEqual([
+      { reason: 'scam' },
+    ]);
+  });
+
+  test('[NOTIF-02] tells the owner of each decision, several of a kind in one row, and not itself', async () => {
+    const [ada, house] = [await members.person(), await members.person('admin')];
+    const notified = await notifiedMember(database, 'albums-notified', ada.id);
+    const decided = async (verdict: string) => house.decides((await ada.adds('public')).id, verdict);
+    for (const verdict of ['approved', 'approved', 'refused']) expect(await decided(verdict)).toBeNull();
+    await runNotificationJobs(database);
+    expect((await notified.rows()).map(({ type, subject }) => [type, subject])).toEqual([
+      ['admin_broadcast', 'albums/refused'],
+      ['admin_broadcast', 'albums/approved'],
+    ]);
+    expect(await house.decides((await house.adds('public')).id, 'approved')).toBeNull();
+    const jobs = await database.owner`select from graphile_worker.jobs where task_identifier = 'notification.write'`;
+    expect(jobs).toEqual([]);
   });
 });
 

@@ -178,6 +178,28 @@ describe('time', () => {
       await database.owner`select member_id, key from app.planned_mails where kind = 'reminder' and key like ${`${id}%`}`;
     expect(planned.map(({ member_id }) => member_id as string).toSorted()).toEqual([ada.id, bela.id].toSorted());
   });
+  test.each([
+    ['spring', '2027-03-28T10:00:00Z', ['2027-03-25T10:00:00Z', '2027-03-27T10:00:00Z', '2027-03-28T08:00:00Z']],
+    ['autumn', '2027-10-31T01:30:00Z', ['2027-10-28T01:30:00Z', '2027-10-30T01:30:00Z', '2027-10-30T23:30:00Z']],
+  ])('[MEMBERAREA-06] reminders count hours across the change of the clocks in %s', async (_, startsAt, dues) => {
+    const [ada, bela] = [await organiser(), await guest()];
+    const endsAt = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
+    const id = await ada.makes({ startsAt, endsAt });
+    await bela.answers(id, 'participate');
+    await queuedNews(database);
+    /** Whatever the zone of the connection. */
+    const told = async (at: number) => {
+      await database.owner.begin(async (tx) => {
+        await tx`set local time zone 'Europe/Paris'`;
+        await tx`select app.remind_of_events(${new Date(at)})`;
+      });
+      return (await queuedNews(database)).flatMap(({ to, what }) => (to === bela.id ? [what] : []));
+    };
+    const news = [];
+    for (const due of dues.map((each) => Date.parse(each))) news.push(await told(due - 60_000), await told(due));
+    expect(news).toEqual([[], ['3d'], [], ['24h'], [], ['2h']]);
+  });
+
   test('[MEMBERAREA-06] an event that is moved reminds anew, and one at short notice only once', async () => {
     const [ada, bela] = [await organiser(), await guest()];
     const id = await ada.makes({ startsAt: inHours(20), endsAt: inHours(24) });

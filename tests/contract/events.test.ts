@@ -151,6 +151,20 @@ describe('seeing an event', () => {
     await bela.answers(id, 'withdraw');
     expect((await bela.event(id))?.address).toBeNull();
   });
+  test('[MEMBERAREA-03] the list has the point of the town, the same for guests and others', async () => {
+    const [ada, bela, cyd] = [await organiser(), await member(), await member()];
+    const id = await ada.makes({ region: 'Corse', town: 'Bastia', lat: 42.7, lng: 9.45 });
+    await bela.answers(id, 'participate');
+    for (const who of [ada, bela, cyd]) {
+      const shown = (await who.events({ region: 'Corse' })).events.find((each) => each.id === id);
+      expect(shown).toMatchObject({ town: 'Bastia', lat: 42.7, lng: 9.45 });
+      expect(shown).not.toHaveProperty('address');
+    }
+    expect(await ada.saves(randomUUID(), { lat: 42.7012 })).toBeNull();
+    const exact =
+      await database.owner`select 1 from app.events where lat::text ~ '[.]\\d{3}' or lng::text ~ '[.]\\d{3}'`;
+    expect(exact).toHaveLength(0);
+  });
   test('[MEMBERAREA-06] guests see accepted guests but anonymous ones; the organiser sees all', async () => {
     const [ada, bela, cyd, dora, eve] = [
       await organiser(),

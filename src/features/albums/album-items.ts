@@ -21,6 +21,8 @@ export interface ShownItem {
   seconds: number | null;
   likes: number;
   liked: boolean;
+  /** Why the house has refused it. */
+  reason?: AlbumItem['reason'];
   /** Of one that waits or failed. */
   entryId: EntryId | null;
   code: RefusalCode | null;

@@ -51,6 +51,7 @@ export const albums = {
     refused: 'Refusée',
   },
   refusedHint: 'Elle ne respecte pas nos règles et n’est montrée à personne\u00a0; vous pouvez la retirer.',
+  reason: (reason: string) => typo(`Motif : ${reason}.`),
   kinds: { photo: 'Photo', video: 'Vidéo' },
   item: (kind: 'photo' | 'video', n: number, album: string, state: string) =>
     `${albums.kinds[kind]} ${n}, album ${album}, ${state}`,

@@ -26,6 +26,14 @@ test('[MEMBERAREA-06] the calendar file has instants, and escapes what would end
   expect(lines).toContain('STATUS:CONFIRMED');
 });
 
+test.each([
+  ['spring', '2027-03-27T22:00:00.000Z', '2027-03-28T03:00:00.000Z', ['20270327T220000Z', '20270328T030000Z']],
+  ['autumn', '2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z', ['20271031T003000Z', '20271031T013000Z']],
+])('[MEMBERAREA-06] the calendar file is exact across the change of the clocks in %s', (_, startsAt, endsAt, times) => {
+  const lines = file({ startsAt, endsAt }).split('\r\n');
+  expect(lines.filter((line) => /^DT(?:START|END)/.test(line))).toEqual([`DTSTART:${times[0]}`, `DTEND:${times[1]}`]);
+});
+
 test('[MEMBERAREA-06] a long line is folded at 75 bytes without cutting a character', () => {
   const text = file({ body: '🎭é'.repeat(200) });
   for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

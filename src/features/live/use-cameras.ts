@@ -8,11 +8,7 @@ import { useMobile } from '#ui/use-mobile.ts';
 import type { MediaConnection, MediaOptions, MediaState } from './media/connect-room.ts';
 import type { VideoQuality } from './media/quality.ts';
 import { roomOptions } from './media/room-options.ts';
-<<<<<<< HEAD
 import { ownSwitches } from './own-switches.ts';
-=======
-import { sendOwn } from './media/send-own.ts';
->>>>>>> callmend
 import { getMicrophone } from './own-tracks.ts';
 import { roomTicket } from './requests.ts';
 import type { RoomConnection } from './room-connection.ts';
@@ -149,7 +145,6 @@ function useOwnMedia(
   media: MediaState | null,
 ) {
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
-<<<<<<< HEAD
   const switches = useMemo(
     () =>
       opened &&
@@ -164,21 +159,10 @@ function useOwnMedia(
   );
   const [camera, microphone] = [media?.camera === true, media?.microphone === true];
   const earlier = useRef({ camera, microphone });
-=======
-  const sent = { camera: media?.camera === true, microphone: media?.microphone === true };
-  const { camera, microphone } = sent;
-  /** Tells the room what is sent; resolves to why that may not be. */
-  const declare = async (changes: { camera?: boolean; microphone?: boolean; audience?: LiveAudience }) => {
-    const problem = await connection.act('many:camera', { camera, microphone, audience, ...changes });
-    return problem && problemText(problem.code);
-  };
-  const earlier = useRef(sent);
->>>>>>> callmend
   // What was cut, by whomever or behind a hidden tab, is taken back in the room too.
   useEffect(() => {
     const before = earlier.current;
     earlier.current = { camera, microphone };
-<<<<<<< HEAD
     if ((before.camera && !camera) || (before.microphone && !microphone)) void switches?.declareCut();
   }, [switches, camera, microphone]);
   return {
@@ -193,39 +177,5 @@ function useOwnMedia(
     toggleMicrophone: async () => switches?.toggleMicrophone(),
     cutCamera: () => switches?.cutCamera(),
     cutAll: () => switches?.cutAll(),
-=======
-    if ((before.camera && !camera) || (before.microphone && !microphone))
-      void connection.act('many:camera', { camera, microphone, audience });
-  }, [connection, camera, microphone, audience]);
-
-  /** Resolves to whether it is sent. */
-  async function sendTo(whom: LiveAudience, tracks: Parameters<typeof sendOwn>[1]): Promise<boolean> {
-    if (!opened) return false;
-    const problem = await sendOwn({ media: opened, declare: (now) => declare({ ...now, audience: whom }) }, tracks);
-    if (problem) tellProblem(problem.words);
-    return problem === null;
-  }
-  async function goLive(given: MediaStreamTrack, whom: LiveAudience): Promise<boolean> {
-    if (!(await sendTo(whom, { camera: given })) || !opened?.get().camera) return false;
-    setTrack(given);
-    return true;
-  }
-  async function toggleMicrophone(): Promise<void> {
-    if (!opened) return;
-    if (microphone) return void (await opened.publishMicrophone(null));
-    const got = await getMicrophone();
-    if ('problem' in got) return tellProblem(text.problems[got.problem]);
-    if (!(await sendTo(audience, { microphone: got.track }))) got.track.stop();
-  }
-  return {
-    ownCamera: camera ? track : null,
-    goLive,
-    toggleMicrophone,
-    async changeAudience(whom: LiveAudience) {
-      const problem = await declare({ audience: whom });
-      if (problem !== null) tellProblem(problem);
-    },
-    cutCamera: useCallback(() => void opened?.publishCamera(null), [opened]),
->>>>>>> callmend
   };
 }

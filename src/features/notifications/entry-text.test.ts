@@ -34,13 +34,15 @@ describe('[NOTIF-02] each type has its words', () => {
       'camille a cité votre nom dans un groupe.',
     );
   });
-  test('[NOTIF-02] decisions about pictures of events and clubs say what was decided', () => {
+  test('[NOTIF-02] decisions about pictures of events, clubs and albums are told', () => {
     const about = (type: 'event' | 'admin_broadcast', subject: string) =>
       said({ type, subject, groupName: null, actors: [], actorCount: 0 });
     expect(about('event', 'x/cover-approved')).toBe('L’image de votre événement est visible.');
     expect(about('event', 'x/cover-refused')).toContain('n’a pas été retenue');
     expect(about('admin_broadcast', 'club-velours/yes')).toBe('Une photographie de votre lieu est visible.');
     expect(about('admin_broadcast', 'club-velours/no')).toContain('n’a pas été retenue');
+    expect(about('admin_broadcast', 'albums/approved')).toBe('Une photo ou une vidéo de vos albums est visible.');
+    expect(about('admin_broadcast', 'albums/refused')).toContain('n’a pas été retenue');
     expect(about('admin_broadcast', '')).toContain('quelque chose à vous dire');
   });
   test('every type says something, and what comes from the house names nobody', () => {

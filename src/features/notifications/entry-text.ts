@@ -1,7 +1,16 @@
 /** Says one notification in words: who, and what. */
 import { typo } from '#i18n/typography.ts';
 import type { NotificationView } from './notification-view.ts';
-import { actions, certificationNews, clubNews, eventNews, news, shownTestimonial, wallNews } from './sentences.fr.ts';
+import {
+  actions,
+  albumNews,
+  certificationNews,
+  clubNews,
+  eventNews,
+  news,
+  shownTestimonial,
+  wallNews,
+} from './sentences.fr.ts';
 import { notifications as text } from './text.fr.ts';
 
 export interface EntryText {
@@ -27,7 +36,7 @@ const newsOf: Readonly<Partial<Record<string, (subject: string, part: string) =>
   event: (_, part) => eventNews[part],
   certification: (subject) => certificationNews[subject],
   'shame_wall': (_, part) => wallNews[part],
-  'admin_broadcast': (_, part) => clubNews[part],
+  'admin_broadcast': (subject, part) => (subject === 'albums' ? albumNews : clubNews)[part],
 };
 
 export function entryText(

@@ -56,6 +56,12 @@ export const clubNews: Readonly<Partial<Record<string, string>>> = {
   no: 'Une photographie de votre lieu n’a pas été retenue. Le motif vous est indiqué sur sa page.',
 };
 
+/** What was decided about what the member has added to albums, by the second part of the notification's subject. */
+export const albumNews: Readonly<Partial<Record<string, string>>> = {
+  approved: 'Une photo ou une vidéo de vos albums est visible.',
+  refused: 'Une photo ou une vidéo de vos albums n’a pas été retenue. Le motif vous est indiqué auprès d’elle.',
+};
+
 /** What the house says; it has no actors. */
 export const news: Readonly<Partial<Record<NotificationType, string>>> = {
   event: 'Du nouveau au sujet d’un événement.',

@@ -109,6 +109,7 @@ function DotMark({
   const { places, left, top } = dot;
   const [first] = places;
   const several = places.length > 1;
+  const total = places.reduce((sum, { count = 1 }) => sum + count, 0);
   const name = several
     ? words.map.several(places.length, first.detail ?? first.name)
     : [first.name, first.detail].filter(Boolean).join(', ');
@@ -124,11 +125,11 @@ function DotMark({
       <span
         className={cx(
           'grid place-items-center rounded-pill border-2 border-ground font-semibold tabular transition-transform duration-[120ms] group-hover:scale-110',
-          several ? 'size-7 text-mini' : chosen ? 'size-[22px]' : 'size-[18px]',
+          total > 1 ? 'size-7 text-mini' : chosen ? 'size-[22px]' : 'size-[18px]',
           chosen ? 'bg-text text-ground' : 'bg-accent-fill text-on-accent',
         )}
       >
-        {several && places.length}
+        {total > 1 && total}
       </span>
     ),
   };

@@ -52,6 +52,16 @@ test('near places share a dot until the map is near enough', () => {
   expect(visibleDots(clubs, near).map(({ places: [{ id }] }) => id)).toEqual(['paris', 'vincennes']);
 });
 
+test('a dot says how many things stand at its places', () => {
+  const towns = [
+    { ...place('paris', 48.86, 2.35), count: 3 },
+    { ...place('vincennes', 48.85, 2.44), count: 2 },
+    { ...place('brest', 48.39, -4.49), count: 1 },
+  ];
+  const html = renderToStaticMarkup(createElement(DrawnMap, { label: 'Soirées', places: towns }));
+  expect(html.match(/>\d+<\/span>/g)).toEqual(['>5</span>']);
+});
+
 test('every visible place is in exactly one dot, and every dot inside the frame', () => {
   fc.assert(
     fc.property(

@@ -11,6 +11,8 @@ export interface MappedPlace extends Point {
   name: string;
   /** Read aloud after the name: the place's town. */
   detail?: string | undefined;
+  /** How many things stand there, shown in the dot; without it, one. */
+  count?: number | undefined;
   /** Link to the entry of the place, on this page or another one. */
   href?: string | undefined;
 }

@@ -60,7 +60,7 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''certified_at'', c.certified_at, ''until'', c.until, ''ended_at'', c.ended_at) from app.certifications c where c.member_id = $1
       union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at) from app.staff_rights r where r.member_id = $1'),
     (26, 'albums', '{app.album_items,app.album_decisions,app.media_access,app.media_likes}', 'select jsonb_build_object(''object'', i.object, ''album'', i.album, ''kind'', i.kind,
-      ''state'', i.state, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
+      ''state'', i.state, ''reason'', i.reason, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
       union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''reason'', d.reason, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
       union all select jsonb_build_object(''access_of'', a.viewer_id, ''state'', a.state, ''since'', a.since, ''until'', a.until) from app.media_access a
         where a.owner_id = $1 and a.state <> ''withdrawn'' and app.can_be_named(a.viewer_id, $1)

@@ -5,11 +5,11 @@ create function app.own_event_json(me uuid, event uuid) returns jsonb language s
   select jsonb_build_object('state', g.state, 'anonymous', g.anonymous, 'offeredUntil', app.instant_text(g.offered_until))
   from app.event_guests g where g.event_id = event and g.member_id = me $$;
 
--- What the list shows. `full`: as far as this member is concerned.
+-- What the list shows. `full`: as far as this member is concerned. `lat` and `lng`: of the town, whoever may know the address.
 create function app.event_card_json(me uuid, e app.events) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', e.id, 'title', e.title, 'kind', e.kind, 'startsAt', app.instant_text(e.starts_at), 'endsAt', app.instant_text(e.ends_at), 'zone', e.zone, 'town', e.town, 'region', e.region,
-    'visibility', e.visibility, 'approval', e.approval, 'cancelled', e.cancelled_at is not null, 'isMine', coalesce(e.organiser_id = me, false),
+    'lat', e.lat, 'lng', e.lng, 'visibility', e.visibility, 'approval', e.approval, 'cancelled', e.cancelled_at is not null, 'isMine', coalesce(e.organiser_id = me, false),
     'organiser', (select jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'seal', p.seal) from public.profiles p where p.id = e.organiser_id),
     'participants', (select count(*) from app.event_guests g where g.event_id = e.id and g.state = 'accepted'),
     'friends', (select count(*) from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id and f.accepted_at is not null
@@ -132,7 +132,7 @@ end $$;
 
 create function app.event_details_json(e app.events, is_inside boolean) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'club', (select jsonb_build_object('slug', k.slug, 'name', k.name) from public.clubs k where k.id = e.club_id and k.published), 'body', e.body, 'lat', e.lat, 'lng', e.lng, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
+    'club', (select jsonb_build_object('slug', k.slug, 'name', k.name) from public.clubs k where k.id = e.club_id and k.published), 'body', e.body, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
     'address', case when is_inside and e.ends_at > now() then e.address end,
     'capacity', e.capacity, 'couples', e.couples, 'women', e.women, 'men', e.men, 'cancelReason', e.cancel_reason, 'premiumOnly', false) $$;
 

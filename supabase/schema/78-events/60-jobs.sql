@@ -16,7 +16,8 @@ begin
   end loop;
 end $$;
 
--- Reminds accepted guests and organisers three days, a day and two hours before, each once for one beginning. Of several that are due, as of an
+-- Reminds accepted guests and organisers three days, a day and two hours before, in hours, which a change of the clocks does not move; each once
+-- for one beginning. Of several that are due, as of an
 -- event that is planned at short notice, only the last is given.
 create function app.remind_of_events(at timestamptz) returns void language plpgsql set search_path = '' as $$
 declare
@@ -26,9 +27,9 @@ begin
   for due in
     select e.id, e.organiser_id, e.starts_at, s.step from app.events e
     cross join lateral (
-      select x.step from (values ('2h', interval '2 hours'), ('24h', interval '24 hours'), ('3d', interval '3 days')) as x (step, before)
+      select x.step from (values ('2h', interval '2 hours'), ('24h', interval '24 hours'), ('3d', interval '72 hours')) as x (step, before)
       where e.starts_at - x.before <= remind_of_events.at order by x.before limit 1) as s
-    where e.starts_at > remind_of_events.at and e.starts_at <= remind_of_events.at + interval '3 days' and e.cancelled_at is null
+    where e.starts_at > remind_of_events.at and e.starts_at <= remind_of_events.at + interval '72 hours' and e.cancelled_at is null
       and not exists (select from app.event_reminders r where r.event_id = e.id and r.step = s.step)
     order by e.starts_at, e.id limit 200 for update of e skip locked
   loop

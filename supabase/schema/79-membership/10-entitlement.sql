@@ -1,4 +1,5 @@
--- [S32] What a member is entitled to by payments: now lies inside the union of paid periods that were not reversed.
+-- [S32] What a member is entitled to by payments: now lies inside the union of paid periods that were not reversed, where those of two orders
+-- that meet follow each other.
 
 -- Whether a provider's periods count here [S5]: those of the sandbox only where it is the provider in force.
 create function app.counts_here(provider text) returns boolean language sql stable set search_path = '' as $$
@@ -10,14 +11,33 @@ create function app.payment_time(member uuid) returns timestamptz language sql s
     select max(b.ahead) from app.sandbox_sales b join app.payment_orders o on o.id = b.order_id
     where o.member_id = member and app.counts_here('sandbox')), '0') $$;
 
+-- What a member has paid for, without an overlap: payments of one order whose periods meet are one period, and where two orders were paid for the
+-- same days, as in two tabs, the one that begins later waits for the end of the other, so that no paid day is lost. It is computed from what is
+-- paid and not reversed, so that the order in which messages come changes nothing.
+create function app.paid_periods(member uuid) returns table (order_id uuid, period tstzrange) language plpgsql stable set search_path = '' as $$
+declare
+  free_from timestamptz := '-infinity';
+  paid record;
+begin
+  for paid in
+    select o.id, lower(u.period) as starts_at, upper(u.period) - lower(u.period) as length
+    from app.payment_orders o cross join lateral unnest((
+      select range_agg(tstzrange(p.starts_at, p.ends_at)) from app.payments p
+      where p.order_id = o.id and app.counts_here(p.provider)
+        and not exists (select from app.payment_reversals r where r.provider = p.provider and r.payment = p.payment))) as u (period)
+    where o.member_id = paid_periods.member
+    order by lower(u.period), o.created_at, o.id
+  loop
+    order_id := paid.id;
+    period := tstzrange(greatest(paid.starts_at, free_from), greatest(paid.starts_at, free_from) + make_interval(secs => extract(epoch from paid.length)));
+    free_from := upper(period);
+    return next;
+  end loop;
+end $$;
+
 -- Until when the member has paid without a gap, seen from an instant; null: nothing is paid for it.
 create function app.paid_until(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
-  select upper(u.period) from unnest((
-    select range_agg(tstzrange(p.starts_at, p.ends_at))
-    from app.payment_orders o join app.payments p on p.order_id = o.id
-    where o.member_id = member and app.counts_here(p.provider)
-      and not exists (select from app.payment_reversals r where r.provider = p.provider and r.payment = p.payment))) as u (period)
-  where u.period @> at $$;
+  select upper(u.period) from unnest((select range_agg(p.period) from app.paid_periods(member) as p)) as u (period) where u.period @> at $$;
 
 -- The order that goes on by itself, the latest first; null: none.
 create function app.renewing_order(member uuid, at timestamptz) returns uuid language sql stable set search_path = '' as $$

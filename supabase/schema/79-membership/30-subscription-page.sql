@@ -12,8 +12,7 @@ begin
     'provider', settings.provider, 'descriptor', settings.descriptor, 'offers', settings.offers, 'seller', settings.seller,
     'paidUntil', app.paid_until(me, at), 'renews', renewing is not null,
     'offer', (select o.offer from app.payment_orders o where o.id = coalesce(renewing, (
-      select p.order_id from app.payments p join app.payment_orders x on x.id = p.order_id
-      where x.member_id = me and app.counts_here(p.provider) and p.starts_at <= at and p.ends_at > at order by p.ends_at desc limit 1))),
+      select p.order_id from app.paid_periods(me) as p where p.period @> at))),
     'freePeriodEnd', (select s.free_period_end from public.subscribers s where s.user_id = me and s.free_period_end > now()),
     'given', (select p.role from public.profiles p where p.id = me) = 'membre_abonné'
       or exists (select from public.subscribers s where s.user_id = me and s.subscribed and app.paid_until(me, at) is null),

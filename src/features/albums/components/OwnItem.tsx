@@ -1,6 +1,7 @@
 import { EllipsisVertical } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { errorText } from '#i18n/errors.ts';
+import { report } from '#i18n/fr/report.ts';
 import { useProgress } from '#device/use-progress.ts';
 import { albumNames } from '#schemas/album-media.ts';
 import { cx } from '#ui/cx.ts';
@@ -55,6 +56,7 @@ export function OwnItem({ item, n, actions, onRemove }: Props) {
         <p role="status" className={cx('min-w-0 pt-2 text-small', tones[item.state])}>
           {state}
           {item.code !== null && <span className="block text-text-soft">{errorText(item.code)}</span>}
+          {item.reason && <span className="block">{text.reason(report.reasons[item.reason])}</span>}
           {item.state === 'refused' && <span className="block text-text-soft">{text.refusedHint}</span>}
         </p>
         <ItemMenu item={item} n={n} actions={actions} onRemove={onRemove} />

@@ -88,16 +88,17 @@ function Card({ event, wish }: { event: EventCard; wish: WishView | undefined })
   );
 }
 
-/** Lists events, each with a link to its page. */
-export function EventCards({
-  events,
-  wishes,
-}: {
+interface Props {
   events: readonly EventCard[];
   wishes: ReadonlyMap<string, WishView>;
-}) {
+  /** Whether they stand beside something else. */
+  narrow?: boolean;
+}
+
+/** Lists events, each with a link to its page. */
+export function EventCards({ events, wishes, narrow = false }: Props) {
   return (
-    <ul aria-label={text.list} className="grid gap-3 desktop:grid-cols-2">
+    <ul aria-label={text.list} className={cx('grid content-start gap-3', !narrow && 'desktop:grid-cols-2')}>
       {events.map((event) => (
         <Card key={event.id} event={event} wish={wishes.get(event.id)} />
       ))}

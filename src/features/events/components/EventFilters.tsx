@@ -1,7 +1,7 @@
 import { eventKind, eventList, eventPeriod } from '#schemas/entities/event.ts';
 import { regions } from '#lib/regions.ts';
 import { Chip } from '#ui/Chip.tsx';
-import type { EventQuery } from '../use-event-query.ts';
+import type { EventQuery } from '../use-events-view.ts';
 import { events as text } from '../text.fr.ts';
 
 interface SelectProps<Value extends string> {

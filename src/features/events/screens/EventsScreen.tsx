@@ -2,19 +2,22 @@ import { Link } from 'react-router-dom';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { Chip } from '#ui/Chip.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SeenAt } from '#ui/SeenAt.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { AnswerFrame } from '../components/AnswerFrame.tsx';
 import { EventCards } from '../components/EventCards.tsx';
 import { EventFilters } from '../components/EventFilters.tsx';
+import { EventsMap } from '../components/EventsMap.tsx';
+import { eventsMap } from '../map.fr.ts';
 import { events as text } from '../text.fr.ts';
-import { useEventQuery } from '../use-event-query.ts';
+import { eventsViews, useEventsView } from '../use-events-view.ts';
 import { useWishes } from '../use-wishes.ts';
 
-/** Screen « Événements » [MEMBERAREA-03]: what is to come, one's own, and what is over. */
+/** Screen « Événements » [MEMBERAREA-03]: what is to come, one's own, and what is over, as a list or on a map. */
 export function EventsScreen() {
-  const [query, setQuery] = useEventQuery();
+  const [{ query, view, town }, show] = useEventsView();
   const { answer, refresh, loadMore } = useCachedAnswer('events', query);
   const wishes = useWishes(answer.status === 'stored' ? answer.at : null, refresh);
   useTitle(text.title);
@@ -29,8 +32,15 @@ export function EventsScreen() {
       <Link to="/events/new" className={buttonClass('main', 'normal', 'mt-5 mb-6')}>
         {text.create}
       </Link>
-      <div className="mb-5">
-        <EventFilters query={query} onChange={setQuery} />
+      <div className="mb-5 grid gap-4">
+        <EventFilters query={query} onChange={(next) => show({ query: next, town: null })} />
+        <div role="group" aria-label={eventsMap.viewsLabel} className="flex gap-2.5">
+          {eventsViews.map((each) => (
+            <Chip key={each} on={view === each} onClick={() => show({ view: each })}>
+              {eventsMap.views[each]}
+            </Chip>
+          ))}
+        </div>
       </div>
       <AnswerFrame answer={answer} refresh={refresh} away={text.away} kept={text.kept}>
         {({ pages, hasMore, canLoadMore, isAdding }) => {
@@ -38,7 +48,10 @@ export function EventsScreen() {
           return (
             <>
               {events.length === 0 && !hasMore && <EmptyState title={none.title}>{none.text}</EmptyState>}
-              {events.length > 0 && <EventCards events={events} wishes={wishes} />}
+              {events.length > 0 && view === 'list' && <EventCards events={events} wishes={wishes} />}
+              {events.length > 0 && view === 'map' && (
+                <EventsMap {...{ events, wishes, hasMore, town }} onTown={(next) => show({ town: next })} />
+              )}
               {hasMore && (
                 <Button
                   variant="quiet"

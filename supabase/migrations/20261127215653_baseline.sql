@@ -3866,7 +3866,7 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''certified_at'', c.certified_at, ''until'', c.until, ''ended_at'', c.ended_at) from app.certifications c where c.member_id = $1
       union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at) from app.staff_rights r where r.member_id = $1'),
     (26, 'albums', '{app.album_items,app.album_decisions,app.media_access,app.media_likes}', 'select jsonb_build_object(''object'', i.object, ''album'', i.album, ''kind'', i.kind,
-      ''state'', i.state, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
+      ''state'', i.state, ''reason'', i.reason, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
       union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''reason'', d.reason, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
       union all select jsonb_build_object(''access_of'', a.viewer_id, ''state'', a.state, ''since'', a.since, ''until'', a.until) from app.media_access a
         where a.owner_id = $1 and a.state <> ''withdrawn'' and app.can_be_named(a.viewer_id, $1)
@@ -8486,11 +8486,11 @@ create function app.own_event_json(me uuid, event uuid) returns jsonb language s
   select jsonb_build_object('state', g.state, 'anonymous', g.anonymous, 'offeredUntil', app.instant_text(g.offered_until))
   from app.event_guests g where g.event_id = event and g.member_id = me $$;
 
--- What the list shows. `full`: as far as this member is concerned.
+-- What the list shows. `full`: as far as this member is concerned. `lat` and `lng`: of the town, whoever may know the address.
 create function app.event_card_json(me uuid, e app.events) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', e.id, 'title', e.title, 'kind', e.kind, 'startsAt', app.instant_text(e.starts_at), 'endsAt', app.instant_text(e.ends_at), 'zone', e.zone, 'town', e.town, 'region', e.region,
-    'visibility', e.visibility, 'approval', e.approval, 'cancelled', e.cancelled_at is not null, 'isMine', coalesce(e.organiser_id = me, false),
+    'lat', e.lat, 'lng', e.lng, 'visibility', e.visibility, 'approval', e.approval, 'cancelled', e.cancelled_at is not null, 'isMine', coalesce(e.organiser_id = me, false),
     'organiser', (select jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'seal', p.seal) from public.profiles p where p.id = e.organiser_id),
     'participants', (select count(*) from app.event_guests g where g.event_id = e.id and g.state = 'accepted'),
     'friends', (select count(*) from app.event_guests g join public.follows f on f.follower_id = me and f.followed_id = g.member_id and f.accepted_at is not null
@@ -8613,7 +8613,7 @@ end $$;
 
 create function app.event_details_json(e app.events, is_inside boolean) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'club', (select jsonb_build_object('slug', k.slug, 'name', k.name) from public.clubs k where k.id = e.club_id and k.published), 'body', e.body, 'lat', e.lat, 'lng', e.lng, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
+    'club', (select jsonb_build_object('slug', k.slug, 'name', k.name) from public.clubs k where k.id = e.club_id and k.published), 'body', e.body, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
     'address', case when is_inside and e.ends_at > now() then e.address end,
     'capacity', e.capacity, 'couples', e.couples, 'women', e.women, 'men', e.men, 'cancelReason', e.cancel_reason, 'premiumOnly', false) $$;
 
@@ -8701,7 +8701,8 @@ begin
   end loop;
 end $$;
 
--- Reminds accepted guests and organisers three days, a day and two hours before, each once for one beginning. Of several that are due, as of an
+-- Reminds accepted guests and organisers three days, a day and two hours before, in hours, which a change of the clocks does not move; each once
+-- for one beginning. Of several that are due, as of an
 -- event that is planned at short notice, only the last is given.
 create function app.remind_of_events(at timestamptz) returns void language plpgsql set search_path = '' as $$
 declare
@@ -8711,9 +8712,9 @@ begin
   for due in
     select e.id, e.organiser_id, e.starts_at, s.step from app.events e
     cross join lateral (
-      select x.step from (values ('2h', interval '2 hours'), ('24h', interval '24 hours'), ('3d', interval '3 days')) as x (step, before)
+      select x.step from (values ('2h', interval '2 hours'), ('24h', interval '24 hours'), ('3d', interval '72 hours')) as x (step, before)
       where e.starts_at - x.before <= remind_of_events.at order by x.before limit 1) as s
-    where e.starts_at > remind_of_events.at and e.starts_at <= remind_of_events.at + interval '3 days' and e.cancelled_at is null
+    where e.starts_at > remind_of_events.at and e.starts_at <= remind_of_events.at + interval '72 hours' and e.cancelled_at is null
       and not exists (select from app.event_reminders r where r.event_id = e.id and r.step = s.step)
     order by e.starts_at, e.id limit 200 for update of e skip locked
   loop
@@ -11074,7 +11075,8 @@ end $$;
 
 -- ── supabase/schema/79-membership/10-entitlement.sql ──
 
--- [S32] What a member is entitled to by payments: now lies inside the union of paid periods that were not reversed.
+-- [S32] What a member is entitled to by payments: now lies inside the union of paid periods that were not reversed, where those of two orders
+-- that meet follow each other.
 
 -- Whether a provider's periods count here [S5]: those of the sandbox only where it is the provider in force.
 create function app.counts_here(provider text) returns boolean language sql stable set search_path = '' as $$
@@ -11086,14 +11088,33 @@ create function app.payment_time(member uuid) returns timestamptz language sql s
     select max(b.ahead) from app.sandbox_sales b join app.payment_orders o on o.id = b.order_id
     where o.member_id = member and app.counts_here('sandbox')), '0') $$;
 
+-- What a member has paid for, without an overlap: payments of one order whose periods meet are one period, and where two orders were paid for the
+-- same days, as in two tabs, the one that begins later waits for the end of the other, so that no paid day is lost. It is computed from what is
+-- paid and not reversed, so that the order in which messages come changes nothing.
+create function app.paid_periods(member uuid) returns table (order_id uuid, period tstzrange) language plpgsql stable set search_path = '' as $$
+declare
+  free_from timestamptz := '-infinity';
+  paid record;
+begin
+  for paid in
+    select o.id, lower(u.period) as starts_at, upper(u.period) - lower(u.period) as length
+    from app.payment_orders o cross join lateral unnest((
+      select range_agg(tstzrange(p.starts_at, p.ends_at)) from app.payments p
+      where p.order_id = o.id and app.counts_here(p.provider)
+        and not exists (select from app.payment_reversals r where r.provider = p.provider and r.payment = p.payment))) as u (period)
+    where o.member_id = paid_periods.member
+    order by lower(u.period), o.created_at, o.id
+  loop
+    order_id := paid.id;
+    period := tstzrange(greatest(paid.starts_at, free_from), greatest(paid.starts_at, free_from) + make_interval(secs => extract(epoch from paid.length)));
+    free_from := upper(period);
+    return next;
+  end loop;
+end $$;
+
 -- Until when the member has paid without a gap, seen from an instant; null: nothing is paid for it.
 create function app.paid_until(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
-  select upper(u.period) from unnest((
-    select range_agg(tstzrange(p.starts_at, p.ends_at))
-    from app.payment_orders o join app.payments p on p.order_id = o.id
-    where o.member_id = member and app.counts_here(p.provider)
-      and not exists (select from app.payment_reversals r where r.provider = p.provider and r.payment = p.payment))) as u (period)
-  where u.period @> at $$;
+  select upper(u.period) from unnest((select range_agg(p.period) from app.paid_periods(member) as p)) as u (period) where u.period @> at $$;
 
 -- The order that goes on by itself, the latest first; null: none.
 create function app.renewing_order(member uuid, at timestamptz) returns uuid language sql stable set search_path = '' as $$
@@ -11328,8 +11349,7 @@ begin
     'provider', settings.provider, 'descriptor', settings.descriptor, 'offers', settings.offers, 'seller', settings.seller,
     'paidUntil', app.paid_until(me, at), 'renews', renewing is not null,
     'offer', (select o.offer from app.payment_orders o where o.id = coalesce(renewing, (
-      select p.order_id from app.payments p join app.payment_orders x on x.id = p.order_id
-      where x.member_id = me and app.counts_here(p.provider) and p.starts_at <= at and p.ends_at > at order by p.ends_at desc limit 1))),
+      select p.order_id from app.paid_periods(me) as p where p.period @> at))),
     'freePeriodEnd', (select s.free_period_end from public.subscribers s where s.user_id = me and s.free_period_end > now()),
     'given', (select p.role from public.profiles p where p.id = me) = 'membre_abonné'
       or exists (select from public.subscribers s where s.user_id = me and s.subscribed and app.paid_until(me, at) is null),

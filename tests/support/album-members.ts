@@ -91,6 +91,7 @@ export function albumMembers(database: TestDatabase) {
       access: async (list: 'granted' | 'requests') =>
         mediaAccessAnswer.parse(await call('media_access', { list, count: 24, after: null })).members,
       gone: async (...paths: string[]) => outOfSightAnswer.parse(await call('media_out_of_sight', { paths })).gone,
+      locked: async (...paths: string[]) => outOfSightAnswer.parse(await call('media_out_of_sight', { paths })).locked,
       decides: async (item: MediaItemId, verdict: string, more = {}) =>
         ((await call('moderate_album_item', { item, verdict, ...more })) as { code: string | null }).code,
     };

@@ -1,11 +1,12 @@
 /**
- * Measures twenty photographs on their way into an album on a slow link, from the choice to the last one stored, beside
- * a plain page that posts the same bytes one after the other; and the preparation of a video beside its own length.
+ * Measures twenty different photographs on their way into an album on a slow link, from the choice to the last one
+ * stored, beside a plain page that posts the same bytes one after the other; and the preparation of a video beside its
+ * own length.
  */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import postgres, { type Sql } from 'postgres';
-import { drawPicture } from '#tests/support/pictures.ts';
+import { drawPicture, type PictureFile } from '#tests/support/pictures.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { drawVideo, evenFrames } from '#tests/support/videos.ts';
 import { openProfile } from '../support/browser.ts';
@@ -54,6 +55,18 @@ async function openAlbums(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Ajouter des photos' }).waitFor();
 }
 
+/** Throws if two of the prepared photographs are the same: copies could be sent once, or be stored once. */
+async function checkDifferent(peer: Page): Promise<void> {
+  const different = await peer.evaluate(async () => {
+    const digests = (window.prepared ?? []).map(async (each) => {
+      const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await each.arrayBuffer()));
+      return bytes.join();
+    });
+    return new Set(await Promise.all(digests)).size;
+  });
+  if (different !== PHOTOS) throw new Error(`only ${different} of ${PHOTOS} photographs differ`);
+}
+
 export async function uploadFigures({ peers, profiles, chromium, n }: Parts): Promise<Figure[]> {
   /** What ends what was opened, the latest first, also where the next could not be. */
   const closing: (() => Promise<void>)[] = [];
@@ -71,10 +84,14 @@ export async function uploadFigures({ peers, profiles, chromium, n }: Parts): Pr
     const profile = openProfile(join(profiles, `${MEMBER}-albums`), chromium);
     const context = await opened(profile, (each) => each.close());
     const [ours, peer] = [await context.newPage(), await context.newPage()];
-    const file = await drawPicture(peer, PHOTO);
+    const files: PictureFile[] = [];
+    for (let motif = 0; motif < PHOTOS; motif += 1)
+      files.push(await drawPicture(peer, { ...PHOTO, motif, name: `photo-${motif}.jpg` }));
+    await peer.bringToFront();
     await peer.goto(`${peerLink.url}/post.html`);
-    await peer.locator('input').setInputFiles(file);
-    await peer.waitForFunction(() => window.prepared !== undefined);
+    await peer.locator('input').setInputFiles(files);
+    await peer.waitForFunction(() => window.prepared !== undefined, undefined, { timeout: TIMEOUT_MS });
+    await checkDifferent(peer);
     await signIn(ours, link.url, MEMBER);
 
     const adding = async (): Promise<number> => {
@@ -83,9 +100,7 @@ export async function uploadFigures({ peers, profiles, chromium, n }: Parts): Pr
       await openAlbums(ours, link.url);
       link.speed(SLOW);
       const began = performance.now();
-      await ours
-        .locator('input[aria-label="Ajouter des photos"]')
-        .setInputFiles(Array.from({ length: PHOTOS }, (_, at) => ({ ...file, name: `photo-${at}.jpg` })));
+      await ours.locator('input[aria-label="Ajouter des photos"]').setInputFiles(files);
       await waitForItems(sql, PHOTOS);
       const elapsed = performance.now() - began;
       link.speed(null);
@@ -94,12 +109,11 @@ export async function uploadFigures({ peers, profiles, chromium, n }: Parts): Pr
     const posting = async (): Promise<number> => {
       await peer.bringToFront();
       peerLink.speed(SLOW);
-      const elapsed = await peer.evaluate(async (count) => {
+      const elapsed = await peer.evaluate(async () => {
         const began = performance.now();
-        for (let at = 0; at < count; at += 1)
-          await (await fetch('/picture', { method: 'POST', body: window.prepared ?? null })).text();
+        for (const body of window.prepared ?? []) await (await fetch('/picture', { method: 'POST', body })).text();
         return performance.now() - began;
-      }, PHOTOS);
+      });
       peerLink.speed(null);
       return elapsed;
     };

@@ -73,4 +73,5 @@ export type AccessHolder = z.infer<typeof accessHolder>;
 export const mediaAccessAnswer = z.object({ members: z.array(accessHolder), next: nextPlace });
 export type MediaAccessAnswer = z.infer<typeof mediaAccessAnswer>;
 
-export const outOfSightAnswer = z.object({ gone: z.array(z.string()) });
+/** `locked`: files of others' private albums, which are seen and never stay on a device [S19]. */
+export const outOfSightAnswer = z.object({ gone: z.array(z.string()), locked: z.array(z.string()) });

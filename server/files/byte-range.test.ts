@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { contentRange, rangeHeader, rangeRequest, rangeWithin, readContentRange } from './byte-range.ts';
+import {
+  contentRange,
+  rangeHeader,
+  rangeRequest,
+  rangeWithin,
+  readContentRange,
+  unsatisfiedRange,
+} from './byte-range.ts';
 
 test('one part is understood, anything else means the whole file', () => {
   expect(rangeRequest('bytes=0-99')).toEqual({ first: 0, last: 99 });
@@ -7,6 +14,13 @@ test('one part is understood, anything else means the whole file', () => {
   expect(rangeRequest('bytes=-5')).toEqual({ final: 5 });
   for (const header of [undefined, '', 'bytes=-', 'bytes=9-3', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=1e3-', 'bytes=a-b'])
     expect(rangeRequest(header), header).toBeNull();
+});
+
+test('a part of another file than the one that the requester has is the whole of this one', () => {
+  expect(rangeRequest('bytes=5-', '"this"', '"this"')).toEqual({ first: 5, last: null });
+  for (const other of ['"other"', 'W/"this"', 'this', '', 'Fri, 27 Nov 2026 10:00:00 GMT'])
+    expect(rangeRequest('bytes=5-', other, '"this"'), other).toBeNull();
+  expect(rangeRequest('bytes=5-', '"this"', null)).toBeNull();
 });
 
 test('a part ends where the file ends, and begins inside it', () => {
@@ -24,5 +38,5 @@ test('the headers sent are those that are read', () => {
     range: { first: 3, last: 9 },
     bytes: 10,
   });
-  expect(readContentRange('bytes */10')).toBeNull();
+  expect(readContentRange(unsatisfiedRange(10))).toBeNull();
 });

@@ -49,6 +49,7 @@ export const STEP_KINDS = [
   'event',
   'album',
   'privacy',
+  'grant',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 

@@ -54,6 +54,7 @@ const DRAWN_SEPARATELY: StepKind[] = [
   'event',
   'album',
   'privacy',
+  'grant',
 ];
 
 function bag(dice: Dice): StepKind[] {
@@ -207,6 +208,23 @@ function withAlbums(steps: Step[], dice: Dice): Step[] {
   return steps;
 }
 
+/** Inserts grants, their end and what is read meanwhile, mostly of one owner and one viewer who follow each other. */
+function withGrants(steps: Step[], dice: Dice): Step[] {
+  if (dice(3) > 0) return steps;
+  for (let times = 2 + dice(5); times > 0; times--) {
+    const at = dice(steps.length + 1);
+    const more = Array.from({ length: 2 + dice(4) }, (): Step => [
+      'grant',
+      dice(4) ? dice(60) : dice(900),
+      dice(3),
+      dice(1000),
+      dice(1000),
+    ]);
+    steps.splice(at, 0, ...more);
+  }
+  return steps;
+}
+
 export function randomPlan(seed: number): Plan {
   const dice = diceOf(seed * 7919 + 17);
   const quiet = dice(3) === 0;
@@ -233,27 +251,30 @@ export function randomPlan(seed: number): Plan {
     ...(seed % 3 === 1 && { batch: 2 }),
     history: [60 + dice(70), 10 + dice(20), dice(4), dice(4), dice(4)][dice(5)] ?? 0,
     network: { lose: rate(20), twice: rate(20), late: rate(20), fail: rate(15), live: rate(25) },
-    steps: withAlbums(
-      withEvents(
-        withFollows(
-          withNotifications(
-            withGroups(
-              withDrafts(
-                withPictures(
-                  withReactions(withPatterns(steps, dice), diceOf(seed * 104_729 + 5)),
-                  diceOf(seed * 611_953 + 23),
+    steps: withGrants(
+      withAlbums(
+        withEvents(
+          withFollows(
+            withNotifications(
+              withGroups(
+                withDrafts(
+                  withPictures(
+                    withReactions(withPatterns(steps, dice), diceOf(seed * 104_729 + 5)),
+                    diceOf(seed * 611_953 + 23),
+                  ),
+                  diceOf(seed * 350_377 + 41),
                 ),
-                diceOf(seed * 350_377 + 41),
+                diceOf(seed * 270_029 + 11),
               ),
-              diceOf(seed * 270_029 + 11),
+              diceOf(seed * 423_457 + 31),
             ),
-            diceOf(seed * 423_457 + 31),
+            diceOf(seed * 517_619 + 7),
           ),
-          diceOf(seed * 517_619 + 7),
+          diceOf(seed * 700_001 + 13),
         ),
-        diceOf(seed * 700_001 + 13),
+        diceOf(seed * 811_033 + 19),
       ),
-      diceOf(seed * 811_033 + 19),
+      diceOf(seed * 902_107 + 29),
     ),
   };
 }

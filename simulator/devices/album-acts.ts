@@ -13,18 +13,23 @@ const SIZE = { type: 'image/webp', width: 4, height: 3 } as const;
 const pathOf = ({ owner, id }: Pick<AlbumItemState, 'owner' | 'id'>) => albumPath(owner, 'photo', id, SIZE);
 
 /** A member's photograph that began in this album. It is made, and its owner can be found, when somebody first acts. */
-function photoOf({ node: { server }, members }: World, owner: MemberId, album: AlbumName): AlbumItemState {
+export function photoOf(
+  { node: { server }, members, albums }: World,
+  owner: MemberId,
+  album: AlbumName,
+): AlbumItemState {
   const id = uuid(7000 + 10 * members.indexOf(owner) + albumNames.indexOf(album)) as string as MediaItemId;
   const known = server.truth.albumItems.get(id);
   if (known) return known;
   const photo: AlbumItemState = { id, owner, album, kind: 'photo', approved: true, likes: new Map() };
   server.truth.albumItems.set(id, photo);
+  albums.sight.put(id, { owner, album });
   if (server.profile(owner).sensitiveConsent === null) server.rename(owner, { sensitiveConsent: 1 });
   return photo;
 }
 
 /** Opens a photograph as its screen does: those of others' private albums are never stored [S19]. */
-async function open(world: World, device: SimDevice, photo: AlbumItemState): Promise<void> {
+export async function openPhoto(world: World, device: SimDevice, photo: AlbumItemState): Promise<void> {
   const tab = device.tabs.find(({ context }) => context.alive && !context.frozen);
   const isStored = photo.album !== 'private' || photo.owner === device.account || world.hooks.storesPrivatePictures;
   const answer = await (isStored ? tab?.engine.downloadPicture(pathOf(photo)) : tab?.engine.readPicture(pathOf(photo)));
@@ -47,7 +52,7 @@ export function actOnAlbums(world: World, device: SimDevice, choice: number, rol
     case 1:
     case 2:
     case 3:
-      ignoreFailure(open(world, device, photo));
+      ignoreFailure(openPhoto(world, device, photo));
       return true;
     case 4:
     case 5:

@@ -8,6 +8,7 @@ import type { SimDevice } from './device.ts';
 import { actInCrowd } from './crowd-acts.ts';
 import { actOnEvents } from './event-acts.ts';
 import { actOnFollows } from './follow-acts.ts';
+import { actOnGrants } from './grant-acts.ts';
 import { actOnGroup } from './group-acts.ts';
 import { actOnOtherDevice } from './remote-acts.ts';
 import { actOnNotifications } from './notification-acts.ts';
@@ -70,6 +71,8 @@ function performStep(world: World, device: SimDevice, [kind, , , a, b]: Step): b
       return device.isOpen;
     case 'album':
       return device.isOpen && actOnAlbums(world, device, a, roll);
+    case 'grant':
+      return device.isOpen && actOnGrants(world, device, a, roll);
     case 'privacy':
       if (device.isOpen) choosePrivacy(device, a, roll);
       return device.isOpen;

@@ -25,6 +25,7 @@ export interface BucketWatch {
   /** `arrivedAfterRemoval`: the upload was still under way when its sender removed the picture. */
   onUpload(member: MemberId, path: string, picture: string, arrivedAfterRemoval: boolean): void;
   onDownload(member: MemberId, path: string, picture: string): void;
+  onAlbumRead(member: MemberId, path: string, isShown: boolean): void;
   count(what: string): void;
 }
 
@@ -41,7 +42,12 @@ export class Bucket {
   private readonly removed = new Map<string, number>();
   private readonly server: Server;
   private readonly now: () => number;
-  watch: BucketWatch = { onUpload: () => undefined, onDownload: () => undefined, count: () => undefined };
+  watch: BucketWatch = {
+    onUpload: () => undefined,
+    onDownload: () => undefined,
+    onAlbumRead: () => undefined,
+    count: () => undefined,
+  };
   /** A planted bug: every member may read every picture. */
   showsEverything = false;
 
@@ -80,6 +86,7 @@ export class Bucket {
 
   private getOfAlbum(member: MemberId, path: string): Reply {
     const isVisible = seesAlbumFile(this.server, member, path);
+    this.watch.onAlbumRead(member, path, isVisible);
     this.watch.count(isVisible ? 'file of an album read' : 'file of an album refused');
     return isVisible ? { status: 200, body: `photo ${path}`, type: 'image/webp' } : refusal('404');
   }

@@ -9,7 +9,7 @@ import { epoch, type MemberId, type StreamId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { chunksRequest, pullRequest, pushRequest, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { noExtension } from '#simulator/server/kinds/registry.ts';
-import { seesAlbumFile } from '#simulator/server/albums/access.ts';
+import { isOfPrivateAlbum, seesAlbumFile } from '#simulator/server/albums/access.ts';
 import { SyncServer } from '#simulator/server/sync-server.ts';
 import { emailOf, START } from '#simulator/server/fixed-ids.ts';
 import type { Part, ServerState } from '#simulator/server/truth.ts';
@@ -178,7 +178,10 @@ export class SimSyncNode {
     this.count('sight asked for');
     const gone = parsed.data.request.paths.filter((path) => !seesAlbumFile(this.server, member, path));
     if (gone.length > 0) this.count('files out of sight');
-    return { status: 200, body: { gone } };
+    const isLocked = (path: string) => !gone.includes(path) && isOfPrivateAlbum(this.server, member, path);
+    const locked = this.server.mediaRules.keepsPrivateOffDevices() ? parsed.data.request.paths.filter(isLocked) : [];
+    if (locked.length > 0) this.count('files of private albums');
+    return { status: 200, body: { gone, locked } };
   }
 
   /** Answers requests to the picture bucket, which does not check the protocol's version. */

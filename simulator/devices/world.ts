@@ -93,6 +93,7 @@ export class World implements DeviceEnvironment {
     this.node.bucket.watch = {
       onUpload: this.pictures.onUpload,
       onDownload: this.pictures.onDownload,
+      onAlbumRead: (...read) => this.albums.checkRead(this.node.server, ...read),
       count: this.count,
     };
     this.network = new Network(this.time, this.node, this.dice, plan.network, trace, this.count);

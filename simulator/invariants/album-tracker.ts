@@ -1,7 +1,8 @@
 /**
- * Checks albums and privacy [S18, S19, MEMBERAREA-26]: nothing is granted or liked across a block, only who sees an
- * item begins to like it, nobody is written to by whom they have not let write, and no device keeps a file that its
- * member may not see any more. It judges by its own account of what the server has applied.
+ * Checks albums and privacy [S18, S19, MEMBERAREA-26] by its own account of what the server has applied: each grant and
+ * each like is what its members asked for last, none lasts across a block, a file of an album is read by whoever may
+ * see it and by nobody else, nobody is written to by whom they have not let write, and no device keeps a file that its
+ * member may not see any more, or one of another's private album.
  */
 import { albumPlaceOf } from '#schemas/album-media.ts';
 import type { Audience } from '#schemas/actions/privacy-set.ts';
@@ -9,10 +10,11 @@ import type { ActionData } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import type { MediaItemId, MemberId } from '#schemas/ids.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
-import type { AlbumItemState } from '#simulator/server/albums/state.ts';
+import { accessKey } from '#simulator/server/albums/state.ts';
 import type { Server } from '#simulator/server/server.ts';
 import { InvariantViolation } from '../core/plan.ts';
 import type { MediaDatabase } from '../core/ports/media-database.ts';
+import { SightAccount } from './sight-account.ts';
 
 interface FileHolder {
   readonly name: string;
@@ -20,22 +22,6 @@ interface FileHolder {
   readonly databases: { media: MediaDatabase };
 }
 type Results = readonly Pick<EntryResult, 'status' | 'code'>[];
-
-/** Whether a member may see an item: written down once more, so that a changed rule of the server is noticed. */
-function maySee({ truth, profile, isBlockedEitherWay }: Server, viewer: MemberId, item: AlbumItemState): boolean {
-  const { owner, album } = item;
-  if (viewer === owner || isBlockedEitherWay(viewer, owner)) return viewer === owner;
-  const { role } = profile(viewer);
-  const followed = [...truth.follows.values()].find((each) => each.follower === viewer && each.followed === owner);
-  const access = [...truth.mediaAccess.values()].find((each) => each.owner === owner && each.viewer === viewer);
-  const allowed = {
-    public: true,
-    followers: followed?.accepted === true,
-    certified: role === 'membre_certifié' || role === 'admin',
-    private: role !== 'membre' && access?.state === 'granted',
-  };
-  return allowed[album] && profile(owner).sensitiveConsent !== null;
-}
 
 const isOf = <A extends 'privacy.set' | 'message.send' | 'media.like'>(
   entry: SentEntry,
@@ -47,28 +33,34 @@ export class AlbumTracker {
   private writers = new Map<MemberId, Audience>();
   private backedUp = new Map<MemberId, Audience>();
 
+  readonly sight = new SightAccount();
+
   /** Takes a push over, and checks what it has made. */
   applied(server: Server, member: MemberId, entries: readonly SentEntry[], results: Results): void {
+    const now = Date.parse(server.environment.now());
     for (const [n, entry] of entries.entries()) {
       const { status, code } = results[n] ?? {};
-      const choice = isOf(entry, 'privacy.set');
-      if (choice?.setting === 'writing' && status === 'applied') this.writers.set(member, choice.audience);
       const sent = isOf(entry, 'message.send');
       if (sent && sent.receiverId !== null) this.checkContact(server, member, sent.receiverId, sent, { status, code });
+      if (status !== 'applied') continue;
+      const choice = isOf(entry, 'privacy.set');
+      if (choice?.setting === 'writing') this.writers.set(member, choice.audience);
       const like = isOf(entry, 'media.like');
-      // What the same push asks for afterwards may have ended the sight.
-      const isLast = entries.slice(n + 1).every((later) => isOf(later, 'media.like') !== null);
-      if (like?.liked && status === 'applied' && isLast) checkLike(server, member, like.itemId);
+      if (like?.liked && !this.sight.maySee(server, member, like.itemId))
+        throw new InvariantViolation('liked out of sight', `${member} of ${like.memberId}`);
+      this.sight.take(member, entry, now);
     }
     this.check(server);
   }
 
   backup(): void {
     this.backedUp = new Map(this.writers);
+    this.sight.backup();
   }
 
   restore(): void {
     this.writers = new Map(this.backedUp);
+    this.sight.restore();
   }
 
   /** Nothing that the author has pushed since changes what the receiver has written or chosen. */
@@ -88,14 +80,32 @@ export class AlbumTracker {
       throw new InvariantViolation('a contact closed by nobody', `${author} to ${receiver}`);
   }
 
-  check({ truth, isBlockedEitherWay }: Server): void {
+  check(server: Server): void {
+    const { truth, environment } = server;
+    const now = Date.parse(environment.now());
     for (const { owner, viewer, state } of truth.mediaAccess.values())
-      if (state === 'granted' && isBlockedEitherWay(owner, viewer))
+      if (state === 'granted' && this.sight.areBlocked(owner, viewer))
         throw new InvariantViolation('granted across a block', `${owner} to ${viewer}`);
-    for (const { owner, likes } of truth.albumItems.values())
-      for (const [member, liked] of likes)
-        if (liked && isBlockedEitherWay(owner, member))
+    for (const owner of server.members)
+      for (const viewer of server.members)
+        if (isGranted(server, owner, viewer) !== this.sight.hasGrant(owner, viewer, now))
+          throw new InvariantViolation('a grant differs from what was asked', `${owner} to ${viewer}`);
+    for (const { id, owner, likes } of truth.albumItems.values()) {
+      const liking = [...likes].flatMap(([member, liked]) => (liked ? [member] : []));
+      for (const member of liking)
+        if (this.sight.areBlocked(owner, member))
           throw new InvariantViolation('liked across a block', `${member} of ${owner}`);
+      if (liking.toSorted().join() !== this.sight.likesOf(id).toSorted().join())
+        throw new InvariantViolation('a like differs from what was asked', `${liking.join()} of ${id}`);
+    }
+  }
+
+  /** Checks the answer to a request for a file of an album. */
+  checkRead(server: Server, member: MemberId, path: string, isShown: boolean): void {
+    const place = albumPlaceOf(path);
+    const isVisible = place !== null && this.sight.maySee(server, member, place.id as MediaItemId);
+    if (isShown && !isVisible) throw new InvariantViolation('read out of sight', `${path} by ${member}`);
+    if (!isShown && isVisible) throw new InvariantViolation('a picture in sight refused', `${path} to ${member}`);
   }
 
   /** Called when every device is connected and has heard of all changes. */
@@ -103,15 +113,17 @@ export class AlbumTracker {
     for (const { name, account, databases } of devices)
       for (const { path } of databases.media.rows<{ path: string }>('seen').values()) {
         const place = albumPlaceOf(path);
-        const item = place && server.truth.albumItems.get(place.id as MediaItemId);
-        if (place && place.owner !== account && !(item && maySee(server, account, item)))
+        if (!place || place.owner === account) continue;
+        if (!this.sight.maySee(server, account, place.id as MediaItemId))
           throw new InvariantViolation('a revoked picture on a device', `${path} on ${name}`);
+        if (this.sight.item(place.id as MediaItemId)?.album === 'private')
+          throw new InvariantViolation('a private picture on a device', `${path} on ${name}`);
       }
   }
 }
 
-function checkLike(server: Server, member: MemberId, itemId: MediaItemId): void {
-  const item = server.truth.albumItems.get(itemId);
-  if (item && !maySee(server, member, item))
-    throw new InvariantViolation('liked out of sight', `${member} of ${item.owner}`);
+/** Whether the server has such a grant that has not ended. */
+function isGranted({ truth, environment }: Server, owner: MemberId, viewer: MemberId): boolean {
+  const access = truth.mediaAccess.get(accessKey(owner, viewer));
+  return access?.state === 'granted' && (access.until === null || access.until > Date.parse(environment.now()));
 }

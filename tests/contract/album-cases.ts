@@ -8,6 +8,7 @@ import { editOf, entryOf, pairId } from '#tests/support/entries.ts';
 import type { Both } from './both.ts';
 import { codes, type Cases } from './sides.ts';
 
+const HOUR_MS = 60 * 60_000;
 const consent = () => editOf({ sensitiveConsent: { base: null, value: 1 } });
 const pair = (from: MemberId, to: MemberId) => ({ conversationId: pairId(from, to), memberId: to });
 
@@ -54,9 +55,14 @@ async function compare({ database, memory, members }: Both): Promise<void> {
   }));
   expect([...items], 'items').toEqual(inMemory.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
   const access = await database.owner<{ text: string }[]>`
-    select owner_id || ' ' || viewer_id || ' ' || state as text from app.media_access where owner_id = any (${ours}::uuid[])`;
-  const accessInMemory = [...memory.truth.mediaAccess.values()].map(({ owner, viewer, state }) =>
-    [owner, viewer, state].join(' '),
+    select concat_ws(' ', owner_id, viewer_id, state, round(extract(epoch from until - now()) / 3600)) as text from app.media_access where owner_id = any (${ours}::uuid[])`;
+  const accessInMemory = [...memory.truth.mediaAccess.values()].map(({ owner, viewer, state, until }) =>
+    [
+      owner,
+      viewer,
+      state,
+      ...(until === null ? [] : [Math.round((until - Date.parse(memory.environment.now())) / HOUR_MS)]),
+    ].join(' '),
   );
   expect(access.map(({ text }) => text).toSorted(), 'access').toEqual(accessInMemory.toSorted());
 }

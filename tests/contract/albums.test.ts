@@ -209,6 +209,14 @@ describe('[S18] sight', () => {
     expect(await viewer.gone(closed.path, followers.path)).toEqual([followers.path, closed.path].toSorted());
   });
 
+  test('[S19] a private photograph of another may be seen and is named as one that no device keeps', async () => {
+    const { owner, open, closed } = await members.shower();
+    const [viewer, stranger] = [await members.person(), await members.person()];
+    await owner.grants(viewer);
+    expect([await viewer.locked(open.path, closed.path), await viewer.gone(closed.path)]).toEqual([[closed.path], []]);
+    expect([await owner.locked(closed.path), await stranger.locked(closed.path)]).toEqual([[], []]);
+  });
+
   test('a block ends it both ways, with grants, requests and likes, also after it is lifted', async () => {
     const { owner, open } = await members.shower();
     const viewer = await members.person();

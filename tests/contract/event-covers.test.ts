@@ -79,8 +79,8 @@ describe('the picture of an event', () => {
     expect([await reads(bela, path), await reads(cyd, path)]).toEqual([true, false]);
     await ada.blocks(bela.id);
     expect(await reads(bela, path)).toBe(false);
-    expect(await bela.ask('media_out_of_sight', { paths: [path] })).toEqual({ gone: [path] });
-    expect(await ada.ask('media_out_of_sight', { paths: [path] })).toEqual({ gone: [] });
+    expect(await bela.ask('media_out_of_sight', { paths: [path] })).toEqual({ gone: [path], locked: [] });
+    expect(await ada.ask('media_out_of_sight', { paths: [path] })).toEqual({ gone: [], locked: [] });
   });
 
   test('[PROFILE-72] a decision names the bytes that were looked at, and is the house’s alone', async () => {

@@ -154,6 +154,11 @@ test('[MEMBERAREA-23, PROFILE-110] odd files and the sixth photo are refused in 
   const picture = await drawPicture(page);
   const text = { name: 'lettre.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Chère Madame,') };
   await says(text, 'Le contenu de ce fichier ne correspond pas à une image de ce type.');
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400)]);
+  await says(
+    { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: heic },
+    'Ce navigateur ne lit pas les photos HEIC. Enregistrez-la en JPEG, puis réessayez.',
+  );
   await says(
     { ...picture, name: 'coupee.jpg', buffer: picture.buffer.subarray(0, 400) },
     'Cette image ne peut pas être lue.',

@@ -105,6 +105,37 @@ test('[MEMBERAREA-22, MEMBERAREA-24] a video added offline leaves upright, witho
   expect([stored.status, (await stored.text()).includes('Chez moi')]).toEqual([200, false]);
 });
 
+test('[MEMBERAREA-23] videos that players turn by a half and by three quarters are stored upright', async ({
+  device,
+  server,
+}) => {
+  const owner = await createListedMember(server.url, 'retournee', {});
+  const phone = await device(owner.username);
+  await phone.signIn();
+  await openMine(phone);
+  const upright = {
+    180: { width: 320, height: 240, corners: ['blue', 'red', 'blue', 'red'] },
+    270: { width: 240, height: 320, corners: ['blue', 'blue', 'red', 'red'] },
+  } as const;
+  for (const [n, rotation] of ([180, 270] as const).entries()) {
+    await chooseVideo(phone, await drawVideo(phone.page, { rotation, frames: [0, 0.02, 0.7, 0.71], last: 0.3 }));
+    await expect(items(phone.page).filter({ hasText: 'En cours de vérification' })).toHaveCount(n + 1);
+  }
+  const stored = await itemsOf(server.databaseUrl, owner.id);
+  for (const { width, height, corners } of Object.values(upright)) {
+    const item = stored.find((each) => each.width === width);
+    const answer = await fetch(`${server.url}/storage/v1/object/${item?.object}`, { headers: bearerOf(owner) });
+    const bytes = [...new Uint8Array(await answer.arrayBuffer())];
+    const url = await phone.page.evaluate(
+      (all) => URL.createObjectURL(new Blob([new Uint8Array(all)], { type: 'video/mp4' })),
+      bytes,
+    );
+    const played = await playedInPage(phone.page, url);
+    expect(played).toMatchObject({ width, height, corners });
+    expect(Math.round(played.seconds * 10) / 10).toBe(1);
+  }
+});
+
 test('[MEMBERAREA-23, PROFILE-112] odd videos and the third one are refused in words', async ({ device, server }) => {
   const owner = await createListedMember(server.url, 'cineaste', {});
   const phone = await device(owner.username);

@@ -1,40 +1,107 @@
-/** What the folder of stored files still holds of a member whose account is erased. */
-import { readdir } from 'node:fs/promises';
+/** What the stored files, the database, its jobs and the logs still hold of a member whose account is erased. */
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import postgres from 'postgres';
-import { expect, test } from 'vitest';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logLines } from '#lib/log.ts';
+import { openJobPool, type JobPool } from '#server/jobs/job-pool.ts';
+import { planMails } from '#server/jobs/plan-mails.ts';
 import { mp4Of } from '#tests/support/file-bytes.ts';
-import { PictureStore, profilePicturePathOf } from '#tests/support/picture-store.ts';
-import { uploadRequests, videoPath } from '#tests/support/upload-requests.ts';
+import { bearerOf, post } from '#tests/support/json-requests.ts';
+import { fileKinds, storeEveryKind } from '#tests/support/member-files.ts';
+import { originalBytes, PictureStore, profilePicturePathOf } from '#tests/support/picture-store.ts';
+import type { TestMember } from '#tests/support/sign-up.ts';
+import { entryOf, pairOf, pushAt } from '#tests/support/sync-requests.ts';
+import { PART_TYPE, uploadRequests, videoPath } from '#tests/support/upload-requests.ts';
+import { rowsNaming } from './rows-naming.ts';
 
-test('[MEMBERAREA-27, S22] no file of an erased member stays, also of an upload never finished', async () => {
-  const store = await PictureStore.start();
-  const service = postgres(store.server.backend.authUrl ?? '', { max: 1, onnotice: () => undefined });
-  const files = async () => {
-    const found = await readdir(join(store.server.dataDir, 'objects'), { recursive: true, withFileTypes: true });
-    return found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+let store: PictureStore;
+let service: Sql;
+let jobs: JobPool;
+beforeAll(async () => {
+  store = await PictureStore.start();
+  service = postgres(store.server.backend.authUrl ?? '', { max: 1, onnotice: () => undefined });
+  jobs = openJobPool(store.server.backend.ownerUrl ?? '', 2);
+});
+afterAll(async () => {
+  await jobs.close();
+  await service.end();
+  await store.stop();
+});
+
+/** Every file of members: pictures, videos, and what certifications have, with their keys. */
+async function storedFiles(): Promise<string[]> {
+  const folders = ['objects', 'certification'].map(async (name) => {
+    const found = await readdir(join(store.server.dataDir, name), { recursive: true, withFileTypes: true });
+    return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  });
+  return (await Promise.all(folders)).flat();
+}
+const call = (member: TestMember, name: string) =>
+  post(`${store.server.url}/rest/v1/rpc/${name}`, { request: {} }, bearerOf(member));
+
+/** Leaves an upload of a video in the middle. */
+async function beginVideo(member: TestMember): Promise<void> {
+  const video = mp4Of();
+  const more = { headers: { 'content-type': PART_TYPE }, body: video.subarray(0, video.length - 5) };
+  await uploadRequests(() => store).begin(member, { path: videoPath(member), bytes: video }, more);
+}
+
+/** Asks for the deletion of an account, and has the job of the product carry it out. */
+async function deleteAccount(member: TestMember): Promise<void> {
+  expect((await call(member, 'request_account_deletion')).status).toBe(200);
+  await store.sql`update app.account_deletions set due_at = now() - interval '1 second' where member_id = ${member.id}`;
+  await planMails(jobs.pool);
+  await expect.poll(async () => (await call(member, 'account_page')).status, { timeout: 20_000 }).toBe(401);
+  const waiting = async () => (await store.sql`select from graphile_worker.jobs`).length;
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+}
+
+test('[MEMBERAREA-27, S7, S22] of an erased member no file of any kind stays, nor what names one', async () => {
+  const [admin, bela] = [await store.newAdmin(), await store.newMember()];
+  // What others have stored stays theirs.
+  const [theirs, ada] = [profilePicturePathOf(bela), await store.newMember()];
+  expect((await store.upload(bela, theirs)).status).toBe(200);
+  const answered = await store.sendPicture(bela, ada);
+  const before = await readdir(join(store.server.dataDir, 'objects'), { recursive: true });
+
+  const { paths } = await storeEveryKind(store, { owner: ada, admin, correspondent: bela });
+  await beginVideo(ada);
+  const pair = { conversationId: await pairOf(ada, bela), memberId: bela.id };
+  await pushAt(store.server.url, ada, [entryOf('media.grant', { ...pair, term: 'week' })]);
+  // Each kind, what has arrived of the video, and the picture of the case with its key.
+  expect((await storedFiles()).length - before.length).toBe(fileKinds.length + 1 + 2);
+
+  await deleteAccount(ada);
+  const left = async () => {
+    await store.server.backend.gateway?.removePictures();
+    return (await storedFiles()).map((file) => file.slice(file.lastIndexOf('/') + 1)).toSorted();
   };
-  try {
-    const ada = await store.newMember();
-    const before = await files();
-    for (const kind of ['avatar', 'cover'] as const) {
-      const path = profilePicturePathOf(ada, kind);
-      expect((await store.upload(ada, path)).status).toBe(200);
-      expect(await store.setProfilePicture(ada, path, kind)).toBeNull();
-    }
-    const video = mp4Of();
-    const body = video.subarray(0, video.length - 5);
-    const headers = { 'content-type': 'application/offset+octet-stream' };
-    await uploadRequests(() => store).begin(ada, { path: videoPath(ada), bytes: video }, { headers, body });
-    expect((await files()).length - before.length).toBe(3);
-    await service`delete from auth.users where id = ${ada.id}`;
-    const left = async () => {
-      await store.server.backend.gateway?.removePictures();
-      return (await files()).filter((file) => !before.includes(file));
-    };
-    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
-  } finally {
-    await service.end();
-    await store.stop();
+  await expect.poll(left, { timeout: 20_000 }).toEqual(before.toSorted());
+
+  for (const path of Object.values(paths)) {
+    expect(await store.read(bela, path), path).toBe(400);
+    expect(await rowsNaming([store.sql, service], path.slice(path.lastIndexOf('/') + 1)), path).toEqual([]);
   }
+  expect(await store.read(bela, theirs)).toBe(originalBytes.toString());
+  expect(await store.read(bela, `conversations/${answered.path}`)).toBe(originalBytes.toString());
+  for (const name of [ada.username, ada.email]) expect(await rowsNaming([store.sql, service], name)).toEqual([]);
+  // A number remains under which nothing is stored: it holds the other’s conversation together.
+  expect(await rowsNaming([store.sql, service], ada.id)).toEqual(['conversations', 'memberships', 'messages']);
+  const written = JSON.stringify(logLines()) + (await readFile(join(store.server.dataDir, 'postgres.log'), 'utf8'));
+  for (const name of [ada.id, ada.username, ada.email]) expect(written).not.toContain(name);
+}, 120_000);
+
+test('[MEMBERAREA-27] a file that is removed while its member is erased leaves no name behind', async () => {
+  const ada = await store.newMember();
+  const path = profilePicturePathOf(ada);
+  const waits = async () => (await jobs.pool.query('select from pg_locks where not granted')).rowCount;
+  let recorded: Promise<unknown> = Promise.resolve();
+  await service.begin(async (tx) => {
+    await tx`delete from auth.users where id = ${ada.id}`;
+    recorded = store.sql`select public.record_media_removed(array[${path}])`.execute();
+    await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThan(0);
+  });
+  await recorded;
+  expect(await rowsNaming([store.sql, service], path)).toEqual([]);
 });

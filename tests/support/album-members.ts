@@ -92,6 +92,7 @@ export function albumMembers(database: TestDatabase) {
       access: async (list: 'granted' | 'requests') =>
         mediaAccessAnswer.parse(await call('media_access', { list, count: 24, after: null })).members,
       gone: async (...paths: string[]) => outOfSightAnswer.parse(await call('media_out_of_sight', { paths })).gone,
+      locked: async (...paths: string[]) => outOfSightAnswer.parse(await call('media_out_of_sight', { paths })).locked,
       /** Decides on an item as it is; a refusal has a reason. */
       async decides(item: MediaItemId, verdict: string, more = {}) {
         const [looked] = await database.owner`select hash from app.album_items where id = ${item}`;

@@ -5,7 +5,9 @@ import type { TestDatabase } from './database.ts';
 export const memberRoles = ['member', 'restricted', 'certified', 'subscribed', 'professional', 'admin'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-export const roleSetters = ({ owner }: TestDatabase): Record<MemberRole, (id: MemberId) => PromiseLike<unknown>> => ({
+export const roleSetters = ({
+  owner,
+}: Pick<TestDatabase, 'owner'>): Record<MemberRole, (id: MemberId) => PromiseLike<unknown>> => ({
   member: (id) =>
     owner`update public.profiles set avatar_url = 'moi.webp', avatar_moderation_status = 'approved' where id = ${id}`,
   restricted: (id) =>

@@ -7,24 +7,25 @@ export interface PictureFile {
   buffer: Buffer;
 }
 
-/** Draws a JPEG with noise, so that it has some size. */
+/** Draws a JPEG with noise, so that it has some size. Each `motif` is another picture of about the same size. */
 export async function drawPicture(
   page: Page,
-  { width = 900, height = 600, name = 'vacances.jpg' } = {},
+  { width = 900, height = 600, name = 'vacances.jpg', motif = 0 } = {},
 ): Promise<PictureFile> {
   const bytes = await page.evaluate(
-    async ([w, h]) => {
+    async ([w, h, m]) => {
       const canvas = new OffscreenCanvas(w as number, h as number);
       const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
       for (let i = 0; i < 4000; i += 1) {
-        context.fillStyle = `hsl(${(i * 37) % 360} 60% 55%)`;
-        context.fillRect((i * 97) % (w as number), (i * 61) % (h as number), 24, 18);
+        const n = i + 4000 * (m as number);
+        context.fillStyle = `hsl(${(n * 37) % 360} 60% 55%)`;
+        context.fillRect((n * 97) % (w as number), (n * 61) % (h as number), 24, 18);
       }
       return [
         ...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer()),
       ];
     },
-    [width, height],
+    [width, height, motif],
   );
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
 }

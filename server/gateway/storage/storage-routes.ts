@@ -23,7 +23,7 @@ import { bearer, KeysUnavailable, type Member, type VerifyToken } from '../../sy
 import { takeBudget, UPLOAD_WEIGHT } from '../budget.ts';
 import { allowAnyOrigin } from '../cors.ts';
 import { answerFor, errorDetailsOf } from '../database-errors.ts';
-import { contentRange, rangeRequest } from '../../files/byte-range.ts';
+import { contentRange, rangeRequest, unsatisfiedRange } from '../../files/byte-range.ts';
 import { checkedStream } from '../../files/checked-stream.ts';
 import { FilesUnavailable, type ObjectFiles } from '../../files/object-files.ts';
 import { sentStream } from '../../files/sent-stream.ts';
@@ -118,15 +118,20 @@ export function storageRoutes({
   async function fileOf(c: Context, requester: Pick<Member, 'id' | 'claims'>, path: ObjectPath): Promise<Response> {
     const object = await objects.find(requester, path);
     if (!object) return refusal('not-found');
-    const headers = { 'content-type': object.type, 'accept-ranges': 'bytes' };
+    const tag = object.sha256 === null ? null : `"${object.sha256}"`;
+    const headers = { 'content-type': object.type, 'accept-ranges': 'bytes', ...(tag !== null && { etag: tag }) };
     if (c.req.method === 'HEAD') {
       const bytes = await files.sizeOf(object);
       if (bytes === null) return refusal('not-found');
       return new Response(null, { headers: { ...headers, 'content-length': String(bytes) } });
     }
-    const file = await files.read(object, rangeRequest(c.req.header('range')));
+    const file = await files.read(object, rangeRequest(c.req.header('range'), c.req.header('if-range'), tag));
     if (file === null) return refusal('not-found');
-    if (file === 'unsatisfiable') return new Response(null, { status: 416, headers });
+    if (file === 'unsatisfiable') {
+      const bytes = await files.sizeOf(object);
+      const whole = bytes === null ? null : { 'content-range': unsatisfiedRange(bytes) };
+      return new Response(null, { status: 416, headers: { ...headers, ...whole } });
+    }
     const { bytes, range, stream } = file;
     if (range) {
       const part = {

@@ -17,6 +17,8 @@ export interface MediaAccess {
   viewer: MemberId;
   /** Withdrawn: the owner is not notified of the same wish again. */
   state: 'requested' | 'granted' | 'refused' | 'withdrawn';
+  /** When a grant ends, in milliseconds; null: when it is revoked. */
+  until: number | null;
 }
 
 export const accessKey = (owner: MemberId, viewer: MemberId): string => `${owner}>${viewer}`;

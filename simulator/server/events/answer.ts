@@ -75,6 +75,10 @@ function answerEvent(server: Server, { member, data }: ActionRequest<'event.answ
   if (refusal) return refusal;
   const stream = asStream(member);
   if (server.eventRules.isOlderWish(guest, wishedAt) || changesNothing(guest, data.answer)) return { stream };
+  if (guest && data.answer === 'withdraw' && !server.eventRules.withdraws()) {
+    guest.wishedAt = wishedAt;
+    return { stream };
+  }
   const isInside = guest !== undefined && guest.state !== 'maybe' && staysVisible.includes(guest.state);
   const place = isInside ? guest.place : placeOf(server.profile(member).genre);
   const state = nextState(server, event, guest, place, data.answer);

@@ -18,6 +18,8 @@ export const eventRules = {
   },
   /** A wish that was made before the one that is stored arrives late, and changes nothing. */
   isOlderWish: (guest: EventGuest | undefined, wishedAt: number): boolean => (guest?.wishedAt ?? 0) > wishedAt,
+  /** Whoever withdraws is a guest no longer. */
+  withdraws: (): boolean => true,
   /** Who gives a place back makes room for whoever has waited longest. */
   offersPlaces: (): boolean => true,
 };

@@ -18,8 +18,9 @@ function follow(server: Server, { member, id, data }: ActionRequest<'member.foll
     (following ? (refusalAcrossBlock(server, member, memberId) ?? listingRefusal(server, memberId)) : null);
   if (refusal) return refusal;
   const key = followKey(member, memberId);
-  if (!following) follows.delete(key);
-  else if (!follows.has(key) || !server.followRules.keepsAnswer())
+  const ends = server.followRules.ends();
+  if (!following && ends) follows.delete(key);
+  else if (following && (!follows.has(key) || !server.followRules.keepsAnswer()))
     follows.set(key, { follower: member, followed: memberId, accepted: false });
   if (following && !followNotices.has(key)) {
     followNotices.add(key);
@@ -41,7 +42,7 @@ function answerFollower(server: Server, { member, data }: ActionRequest<'followe
   if (refusal) return refusal;
   const key = followKey(memberId, member);
   if (!accepted) {
-    server.truth.follows.delete(key);
+    if (server.followRules.ends()) server.truth.follows.delete(key);
     const follower = server.stream(memberId);
     if (follower) server.bump(follower);
   } else if (server.truth.follows.has(key))

@@ -15,6 +15,8 @@ export const followRules = {
   endsWithBlock: (): boolean => true,
   /** Nobody begins to follow across a block. */
   judgesBlocks: (): boolean => true,
+  /** Whoever ends a follow, on either side, is followed no longer. */
+  ends: (): boolean => true,
   /** Following again changes nothing: a follower who was accepted stays so. */
   keepsAnswer: (): boolean => true,
 };

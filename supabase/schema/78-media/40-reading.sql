@@ -80,7 +80,8 @@ begin
       'next', case when (select count(*) from page) > page_size then (select app.time_place(s.at, s.id) from shown s order by s.at, s.id limit 1) end));
 end $$;
 
--- `{paths}`, of a device that has files or lists of albums: those which the caller may not see any more, so that they leave it.
+-- `{paths}`, of a device that has files or lists of albums. `gone`: those which the caller may not see any more, so that they leave it.
+-- [S19] `locked`: those in private albums of others that the caller may see; their files never stay on a device.
 create function public.media_out_of_sight(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -90,7 +91,13 @@ begin
     perform app.invalid();
   end if;
   perform app.count_member_request(me);
-  return jsonb_build_object('gone', (
-    select coalesce(jsonb_agg(n.path order by n.path), '[]') from jsonb_array_elements_text(request -> 'paths') as n (path)
-    where n.path like 'albums/%' and not app.may_see_album_object(substr(n.path, length('albums/') + 1))));
+  return (
+    with named as materialized (
+      select n.path, app.may_see_album_object(substr(n.path, length('albums/') + 1)) as seen,
+        exists (select from app.album_items i where n.path in (i.object, i.poster) and i.album = 'private' and i.owner_id <> me) as private
+      from jsonb_array_elements_text(request -> 'paths') as n (path) where n.path like 'albums/%')
+    select jsonb_build_object(
+      'gone', coalesce(jsonb_agg(n.path order by n.path) filter (where not n.seen), '[]'),
+      'locked', coalesce(jsonb_agg(n.path order by n.path) filter (where n.seen and n.private), '[]'))
+    from named n);
 end $$;

@@ -11,10 +11,13 @@ create function app.is_named_with_bucket(name text) returns boolean language sql
   select name like 'avatars/%' or name like 'albums/%' $$;
 
 -- Records that files were deleted. Names of profile pictures and of what albums held are never used again; of a deleted member nothing is
--- recorded, as nobody can store under their id.
+-- recorded, as nobody can store under their id. A profile that is being deleted is waited for, so that nothing is recorded behind its back.
 create function public.record_media_removed(names text[]) returns void language sql security definer set search_path = '' as $$
+  with owners as materialized (
+    select p.id from public.profiles p
+    where p.id in (select app.uuid_of(split_part(n, '/', 2)) from unnest(names) as n where app.is_named_with_bucket(n)) order by p.id for key share)
   insert into app.picture_hashes (object, hash)
-  select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) and exists (select from public.profiles p where p.id = app.uuid_of(split_part(n, '/', 2)))
+  select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) and app.uuid_of(split_part(n, '/', 2)) in (select o.id from owners o)
   on conflict (object) do nothing;
   select app.release_uploads(array(select case when app.is_named_with_bucket(n) then n else 'conversations/' || n end from unnest(names) as n));
   delete from app.media_removals where name = any (names) $$;

@@ -26,6 +26,8 @@ let keeper: AnswerKeeper;
 let calls: RpcCall[];
 /** What the server shows of bela's albums, and whether it can be reached. */
 let shown: string[];
+/** Shown ones that lie in a private album. */
+let locked: string[];
 let isReachable: boolean;
 
 const pathOf = (owner: MemberId, n: number) =>
@@ -57,7 +59,11 @@ function respond({ name, request }: RpcCall): Result<unknown, FailureCode> {
   if (!isReachable) return refused('offline');
   if (name === 'member_albums') return done(answerOf(shown));
   const { paths } = request as { paths: string[] };
-  return done({ gone: paths.filter((path) => !shown.includes(path)) });
+  const seen = (path: string) => shown.includes(path);
+  return done({
+    gone: paths.filter((path) => !seen(path)),
+    locked: paths.filter((path) => seen(path) && locked.includes(path)),
+  });
 }
 
 beforeEach(async () => {
@@ -66,6 +72,7 @@ beforeEach(async () => {
   outbox = await openOutbox({ account: ada, generation: 1 }, { rules: entryRules, clock });
   calls = [];
   shown = [one, two];
+  locked = [];
   isReachable = true;
   const rpc = async (call: RpcCall) => (calls.push(call), respond(call));
   keeper = createAnswerKeeper({ store, outbox, clock, rpc });
@@ -91,6 +98,18 @@ test('[S18] a file that may not be seen any more leaves the device, and the answ
   await check();
   expect([await has(one), await has(two), await has(own)]).toEqual([false, true, true]);
   expect(await storedPaths()).toEqual([two]);
+});
+
+test('[S19] a file that was moved to a private album leaves the device, and its answer stays', async () => {
+  await look();
+  await keep(one);
+  await keep(two);
+  locked = [two];
+  const before = calls.length;
+  await check();
+  expect([await has(one), await has(two)]).toEqual([true, false]);
+  expect(await storedPaths()).toEqual([one, two]);
+  expect(calls.slice(before).map(({ name }) => name)).toEqual(['media_out_of_sight']);
 });
 
 test('[S18] without an answer of the server everything stays, and the next check asks again', async () => {

@@ -1,6 +1,7 @@
 /**
  * Removes files of others' albums from this device, and the answers that name them, once the server says that this
- * member may not see them any more: an access ended, a follow was lost, an item was removed or moved [S18, S19].
+ * member may not see them any more: an access ended, a follow was lost, an item was removed or moved [S18]. Files that
+ * were moved to a private album leave the device also where the member may still see them [S19].
  */
 import { ALBUM_BUCKET, albumPlaceOf } from '#schemas/album-media.ts';
 import type { CachedAnswer } from '#schemas/entities/cached-answer.ts';
@@ -42,8 +43,8 @@ export async function dropOutOfSight({ store, files, rpc, refresh }: Parts): Pro
   const isOthers = (path: string) => albumPlaceOf(path)?.owner !== store.account;
   const answers = (await store.hasAnswers()) ? await storedAnswers(await store.answers()) : [];
   const named = answers.map((answer) => ({ answer, paths: filesIn(answer).filter(isOthers) }));
-  const cached = (await files.cachedPaths(`${ALBUM_BUCKET}/`)).filter(isOthers);
-  const paths = [...new Set([...named.flatMap((each) => each.paths), ...cached])];
+  const stored = new Set((await files.cachedPaths(`${ALBUM_BUCKET}/`)).filter(isOthers));
+  const paths = [...new Set([...named.flatMap((each) => each.paths), ...stored])];
   for (let from = 0; from < paths.length; from += MEDIA_PATHS) {
     const part = paths.slice(from, from + MEDIA_PATHS);
     const response = await rpc({ name: 'media_out_of_sight', request: { paths: part }, slot: `sight ${from}` });
@@ -51,9 +52,10 @@ export async function dropOutOfSight({ store, files, rpc, refresh }: Parts): Pro
     // Without an answer nothing is known; the next connection asks again.
     if (!parsed?.success) return;
     const gone = new Set(parsed.data.gone);
-    if (gone.size === 0) continue;
-    log.info('media.out-of-sight', { count: gone.size });
-    await files.erase([...gone]);
+    const unkept = [...gone, ...parsed.data.locked.filter((path) => stored.has(path))];
+    if (unkept.length === 0) continue;
+    log.info('media.out-of-sight', { count: unkept.length });
+    await files.erase(unkept);
     for (const { answer, paths: inAnswer } of named)
       if (inAnswer.some((path) => gone.has(path)))
         await refresh({ id: answer.id, name: answer.name, params: paramsOf(answer) });

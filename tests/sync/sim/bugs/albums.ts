@@ -24,9 +24,39 @@ export const albumBugs: Record<string, () => Bug> = {
   }),
   'private-picture-stored': () => ({
     rule: 'S19',
-    description: 'photographs of private albums are stored, and the server does not judge anew who sees them',
+    description: 'photographs of private albums are stored, and no device is told that it may not keep them',
     storesPrivatePictures: true,
+    server: withoutMedia({ keepsPrivateOffDevices: () => false }),
+  }),
+  'sight-unjudged': () => ({
+    rule: 'S18',
+    description: 'whoever knows the path of a file of an album reads it',
     server: withoutMedia({ judgesSight: () => false }),
+  }),
+  'moved-picture-stays': () => ({
+    rule: 'S19',
+    description: 'a stored photograph that is moved to a private album stays where its viewer has a grant',
+    server: withoutMedia({ keepsPrivateOffDevices: () => false }),
+  }),
+  'revoke-does-nothing': () => ({
+    rule: 'S18',
+    description: 'the server acknowledges that a grant is taken back, and leaves it',
+    server: withoutMedia({ revokes: () => false }),
+  }),
+  'revoke-all-does-nothing': () => ({
+    rule: 'S18',
+    description: 'the server acknowledges that all grants are taken back, and leaves them',
+    server: withoutMedia({ revokesAll: () => false }),
+  }),
+  'grant-without-end': () => ({
+    rule: 'S18',
+    description: 'what was granted for a day is seen for ever',
+    server: withoutMedia({ endsGrants: () => false }),
+  }),
+  'like-stays': () => ({
+    rule: 'MEMBERAREA-25',
+    description: 'a like that is taken back stays',
+    server: withoutMedia({ takesLikesBack: () => false }),
   }),
   'block-keeps-grants': () => ({
     rule: 'S18',

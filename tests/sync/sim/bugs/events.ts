@@ -21,4 +21,9 @@ export const eventBugs: Record<string, () => Bug> = {
     description: 'of two wishes the one that arrives last counts',
     server: without({ isOlderWish: () => false }),
   }),
+  'withdrawal-does-nothing': () => ({
+    rule: 'MEMBERAREA-06',
+    description: 'the server acknowledges that a guest withdraws, and leaves them on the list',
+    server: without({ withdraws: () => false }),
+  }),
 };

@@ -21,4 +21,9 @@ export const followBugs: Record<string, () => Bug> = {
     description: 'following again takes the answer of the followed member away',
     server: without({ keepsAnswer: () => false }),
   }),
+  'unfollow-does-nothing': () => ({
+    rule: 'MEMBERAREA-17',
+    description: 'the server acknowledges that a follow ends, and leaves it',
+    server: without({ ends: () => false }),
+  }),
 };

@@ -50,8 +50,9 @@ function page(listed: CallView[] = []) {
 const dana = '33333333-0000-4000-8000-000000000003' as MemberId;
 /** An answer that comes when it is told to. */
 function later<T>() {
-  const { promise, resolve } = Promise.withResolvers<T>();
-  return { answering: () => promise, come: resolve };
+  let come = (_: T): void => undefined;
+  const promise = new Promise<T>((resolve) => (come = resolve));
+  return { answering: () => promise, come: (answer: T) => come(answer) };
 }
 
 test('[LIVE-03] a call that this page has begun opens once it is answered, and ends with the other', async () => {

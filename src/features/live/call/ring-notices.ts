@@ -7,5 +7,6 @@ export function silentRings(calls: readonly CallView[]): PushSubject[] {
   const incoming = calls.filter(({ outgoing }) => !outgoing);
   const callers = (isRinging: boolean) =>
     new Set(incoming.filter(({ state }) => (state === 'ringing') === isRinging).map(({ member }) => member.id));
-  return [...callers(false).difference(callers(true))].map((subject) => ({ type: 'call', subject }));
+  const ringing = callers(true);
+  return [...callers(false)].filter((id) => !ringing.has(id)).map((subject) => ({ type: 'call', subject }));
 }

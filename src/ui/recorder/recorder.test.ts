@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRecorder } from './recorder.ts';
 
-let recording: { state: string; onerror: () => void };
 let starts = true;
 let problem: string | null = null;
 /** Cameras that were opened, and how many of them are closed. */
@@ -9,6 +8,7 @@ let opened = 0;
 let closed = 0;
 
 class FakeRecorder {
+  static last: FakeRecorder;
   static isTypeSupported = () => true;
   state = 'inactive';
   mimeType = 'video/webm';
@@ -16,7 +16,7 @@ class FakeRecorder {
   onstop = () => undefined;
   constructor() {
     if (!starts) throw new DOMException('', 'NotSupportedError');
-    recording = this;
+    FakeRecorder.last = this;
   }
   start() {
     this.state = 'recording';
@@ -52,7 +52,7 @@ test('[MEMBERAREA-22] where filming fails the camera is closed, and is opened an
     await expect.poll(status).toBe('ready');
     starts = failure === 'later';
     recorder.start(() => undefined);
-    if (starts) recording.onerror();
+    if (starts) FakeRecorder.last.onerror();
     expect(recorder.state()).toEqual({ status: 'problem', problem: 'failed' });
     expect(closed).toBe(opened);
     recorder.open();

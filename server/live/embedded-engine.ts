@@ -21,7 +21,7 @@ export interface EmbeddedSettings extends EngineSettings {
   processes: number;
   /** Whether pages may come through a relay; each process then has a second port, after those of all. */
   relays?: boolean;
-  /** Called when a process can never be started; `others`: those that carry its rooms now, none where rooms are text. */
+  /** Called when a process can never be started; `others`: number of those that carry its rooms from now on. */
   onUnavailable?: (reason: string, others: number) => void;
 }
 

@@ -3,7 +3,7 @@ import { faultProxy } from '#tests/faults/fault-proxy.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { openMemberDatabase } from './member-database.ts';
 
-test('[S11, S35] after the database has fallen silent, rules and seats of rooms are asked for anew', async () => {
+test('[S11, S35] of a database that has fallen silent, rules and seats are asked for anew', async () => {
   const database = await freshDatabase();
   const direct = new URL(database.syncUrl);
   const proxy = faultProxy(Number(direct.port));

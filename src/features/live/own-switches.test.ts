@@ -14,7 +14,7 @@ interface Declared {
 function switches() {
   const { media, sent, page } = ownMedia();
   const declared: Declared[] = [];
-  const asked: PromiseWithResolvers<Got>[] = [];
+  const questions: PromiseWithResolvers<Got>[] = [];
   /** Called before the room answers; the refusal, if any. */
   const room = { answer: (): { code: 'live-muted' } | null => null };
   const on = ownSwitches({
@@ -35,14 +35,14 @@ function switches() {
     audience: () => declared.at(-1)?.audience ?? 'everyone',
     microphone() {
       const question = Promise.withResolvers<Got>();
-      asked.push(question);
+      questions.push(question);
       return question.promise;
     },
     tell: () => undefined,
   });
   return {
     ...{ on, media, sent, page, declared, room },
-    allow: (track = newTrack()) => asked.shift()?.resolve({ track }),
+    allow: (track = newTrack()) => questions.shift()?.resolve({ track }),
   };
 }
 

@@ -7,8 +7,8 @@
  */
 import type { LiveAudience } from '#schemas/entities/live.ts';
 import type { MediaConnection, MediaState } from './media/connect-room.ts';
-import { liveCodeTexts } from './media/live-codes.fr.ts';
 import type { OwnKind } from './media/own-media.ts';
+import { sendOwn } from './media/send-own.ts';
 import type { Got } from './own-tracks.ts';
 import { problemText } from './requests.ts';
 import type { RoomProblem } from './room-connection.ts';
@@ -57,15 +57,10 @@ export function ownSwitches({ media, declare, audience, microphone, tell }: Part
     return done;
   }
 
-  const sent = (): Declared => {
-    const { camera, microphone: hasMicrophone } = media.get();
-    return { camera, microphone: hasMicrophone, audience: audience() };
-  };
-
-  async function mayBe(changes: Partial<Declared>): Promise<boolean> {
-    const problem = await declare({ ...sent(), ...changes });
-    if (problem) tell(problemText(problem.code));
-    return problem === null;
+  /** Tells the room what is sent; resolves to why that may not be, in words. */
+  async function declareTo(whom: LiveAudience, { camera, microphone: hasMicrophone } = media.get()) {
+    const problem = await declare({ camera, microphone: hasMicrophone, audience: whom });
+    return problem && problemText(problem.code);
   }
 
   /** Sends a track for as long as it is wanted; resolves to whether it is sent. Otherwise it is stopped. */
@@ -73,16 +68,19 @@ export function ownSwitches({ media, declare, audience, microphone, tell }: Part
     kind: OwnKind,
     track: MediaStreamTrack,
     isWanted: () => boolean,
-    changes: Partial<Declared> = {},
+    whom?: LiveAudience,
   ): Promise<boolean> {
-    if (isWanted() && (await mayBe({ ...changes, [kind]: true }))) {
-      const code = isWanted() ? await publish(kind, track) : null;
-      if (media.get()[kind]) return true;
-      if (code !== null) tell(liveCodeTexts[code]);
-      await declare({ ...sent(), ...changes });
-    }
-    track.stop();
-    return false;
+    const publishWanted = (given: MediaStreamTrack | null) =>
+      isWanted() ? publish(kind, given) : Promise.resolve(null);
+    const parts = {
+      media: { get: () => media.get(), publishCamera: publishWanted, publishMicrophone: publishWanted },
+      declare: (sent: Pick<MediaState, OwnKind>) => declareTo(whom ?? audience(), sent),
+    };
+    const problem = isWanted() ? await sendOwn(parts, { [kind]: track }) : null;
+    if (problem) tell(problem.words);
+    const isSent = media.get()[kind];
+    if (!isSent) track.stop();
+    return isSent;
   }
 
   async function openMicrophone(isWanted: () => boolean): Promise<void> {
@@ -96,9 +94,13 @@ export function ownSwitches({ media, declare, audience, microphone, tell }: Part
   return {
     goLive(track, whom) {
       const isWanted = media.opening('camera');
-      return inTurn(() => send('camera', track, isWanted, { audience: whom }));
+      return inTurn(() => send('camera', track, isWanted, whom));
     },
-    changeAudience: (whom) => inTurn(async () => void (await mayBe({ audience: whom }))),
+    changeAudience: (whom) =>
+      inTurn(async () => {
+        const words = await declareTo(whom);
+        if (words !== null) tell(words);
+      }),
     async toggleMicrophone() {
       if (media.get().microphone || isMicrophoneWanted?.()) return cut('microphone');
       const isWanted = media.opening('microphone');
@@ -111,6 +113,6 @@ export function ownSwitches({ media, declare, audience, microphone, tell }: Part
       cut('camera');
       cut('microphone');
     },
-    declareCut: () => inTurn(async () => void (await declare(sent()))),
+    declareCut: () => inTurn(async () => void (await declareTo(audience()))),
   };
 }

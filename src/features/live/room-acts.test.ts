@@ -20,7 +20,7 @@ test('[LIVE-07] a message whose answer is lost is said again under the same id, 
   expect(next).not.toBe(lost);
 });
 
-test('[LIVE-07] whose message is refused types no longer, and whose message is there says nothing more', async () => {
+test('[LIVE-07] whose message is refused types no longer; one that is there says as much', async () => {
   const typing: boolean[] = [];
   const answers = [{ code: 'live-slow' as const, waitMs: 9000 }, null];
   const acts = roomActsOf({

@@ -6,7 +6,7 @@ export interface RemovalPorts {
   /** Once a day, adds pictures to the list that no message has shown for a week. */
   condemnStrays(): Promise<unknown>;
   condemned(): Promise<readonly string[]>;
-  /** Deletes files. Resolves to the names of those that the store confirms to be gone; throws where it confirms none. */
+  /** Deletes files. Resolves to the names of those that the store confirms to be gone; throws without an answer. */
   remove(bucket: string, names: readonly string[]): Promise<readonly string[]>;
   removed(names: readonly string[]): Promise<void>;
 }

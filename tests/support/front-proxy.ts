@@ -61,7 +61,10 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
   const server = createServer(forward);
   let isCut = false;
   server.on('connection', (socket) => {
-    if (isCut) return socket.destroy();
+    if (isCut) {
+      socket.destroy();
+      return;
+    }
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });

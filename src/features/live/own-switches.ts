@@ -58,7 +58,8 @@ export function ownSwitches({ media, declare, audience, microphone, tell }: Part
   }
 
   /** Tells the room what is sent; resolves to why that may not be, in words. */
-  async function declareTo(whom: LiveAudience, { camera, microphone: hasMicrophone } = media.get()) {
+  async function declareTo(whom: LiveAudience, sent: Pick<MediaState, OwnKind> = media.get()) {
+    const { camera, microphone: hasMicrophone } = sent;
     const problem = await declare({ camera, microphone: hasMicrophone, audience: whom });
     return problem && problemText(problem.code);
   }

@@ -113,7 +113,7 @@ test('[S16] the devices of a caller are told of a call, whether it reaches the o
     entryOf('member.block', { conversationId: await pairOf(bela, ada), memberId: ada.id }),
   ]);
   const { call } = await ask(ada, 'start_call', { id: randomUUID(), member: bela.id });
-  expect((await stateAfterHint(ada, (now) => now?.state === 'ringing'))?.id).toBe(call?.id);
+  expect((await stateAfter(ada, (now) => now?.state === 'ringing'))?.id).toBe(call?.id);
 });
 
 test('[S16] to whoever is blocked a call rings as to everybody, and the other hears nothing', async () => {

@@ -41,7 +41,7 @@ export async function newPageKey(): Promise<PageKey> {
 
 /** Returns the fingerprint of the key that a share begins with. */
 export const fingerprintIn = async (share: Bytes): Promise<string> =>
-  toBase64url(await hash(share.slice(0, PUBLIC_BYTES)));
+  toBase64url(await sha256(share.slice(0, PUBLIC_BYTES)));
 
 /** One side's share of an agreement: its page's public key and a nonce. */
 export interface OwnShare {

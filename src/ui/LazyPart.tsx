@@ -53,12 +53,11 @@ function whenIdle(load: () => Promise<unknown>): void {
 }
 
 /**
- * A part that is larger than the element that opens it. It is loaded when it is first rendered and `mayLoad` resolves,
- * and a failure to load it is no crash.
+ * A part that is larger than the element that opens it. It is loaded when it is first rendered, and a failure to load
+ * it is no crash.
  */
 export function deferredPart<Props extends object>(
   importComponent: ImportComponent<Props>,
-  mayLoad = whenFirstScreenStands,
 ): (props: Props & DeferredProps) => ReactNode {
   const { get, load } = importOnce(importComponent);
   whenIdle(load);
@@ -75,7 +74,7 @@ export function deferredPart<Props extends object>(
     useEffect(() => {
       if (Content) return;
       let isUnmounted = false;
-      mayLoad()
+      whenFirstScreenStands()
         .then(load)
         .then(
           (content) => !isUnmounted && setContent(() => content),

@@ -4,7 +4,6 @@ import { fr } from '#i18n/fr.ts';
 import { hasUnread } from '#device/first-queries.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
-import { whenPageRests } from '#startup/gates/startup-gates.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { Strips, StripPlaces } from '#ui/StripPlace.tsx';
@@ -23,8 +22,8 @@ const RestrictionBanner = deferredPart(() =>
   import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner),
 );
 
-/* Nothing of it is drawn at first, and it reads the device: the conversation that is opened first comes before it. */
-const Watches = deferredPart(() => import('./Watches.tsx').then((m) => m.Watches), whenPageRests);
+/* Nothing of it is drawn at first, and it reads the device. */
+const Watches = deferredPart(() => import('./Watches.tsx').then((m) => m.Watches));
 const MemberFooter = deferredPart(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
 /* It is larger than the layout, so it is loaded when a member opens the search. */
 const QuickSearch = deferredPart(() =>

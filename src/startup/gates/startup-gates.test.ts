@@ -43,14 +43,3 @@ test('otherwise it loads after a while', async () => {
   await vi.advanceTimersToNextTimerAsync();
   expect(recordArrival).toEqual(['data', 'else']);
 });
-
-test('what nobody looks for at once waits for some time after the first screen', async () => {
-  screen.closeDataGate();
-  void screen.whenPageRests().then(() => recordArrival.push('rest'));
-  await arrivals();
-  screen.openDataGate();
-  await vi.advanceTimersByTimeAsync(screen.REST_MS - 1);
-  expect(recordArrival).toEqual(['data', 'else']);
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(recordArrival).toEqual(['data', 'else', 'rest']);
-});

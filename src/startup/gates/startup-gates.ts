@@ -2,7 +2,6 @@
  * Gates that delay work until a start's first screen is painted. A screen drawn from a snapshot is complete after the
  * first paint; without a snapshot it is complete when the device's data are rendered.
  */
-import { afterIdle } from '#lib/schedule-after.ts';
 import { firstPaint, nextPaint } from './first-paint.ts';
 
 /**
@@ -33,14 +32,3 @@ export const whenDataMayLoad = (): Promise<void> => (dataGate ? Promise.resolve(
 
 /** Resolves when work that the first screen does not need may start. */
 export const whenFirstScreenStands = (): Promise<void> => dataGate ?? firstPaint();
-
-/** How long whoever has just started the app keeps the device for what they open first, in milliseconds. */
-export const REST_MS = 700;
-
-let restPromise: Promise<void> | null = null;
-
-/** Resolves when work may start that nobody looks for at once: some time after the first screen, in an idle moment. */
-export const whenPageRests = (): Promise<void> =>
-  (restPromise ??= whenFirstScreenStands().then(
-    () => new Promise((resolve) => void setTimeout(() => afterIdle(resolve), REST_MS)),
-  ));

@@ -188,7 +188,7 @@ describe('time', () => {
     await bela.answers(id, 'participate');
     await queuedNews(database);
     /** Whatever the zone of the connection. */
-    const told = async (at: number) => {
+    const newsAt = async (at: number) => {
       await database.owner.begin(async (tx) => {
         await tx`set local time zone 'Europe/Paris'`;
         await tx`select app.remind_of_events(${new Date(at)})`;
@@ -196,7 +196,7 @@ describe('time', () => {
       return (await queuedNews(database)).flatMap(({ to, what }) => (to === bela.id ? [what] : []));
     };
     const news = [];
-    for (const due of dues.map((each) => Date.parse(each))) news.push(await told(due - 60_000), await told(due));
+    for (const due of dues.map((each) => Date.parse(each))) news.push(await newsAt(due - 60_000), await newsAt(due));
     expect(news).toEqual([[], ['3d'], [], ['24h'], [], ['2h']]);
   });
 

@@ -82,28 +82,28 @@ async function takesAll(queries: readonly URLSearchParams[]): Promise<string[]> 
   return states;
 }
 
-interface Standing {
+interface Entitlement {
   role: string;
   until: string | null;
   renews: boolean;
   invoices: number;
 }
-async function standing(member: MemberId): Promise<Standing> {
-  const [row] = await database.owner<Standing[]>`
+async function entitlement(member: MemberId): Promise<Entitlement> {
+  const [row] = await database.owner<Entitlement[]>`
     select app.role_of(${member}) as role, app.paid_until(${member}, now())::date::text as until, app.renewing_order(${member}, now()) is not null as renews,
       (select count(*)::int from app.payments p join app.payment_orders o on o.id = p.order_id where o.member_id = ${member}) as invoices`;
-  return row as Standing;
+  return row as Entitlement;
 }
 /** Whole days from now on for which a member has paid without a gap. */
 const daysLeft = async (member: MemberId): Promise<number> =>
-  Math.floor((Date.parse((await standing(member)).until ?? '') - Date.parse(day(0))) / DAY);
+  Math.floor((Date.parse((await entitlement(member)).until ?? '') - Date.parse(day(0))) / DAY);
 
 describe('messages of one order', () => {
   test('[S32] a cancellation that comes before the first payment ends the renewal, not the period', async () => {
     const member = await payer();
     const { initial, cancel } = messagesOf(await orders(member, 'one-month', 12));
     expect(await takesAll([cancel(), initial('a', 20)])).toEqual(['applied', 'applied']);
-    expect(await standing(member)).toEqual({ role: 'membre_abonné', until: day(21), renews: false, invoices: 1 });
+    expect(await entitlement(member)).toEqual({ role: 'membre_abonné', until: day(21), renews: false, invoices: 1 });
   });
 
   test('[S32] a renewal that comes before the first payment leaves no gap between them', async () => {
@@ -113,18 +113,18 @@ describe('messages of one order', () => {
     const end = new Date(`${day(25)}T00:00:00Z`);
     const month = (Number(end) - end.setUTCMonth(end.getUTCMonth() - 1)) / DAY;
     await takes(rebill('b', 25));
-    expect((await standing(member)).role).toBe('membre_abonné');
+    expect((await entitlement(member)).role).toBe('membre_abonné');
     await takes(initial('a', 25 - month));
-    expect(await standing(member)).toEqual({ role: 'membre_abonné', until: day(26), renews: true, invoices: 2 });
+    expect(await entitlement(member)).toEqual({ role: 'membre_abonné', until: day(26), renews: true, invoices: 2 });
   });
 
   test('[S32] a renewal that comes late gives the rest of its period, one a month late nothing', async () => {
     const member = await payer();
     const { initial, rebill } = messagesOf(await orders(member, 'one-month', 95));
     await takesAll([initial('a', -62), rebill('b', -34)]);
-    expect(await standing(member)).toEqual({ role: 'membre', until: null, renews: false, invoices: 2 });
+    expect(await entitlement(member)).toEqual({ role: 'membre', until: null, renews: false, invoices: 2 });
     await takes(rebill('c', 12));
-    expect(await standing(member)).toMatchObject({ role: 'membre_abonné', until: day(13), invoices: 3 });
+    expect(await entitlement(member)).toMatchObject({ role: 'membre_abonné', until: day(13), invoices: 3 });
   });
 
   test('[S32] a chargeback after the end takes nothing from what was paid since', async () => {
@@ -133,9 +133,9 @@ describe('messages of one order', () => {
     await takesAll([before.initial('a', -40), before.cancel()]);
     const since = messagesOf(await orders(member));
     await takes(since.initial('a', ONE));
-    const paid = await standing(member);
+    const paid = await entitlement(member);
     expect(await takes(before.chargeback('a'))).toBe('applied');
-    expect(await standing(member)).toEqual(paid);
+    expect(await entitlement(member)).toEqual(paid);
   });
 
   test('[S32] a doubled message counts once, also when both copies arrive at once', async () => {
@@ -143,7 +143,7 @@ describe('messages of one order', () => {
     const message = messagesOf(await orders(member)).initial('a', ONE);
     const states = await Promise.all([takes(message), takes(message), takes(message)]);
     expect(states.toSorted()).toEqual(['applied', 'duplicate', 'duplicate']);
-    expect(await standing(member)).toMatchObject({ until: day(ONE + 1), invoices: 1 });
+    expect(await entitlement(member)).toMatchObject({ until: day(ONE + 1), invoices: 1 });
   });
 
   test('[S32] a message with another signature, shop, or changed field is not the provider’s', async () => {
@@ -159,7 +159,7 @@ describe('messages of one order', () => {
       forged.set(name, value);
       expect(provider.readMessage(forged), name).toBeNull();
     }
-    expect(await standing(member)).toMatchObject({ role: 'membre', invoices: 0 });
+    expect(await entitlement(member)).toMatchObject({ role: 'membre', invoices: 0 });
   });
 });
 
@@ -185,9 +185,9 @@ describe('two orders', () => {
     const [short, long] = [await orders(member), await orders(member, 'three-months')];
     await takesAll([messagesOf(short).initial('a', ONE), messagesOf(long).initial('a', THREE)]);
     await takes(messagesOf(short).chargeback('a'));
-    expect(await standing(member)).toMatchObject({ role: 'membre_abonné', until: day(THREE + 1) });
+    expect(await entitlement(member)).toMatchObject({ role: 'membre_abonné', until: day(THREE + 1) });
     await takes(messagesOf(long).chargeback('a'));
-    expect(await standing(member)).toMatchObject({ role: 'membre', until: null });
+    expect(await entitlement(member)).toMatchObject({ role: 'membre', until: null });
   });
 
   test('[S32] every order of the same messages gives the same', async () => {
@@ -206,7 +206,7 @@ describe('two orders', () => {
           b.chargeback('b'),
         ];
         await takesAll(turns.flatMap((turn) => messages[turn] ?? []));
-        results.add(JSON.stringify(await standing(member)));
+        results.add(JSON.stringify(await entitlement(member)));
       }),
       { numRuns: 10 },
     );

@@ -23,7 +23,7 @@ const targets = new Map<string, (about: TargetOf) => string | null>(
     'media_like': ({ subject }) => (subject === '' ? '/my-media' : `/media/${subject}`),
     testimonial: () => '/testimonials',
     'shame_wall': () => '/shame-wall',
-    // What was decided about items of the member's albums, `albums/approved`, or a photograph of their club, `<slug>/yes`.
+    // What was decided about the member's albums, `albums/approved`, or a photograph of their club, `<slug>/yes`.
     'admin_broadcast': ({ subject }) =>
       /^albums\/(?:approved|refused)$/.test(subject)
         ? '/my-media'

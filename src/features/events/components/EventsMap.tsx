@@ -29,8 +29,8 @@ export function EventsMap({ events: all, wishes, hasMore, town, onTown }: Props)
   const count = hasMore ? text.firstEvents(all.length) : text.events(all.length);
   return (
     <div className="grid gap-4 desktop:grid-cols-2 desktop:items-start desktop:gap-6">
-      {/* In a low window the map stays lower than the screen, so that the list is reached beneath it. */}
-      <div className="mx-auto w-full max-w-[max(17rem,72dvh)] desktop:sticky desktop:top-6 desktop:max-w-none">
+      {/* In a low window the map stays lower than the screen, so that all of it can be reached. */}
+      <div className="mx-auto w-full max-w-[max(22rem,72dvh)] desktop:top-6 desktop:[@media(min-height:44rem)]:sticky">
         <PlaceMap
           label={text.label}
           places={places}

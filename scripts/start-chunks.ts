@@ -10,7 +10,8 @@
  * - `conversation`: what an open conversation needs beyond `member-screens`;
  * - `data`: what it shares with the device's reads;
  * - `device-part`: what the device's reads need beyond that;
- * - `member-parts`: what else each member's page loads right after its first paint;
+ * - `group-preview`: what rows of groups in the list need beyond that;
+ * - `member-parts`: what else each member's page loads when it rests;
  * - `typing`, `words`: what it shares with guests' forms, all of them or all but the sign-in form.
  *
  * The bundler splits the rest.
@@ -34,14 +35,16 @@ const conversation = [screen('chat', 'Conversation'), 'src/features/chat/compone
 /** Loaded after the first paint of any member's screen, or with the document. */
 const device = ['src/device/device-part.ts'];
 
-/** Loaded after the first paint of the list, without anyone's request. */
+/** Loaded after the first paint of a list with groups. */
+const groupPreview = ['src/features/chat/group/GroupPreview.tsx'];
+
+/** Loaded when the list rests, without anyone's request. */
 const memberParts = [
   'src/app/layout/MemberFooter.tsx',
   'src/app/layout/Watches.tsx',
   'src/device/sounds/start-sounds.ts',
   'src/device/start-push.ts',
   'src/features/access/components/RestrictionBanner.tsx',
-  'src/features/chat/group/GroupPreview.tsx',
   'src/features/groups/components/InvitationCards.tsx',
   'src/features/push/components/PushCard.tsx',
 ];
@@ -78,7 +81,8 @@ export function startChunks(root: string): Rolldown.CodeSplittingGroup {
       if (ofSignIn && ofGuests && !ofConversation && !ofDevice) return 'guest';
       if (!ofConversation) {
         if (ofGuests || ofSignIn) return null;
-        return ofDevice ? 'device-part' : reaches(memberParts) ? 'member-parts' : null;
+        if (ofDevice) return 'device-part';
+        return reaches(groupPreview) ? 'group-preview' : reaches(memberParts) ? 'member-parts' : null;
       }
       // The bundler keeps the parts of zod that forms use apart, because they are far smaller than the rest.
       if (ofGuests && !id.includes('/zod/')) return ofSignIn ? 'typing' : 'words';

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { isMemberAddress } from '#lib/addresses.ts';
 import { product } from '#lib/product.ts';
-import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
+import { whenPageRests } from '#startup/gates/page-rest.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { RootRedirect } from './RootRedirect.tsx';
 import { ChatRoute } from './ChatRoute.tsx';
@@ -28,11 +28,11 @@ const UpdateNotice = updateNotice.Component;
 const MemberLayout = memberLayout.Component;
 const HomeScreen = homeScreen.Component;
 
-/** The layout of members' screens. All link to the home page, which is loaded after the first of them. */
+/** The layout of members' screens. All link to the home page, which is loaded when the first of them rests. */
 function MemberScreens() {
   useEffect(
     () =>
-      void whenFirstScreenStands()
+      void whenPageRests()
         .then(homeScreen.load)
         .catch(() => undefined),
     [],

@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react';
 import { useParams, useRoutes } from 'react-router-dom';
 import { isConversationId } from '#domain/conversation-id.ts';
-import { deferredPart } from '#ui/LazyPart.tsx';
+import { deferredPart, restingPart } from '#ui/LazyPart.tsx';
 import { DiscoverGroupsScreen, GroupInfoScreen, JoinGroupScreen, NewGroupScreen } from './rare-screens.ts';
 import { chatScreen } from './screens.ts';
 
 const ChatScreen = chatScreen.Component;
 /* Few members have an invitation, so that the list is painted without them. */
-const InvitationCards = deferredPart(() =>
+const InvitationCards = restingPart(() =>
   import('#features/groups/components/InvitationCards.tsx').then((m) => m.InvitationCards),
 );
 /* It is offered once, after the first messages. */
-const PushCard = deferredPart(() => import('#features/push/components/PushCard.tsx').then((m) => m.PushCard));
+const PushCard = restingPart(() => import('#features/push/components/PushCard.tsx').then((m) => m.PushCard));
 const Gallery = deferredPart(() => import('#features/chat/components/Gallery.tsx').then((m) => m.Gallery));
 
 const notices = (

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
+import { holdRest } from '#startup/gates/page-rest.ts';
 import { openDataGate, whenDataMayLoad } from '#startup/gates/startup-gates.ts';
 import { log } from '#lib/log.ts';
 import { startSync } from '#platform/sync-requests.ts';
@@ -46,7 +47,9 @@ export function DeviceProvider({
     if (!member) return openDataGate();
     let isActive = true;
     const update = (state: Omit<DeviceState, 'account'>) => isActive && setDeviceState({ ...state, account: member });
+    const release = holdRest();
     const opening = previousClose.then(() => open(member));
+    void opening.finally(release).catch(() => undefined);
     opening.then(
       (device) => {
         update({ device, failed: false });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { holdRest } from '#startup/gates/page-rest.ts';
 import { log } from '#lib/log.ts';
 import { createThrottle } from './throttle.ts';
 import { useDevice } from './device-context.ts';
@@ -47,20 +48,23 @@ export function useLive<Args extends QueryArgs, T>(
 
   useEffect(() => {
     if (!device) return;
+    const release = holdRest();
     const publish = (live: LiveResult<T>) => setState({ device, query, subject, argsKey, live });
     const throttle = createThrottle<T>(device.clock, (value) => {
       if (query.memory) persistBeforeShown(query.memory, device.account, subject, value);
       publish({ status: 'ready', value });
     });
     const subscription = subscribeTo<Args, T>(query, device, JSON.parse(argsKey) as unknown as Args, {
-      next: throttle.push,
+      next: (value) => (throttle.push(value), release()),
       error: (error: unknown) => {
         throttle.stop();
+        release();
         log.crash('live.query-failed', error);
         publish({ status: 'error' });
       },
     });
     return () => {
+      release();
       throttle.stop();
       subscription.unsubscribe();
     };

@@ -1,5 +1,6 @@
 /** Loads parts of the app on demand. Components are loaded late only through this file. */
 import { lazy, useEffect, useEffectEvent, useReducer, useState, type ComponentType, type ReactNode } from 'react';
+import { holdRest, whenPageRests } from '#startup/gates/page-rest.ts';
 import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { fr } from '#i18n/fr.ts';
@@ -26,7 +27,14 @@ export interface Part<Props extends object> {
  */
 export function lazyPart<Props extends object>(importComponent: ImportComponent<Props>): Part<Props> {
   const { get, load } = importOnce(importComponent);
-  const LazyComponent = lazy(async () => ({ default: await load() }));
+  const LazyComponent = lazy(async () => {
+    const release = holdRest();
+    try {
+      return { default: await load() };
+    } finally {
+      release();
+    }
+  });
   function Component(props: Props) {
     const [Content] = useState<ComponentType<Props>>(() => get() ?? LazyComponent);
     return <Content {...props} />;
@@ -56,7 +64,18 @@ function whenIdle(load: () => Promise<unknown>): void {
  * A part that is larger than the element that opens it. It is loaded when it is first rendered, and a failure to load
  * it is no crash.
  */
-export function deferredPart<Props extends object>(
+export const deferredPart = <Props extends object>(importComponent: ImportComponent<Props>) =>
+  partAfter(whenFirstScreenStands, importComponent);
+
+/**
+ * Like `deferredPart`, for a part that a start does not show, or only to few members: it waits until the page rests, so
+ * that it takes no time from a conversation that is opened right after the start.
+ */
+export const restingPart = <Props extends object>(importComponent: ImportComponent<Props>) =>
+  partAfter(whenPageRests, importComponent);
+
+function partAfter<Props extends object>(
+  gate: () => Promise<void>,
   importComponent: ImportComponent<Props>,
 ): (props: Props & DeferredProps) => ReactNode {
   const { get, load } = importOnce(importComponent);
@@ -74,7 +93,7 @@ export function deferredPart<Props extends object>(
     useEffect(() => {
       if (Content) return;
       let isUnmounted = false;
-      whenFirstScreenStands()
+      gate()
         .then(load)
         .then(
           (content) => !isUnmounted && setContent(() => content),

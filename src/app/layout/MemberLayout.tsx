@@ -5,7 +5,7 @@ import { hasUnread } from '#device/first-queries.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
-import { deferredPart } from '#ui/LazyPart.tsx';
+import { deferredPart, restingPart } from '#ui/LazyPart.tsx';
 import { Strips, StripPlaces } from '#ui/StripPlace.tsx';
 import { cx } from '#ui/cx.ts';
 import { useMobile } from '#ui/use-mobile.ts';
@@ -17,14 +17,14 @@ import { useFocusOnScreen } from './use-focus-on-screen.ts';
 import { useInConversation } from './use-in-conversation.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
-/* Its rules are larger than the layout, and most members have no restriction, so it is loaded after the first paint. */
-const RestrictionBanner = deferredPart(() =>
+/* Its rules are larger than the layout, and most members have no restriction, so it is loaded when the page rests. */
+const RestrictionBanner = restingPart(() =>
   import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner),
 );
 
 /* Nothing of it is drawn at first, and it reads the device. */
-const Watches = deferredPart(() => import('./Watches.tsx').then((m) => m.Watches));
-const MemberFooter = deferredPart(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
+const Watches = restingPart(() => import('./Watches.tsx').then((m) => m.Watches));
+const MemberFooter = restingPart(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
 /* It is larger than the layout, so it is loaded when a member opens the search. */
 const QuickSearch = deferredPart(() =>
   import('#features/members/components/QuickSearch.tsx').then((m) => m.QuickSearch),

@@ -12,7 +12,7 @@ import { displayOf } from '#platform/display.ts';
 import { vibrate } from '#platform/haptics.ts';
 import { playSound } from '#platform/sound.ts';
 import { openSpeaker } from '#platform/speaker.ts';
-import { unlockAudio } from '#platform/unlock-audio.ts';
+import { onUnlocked } from '#platform/unlock-audio.ts';
 import { watchControls } from '#platform/watch-controls.ts';
 import { notificationArrivals, unreadArrivals } from '../arrivals.ts';
 import type { Device } from '../device.ts';
@@ -23,9 +23,7 @@ const ACTIVATION_EVENTS = ['pointerdown', 'keydown', 'focus'] as const;
 
 export function startSounds(device: Device): () => void {
   const speaker = openSpeaker(device.account);
-  const onActivation = () => {
-    if (unlockAudio()) speaker.activate();
-  };
+  const onActivation = onUnlocked(() => speaker.activate());
   for (const eventName of ACTIVATION_EVENTS) addEventListener(eventName, onActivation, { passive: true });
   const player = createSoundPlayer(soundSettings(device), device.clock, {
     display: () => displayOf(device.account),

@@ -7,7 +7,7 @@
  * | `open_live_room` | `{ roomId, name, topic }` | `liveOutcome` |
  * | `live_ticket` | `{ room, seat, fingerprint }` | `liveTicketAnswer` |
  * | `switch_live` | `{ stopped }` | `{ stopped, waiting }`, for moderators |
- * | `moderate_live_room` | `{ room, act, member, hours, seconds }` | `{ refusal }`, for moderators without a seat there |
+ * | `moderate_live_room` | `{ room, act, member, hours, seconds }` | `{ refusal }`, for moderators not seated there |
  *
  * And the namespace `/many`, on which a connection is in at most one room. What a client is told of a room is what its
  * member may see [S17]. Media has events of its own on the same connection.

@@ -21,8 +21,8 @@ interface Watch {
 }
 
 /**
- * Re-encodes a video and draws its poster if that is wished. Rejects with the signal's reason when it is aborted, and if the worker
- * cannot be loaded.
+ * Re-encodes a video and draws its poster if that is wished. Rejects with the signal's reason when it is aborted, and
+ * if the worker cannot be loaded.
  */
 export async function prepareVideo(
   file: Blob,

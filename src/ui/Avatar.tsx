@@ -9,7 +9,7 @@ export const StoredPicture = createContext<(path: string) => ReactNode>(() => nu
 
 export interface AvatarProps {
   name: string;
-  /** Address of the picture. The initial is shown until the picture is loaded; without a network, until that is back. */
+  /** Address of the picture. Until it is loaded, and without a network until that is back, the initial is shown. */
   url?: string | null;
   /** Width in px; the height is a tenth more. 52 in rows, 40 in headers, 34 in menus. */
   size?: number;

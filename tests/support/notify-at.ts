@@ -12,7 +12,7 @@ interface CausedEvent {
   actor: TestMember | null;
 }
 
-/** Queues one event after the other, each once the job of the one before has written its row: rows stand in that order. */
+/** Queues one event after the other, each once the row of the one before is written: rows stand in that order. */
 export async function notifyAt(databaseUrl: string, member: TestMember, events: readonly CausedEvent[]): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {

@@ -15,14 +15,7 @@ interface Props {
 }
 
 /** The moving picture of a camera. It is neither recorded nor taken out of the page. */
-export const Picture = ({
-  stream,
-  label,
-  own = false,
-  mirrored = own,
-  silent = false,
-  ownWindow = false,
-}: Props) => (
+export const Picture = ({ stream, label, own = false, mirrored = own, silent = false, ownWindow = false }: Props) => (
   <video
     ref={useStream<HTMLVideoElement>(stream)}
     aria-label={label}

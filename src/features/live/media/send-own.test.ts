@@ -7,7 +7,7 @@ import { sendOwn } from './send-own.ts';
 const track = {} as MediaStreamTrack;
 
 function sending({ camera = null, refusal = null }: { camera?: LiveCode | null; refusal?: string | null } = {}) {
-  const told: string[] = [];
+  const declared: string[] = [];
   const sent = { camera: false, microphone: false };
   const media = {
     get: () => sent as ReturnType<MediaConnection['get']>,
@@ -21,26 +21,26 @@ function sending({ camera = null, refusal = null }: { camera?: LiveCode | null; 
     },
   };
   const declare = async (now: { camera: boolean; microphone: boolean }) => {
-    told.push(`camera ${String(now.camera)}, microphone ${String(now.microphone)}`);
+    declared.push(`camera ${String(now.camera)}, microphone ${String(now.microphone)}`);
     return refusal;
   };
-  return { parts: { media, declare }, sent, told };
+  return { parts: { media, declare }, sent, declared };
 }
 
-test('[LIVE-03] the room is told before camera and microphone are sent, and once', async () => {
-  const { parts, sent, told } = sending();
+test('[LIVE-03] the room is declared before camera and microphone are sent, and once', async () => {
+  const { parts, sent, declared } = sending();
   expect(await sendOwn(parts, { camera: track, microphone: track })).toBeNull();
   expect(sent).toEqual({ camera: true, microphone: true });
-  expect(told).toEqual(['camera true, microphone true']);
+  expect(declared).toEqual(['camera true, microphone true']);
 });
 
-test('[LIVE-03] what was told and is not sent is taken back, with the reason in words', async () => {
-  const { parts, told } = sending({ camera: 'engine-gone' });
+test('[LIVE-03] what was declared and is not sent is taken back, with the reason in words', async () => {
+  const { parts, declared } = sending({ camera: 'engine-gone' });
   expect(await sendOwn(parts, { camera: track, microphone: track })).toEqual({
     words: liveCodeTexts['engine-gone'],
     isRefused: false,
   });
-  expect(told).toEqual(['camera true, microphone true', 'camera false, microphone true']);
+  expect(declared).toEqual(['camera true, microphone true', 'camera false, microphone true']);
 });
 
 test('[LIVE-03] what the room refuses is not sent', async () => {

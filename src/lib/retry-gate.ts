@@ -36,8 +36,8 @@ interface Wait {
 const FILES = '/storage/v1/object/';
 
 /**
- * Returns the key under which the server counts a request. Files count by their bucket, sent whole or in parts. Sign-ins
- * are never held and return null: the server counts them by mail address, and the next one may use another.
+ * Returns the key under which the server counts a request. Files count by their bucket, whole or in parts. Sign-ins are
+ * never held and return null: the server counts them by mail address, and the next one may use another.
  */
 function serverPathOf({ method, url, bucket }: GatedRequest): string | null {
   if (bucket !== undefined) return `${method} ${FILES}${bucket}`;

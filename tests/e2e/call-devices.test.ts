@@ -7,10 +7,10 @@ import { applyTheme } from '#tests/support/screens.ts';
 import { isLongRun } from '../tiers.ts';
 
 const width = (page: Page, picture: string) =>
-  page.getByLabel(picture).evaluate((video: HTMLVideoElement) => video.videoWidth);
+  page.getByLabel(picture, { exact: true }).evaluate((video: HTMLVideoElement) => video.videoWidth);
 const cameraOf = (page: Page) =>
   page
-    .getByLabel('Votre image')
+    .getByLabel('Votre image', { exact: true })
     .evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]?.label ?? '');
 const hide = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {

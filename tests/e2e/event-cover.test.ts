@@ -96,6 +96,7 @@ test('[MEMBERAREA-06] a description goes with its picture; a changed one is said
   await panel(page).getByRole('button', { name: 'Envoyer l’image' }).click();
   await expect(panel(page)).toContainText('En attente de validation');
   await approveEventCover(server.url, server.databaseUrl, id);
+  await page.reload();
   await expect(panel(page)).toContainText('Image visible de tous');
 
   await description(page).fill('Une piste de danse, de nuit');

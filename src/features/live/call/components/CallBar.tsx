@@ -73,8 +73,8 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
     !isOff,
   );
   return (
-    // On a low screen with large text the tools scroll, so that the way out is always in sight.
-    <div className="flex flex-none flex-wrap items-center justify-center gap-2 border-t border-line bg-ground px-2 py-2.5 desktop:px-4">
+    // On a low screen with large text the tools scroll and all else goes behind them: the way out is always in sight.
+    <div className="sticky bottom-0 z-10 flex flex-none flex-wrap items-center justify-center gap-2 border-t border-line bg-ground px-2 py-2.5 desktop:px-4">
       <div className="flex max-h-[28dvh] max-w-full min-h-11 flex-wrap items-center justify-center gap-2 overflow-y-auto">
         <IconButton
           icon={hasMicrophone ? Mic : MicOff}

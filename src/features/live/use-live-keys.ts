@@ -17,7 +17,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null;
 const isOverlayOpen = () => document.querySelector(OPEN_OVERLAY) !== null;
 
-/** C for the camera, M for the microphone, H to hang up, outside of fields and overlays; twice Escape cuts both anywhere. */
+/** C for the camera, M for the microphone, H to hang up, outside of fields and overlays; Escape twice cuts both. */
 export function useLiveKeys({ onCamera, onMicrophone, onHangUp, onEscapeTwice }: Keys, isOn: boolean): void {
   const escapedAt = useRef(Number.NEGATIVE_INFINITY);
   const onEscape = (at: number) => {

@@ -232,7 +232,7 @@ test('[LIVE-07] « Couper le Live » ends all media', async () => {
 test('[LIVE-07] who leaves the room, or is banned by its host, has no media of it any more', async () => {
   const room = await houseRoom({ owner });
   const [ada, bela] = [await connect(room), await connect(room)];
-  await owner`update public.profiles set role = 'admin' where id = ${ada.id}`;
+  await owner`insert into app.live_hosts (room_id, member_id) values (${room}, ${ada.id})`;
   const ban = { act: 'ban', memberId: bela.id, hours: 1 };
   expect(await ada.client.ask('many:moderate', ban)).toEqual({ success: true });
   expect(await bela.client.next('many:closed')).toMatchObject({ code: 'live-banned' });

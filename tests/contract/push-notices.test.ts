@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { logLines } from '#lib/log.ts';
 import { pushMarks } from '#lib/push-marks.ts';
 import { PAYLOAD_BYTES } from '#server/push/push-payload.ts';
+import { callKey } from '#tests/support/calling-members.ts';
 import { startPushBed, type PushBed } from '#tests/support/push/push-bed.ts';
 
 let bed: PushBed;
@@ -14,8 +15,8 @@ afterEach(() => bed.stop());
 const noticeIn = (navigate: string) => navigate.split('/').at(-1) ?? '';
 /** Ada calls Bela. */
 const rings = ({ database, ada, bela }: PushBed) => database.owner`
-  insert into app.calls (id, caller_id, callee_id, reaches, caller_device, rings_until)
-  values (gen_random_uuid(), ${ada.id}, ${bela.id}, true, gen_random_uuid(), now() + interval '45 seconds')`;
+  insert into app.calls (id, caller_id, callee_id, reaches, caller_device, caller_key, rings_until)
+  values (gen_random_uuid(), ${ada.id}, ${bela.id}, true, gen_random_uuid(), ${callKey(ada.id)}, now() + interval '45 seconds')`;
 const outcomes = () =>
   bed.rows<{ outcome: string | null }>('select outcome from app.push_deliveries order by created_at');
 

@@ -5,6 +5,7 @@ import { albumPath, type AlbumFile, type AlbumName } from '#schemas/album-media.
 import { profilePicturePath } from '#schemas/profile-picture.ts';
 import { CERTIFICATION_WORDING } from '#schemas/limits.ts';
 import { eventFields } from './event-members.ts';
+import { callAsStaff } from './house-decision.ts';
 import { jpegOf, mp4Of, webpOf } from './file-bytes.ts';
 import { bearerOf, post } from './json-requests.ts';
 import { pictureFormat, profilePicturePathOf, sha256Of, type PictureStore } from './picture-store.ts';
@@ -63,15 +64,21 @@ export async function storeEveryKind(store: PictureStore, people: People): Promi
     const { status, body } = await post<{ code?: string | null; refusal?: string }>(url, { request }, bearerOf(who));
     expect([status, body.code ?? body.refusal ?? null], name).toEqual([200, null]);
   }
+  /** Lets the house approve what it has looked at. */
+  async function approves(name: string, of: object, bytes: Uint8Array): Promise<void> {
+    const decision = { ...of, verdict: 'approved', hash: sha256Of(bytes), reason: null };
+    expect(await callAsStaff(store.sql, admin, 'moderation', name, decision), name).toEqual({ code: null });
+  }
   async function put(path: string, bytes = bytesFor()): Promise<string> {
     expect((await store.upload(owner, path, bytes)).status, path).toBe(200);
     return path;
   }
   const picturePath = (file: Exclude<AlbumFile, 'video'>) => albumPath(owner.id, file, randomUUID(), pictureFormat);
   async function shows(album: AlbumName, isApproved = true): Promise<string> {
-    const path = await put(picturePath('photo'));
+    const bytes = bytesFor();
+    const path = await put(picturePath('photo'), bytes);
     await does('album.add', { path, album });
-    if (isApproved) await calls(admin, 'moderate_album_item', { item: idIn(path), verdict: 'approved' });
+    if (isApproved) await approves('moderate_album_item', { item: idIn(path) }, bytes);
     return path;
   }
   async function profilePicture(kind: 'avatar' | 'cover'): Promise<string> {
@@ -88,24 +95,24 @@ export async function storeEveryKind(store: PictureStore, people: People): Promi
     const poster = albumPath(owner.id, 'poster', idIn(file.path), pictureFormat);
     await put(poster);
     await does('album.add', { path: file.path, poster, album: 'public', seconds: 12 });
-    await calls(admin, 'moderate_album_item', { item: idIn(file.path), verdict: 'approved' });
+    await approves('moderate_album_item', { item: idIn(file.path) }, bytes);
     return { video: file.path, poster };
   }
   async function eventPicture(isApproved: boolean): Promise<string> {
     const [eventId, bytes] = [randomUUID(), bytesFor()];
     await calls(owner, 'save_event', { eventId, ...eventFields() });
     const picture = await put(picturePath('event'), bytes);
-    await calls(owner, 'set_event_cover', { eventId, picture, alt: 'Une piste vide' });
-    const decision = { eventId, verdict: 'approved', hash: sha256Of(bytes), reason: null };
-    if (isApproved) await calls(admin, 'moderate_event_cover', decision);
+    const alt = 'Une piste vide';
+    await calls(owner, 'set_event_cover', { eventId, picture, alt });
+    if (isApproved) await approves('moderate_event_cover', { eventId, alt }, bytes);
     return picture;
   }
   async function clubPhoto(club: string, isApproved: boolean): Promise<string> {
     const bytes = bytesFor();
     const picture = await put(picturePath('club'), bytes);
-    await calls(owner, 'add_club_photo', { club, picture, caption: 'Le bar' });
-    const decision = { photo: idIn(picture), verdict: 'approved', hash: sha256Of(bytes), reason: null };
-    if (isApproved) await calls(admin, 'moderate_club_photo', decision);
+    const caption = 'Le bar';
+    await calls(owner, 'add_club_photo', { club, picture, caption });
+    if (isApproved) await approves('moderate_club_photo', { photo: idIn(picture), caption }, bytes);
     return picture;
   }
   async function groupPicture(): Promise<string> {

@@ -11,7 +11,7 @@ import { forgetScreens } from '#startup/last-screen/forget-screens.ts';
 import { takeOver } from '#startup/last-screen/take-over.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
-import { whenPageRests } from '#startup/gates/page-rest.ts';
+import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { keepCompositionKeys } from '#platform/composition.ts';
 import { loadAccount } from '#device/load-account.ts';
@@ -34,10 +34,10 @@ function render(): void {
     </StrictMode>,
   );
   // The wait for the first paint must begin here: earlier, it would count a frame without content.
-  void whenPageRests().then(followVersions);
+  void whenFirstScreenStands().then(followVersions);
 }
 
-/** Loads what follows new versions, when the page rests [PWA-26]. */
+/** Loads what follows new versions, after the first screen [PWA-26]. */
 async function followVersions(): Promise<void> {
   try {
     const [{ registerServiceWorker }, { watchMissingParts }] = await Promise.all([

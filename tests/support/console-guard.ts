@@ -5,6 +5,8 @@ const EXPECTED: readonly RegExp[] = [
   // Chromium's messages for a request without network, or for an answer that is not 200.
   /^Failed to load resource/,
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_|NETWORK_CHANGED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|NAME_NOT_RESOLVED)/,
+  // The same for the script of the service worker.
+  /error occurred when fetching the script|HTTP response code \(\d+\) was received when fetching the script/,
   /^WebSocket connection to .* failed/,
   // RxDB's advertisement of its paid storages.
   /RxDB.*(Dexie|premium|open core)/is,

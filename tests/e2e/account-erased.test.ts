@@ -51,7 +51,7 @@ test('[MEMBERAREA-27, Y17] an erased member’s words are gone for others, and f
   await endGrace(server.databaseUrl, leaving);
 
   // The other keeps their own words alone, in a conversation that says that nobody is there.
-  await expect(desk.message('Message supprimé')).toBeVisible();
+  await expect(desk.message('Message supprimé')).toBeVisible({ timeout: 60_000 });
   await expect(desk.message(WORDS)).toHaveCount(0);
   await expect(desk.message('Je m’en souviendrai')).toBeVisible();
   await expect(desk.page.getByText('Ce membre n’est plus disponible.')).toBeVisible();

@@ -58,7 +58,7 @@ const SCREENS = [
   { width: 844, height: 390 },
 ];
 
-test('[LIVE-03] on small screens and with large text one can hang up, and nothing is covered', async ({
+test('[LIVE-03] on small screens and with large text one can hang up, nothing is covered @long', async ({
   device,
   newServer,
 }) => {

@@ -32,14 +32,14 @@ export function RestrictionBanner() {
     <section
       aria-labelledby="access-title"
       className={cx(
-        'flex items-start gap-3 border-b border-line px-4 py-2.5 text-small text-text-soft desktop:items-center desktop:px-8',
+        'flex max-h-[30dvh] flex-none flex-wrap items-start gap-x-3 overflow-y-auto border-b border-line px-4 py-2.5 text-small text-text-soft desktop:items-center desktop:px-8',
         look,
       )}
     >
       <span data-mark className="mt-0.5 flex-none desktop:mt-0">
         <Icon icon={icon} size={20} />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(100%,9rem)] flex-1">
         <p>
           <strong id="access-title" data-mark className="mr-2 font-semibold max-desktop:block">
             {text.banner.titles[kind]}

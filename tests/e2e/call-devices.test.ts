@@ -18,7 +18,7 @@ const hide = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-test('[DISPLAY-12, LIVE-03] in a call one chooses quality up to hd, another camera, a small window @long', async ({
+test('[DISPLAY-12, LIVE-03] in a call one chooses quality, camera and a small window @long', async ({
   device,
   newServer,
 }) => {

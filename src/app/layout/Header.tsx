@@ -51,7 +51,7 @@ export function Header({
           </Entry>
         ))}
       </nav>
-      <div className="ml-auto flex items-center gap-6">
+      <div className="ml-auto flex min-w-0 items-center gap-6">
         {children}
         <AccountMenu />
       </div>

@@ -58,7 +58,7 @@ export function MemberLayout() {
           className={cx(isConversation && 'max-desktop:hidden low:hidden')}
           onSearch={() => setSearching(true)}
         >
-          {!mobile && <ConnectionStatus connection={connection} />}
+          {!mobile && <ConnectionStatus connection={connection} className="min-w-0 overflow-hidden" />}
         </Header>
         {/* On mobile the header has room for logo and menu only. The status is announced everywhere, but visible
             only at home and in the offline strip. */}

@@ -42,9 +42,11 @@ export function screensMatchServer(world: ObservedWorld, device: ObservedDevice)
   }
 }
 
+/** The words of the newest message in sight; none where the newest of all is in sight and its row is gone. */
 function newestOf({ rows, last, parts }: Stream, { account }: ObservedDevice): string | null {
-  const row = rows.find(({ seq }) => seq === last);
-  if (!row || !inRanges(parts.get(account)?.ranges ?? [], row.seq)) return null;
+  const ranges = parts.get(account)?.ranges ?? [];
+  const row = rows.findLast(({ seq }) => inRanges(ranges, seq));
+  if (!row || (row.seq !== last && inRanges(ranges, last))) return null;
   return previewText({ ...row, text: cutTo(row.text, PREVIEW_LENGTH), deleted: row.deletedAt !== null });
 }
 

@@ -97,6 +97,14 @@ export const readingCases: Cases = {
     await both.push(bela, [asBela.read(9, both.epoch), asBela.send('dix')]);
     await both.ranges(bela, asAda.stream, [[20, RANGE_OPEN]]);
     await both.everything();
+    // The newest is out of sight, an earlier one is not.
+    await both.ranges(bela, asAda.stream, [
+      [1, 4],
+      [20, RANGE_OPEN],
+    ]);
+    await both.everything();
+    const { streams } = await both.pull(bela);
+    expect(streams.find(({ stream }) => stream === asAda.stream)?.info).toMatchObject({ preview: { seq: 4 } });
   },
   '[Y8] live items requested late, by the wrong member, or of a replaced revision': async (
     both,

@@ -13,7 +13,7 @@ let seen: DatabaseView;
 let epoch: string;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await freshDatabase({ timed: true });
   epoch = await database.epoch();
   me = await database.createMember({ username: 'bavarde' });
   seen = database.asMember(me);

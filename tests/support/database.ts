@@ -98,6 +98,8 @@ const answers = {
 };
 
 const quiet = { onnotice: () => undefined };
+/** Limit of a statement in tests, in milliseconds, in place of the product's 2 s. */
+const PATIENCE_MS = 60_000;
 
 /** The database's previews may be longer than what their readers keep of them (schemas/streams/conversation.ts). */
 export const withShortPreviews = (answer: unknown): unknown =>
@@ -164,8 +166,8 @@ function viewAs(sql: Sql, role: string, claims: Record<string, unknown>): Databa
   };
 }
 
-/** Creates the database. `limited`: with the product's limits for members. */
-export async function freshDatabase({ connections = 10, limited = false } = {}): Promise<TestDatabase> {
+/** Creates the database. `limited`: with the product's limits for members; `timed`: with its limits of time. */
+export async function freshDatabase({ connections = 10, limited = false, timed = false } = {}): Promise<TestDatabase> {
   const cluster = await testCluster();
   const { adminUrl, template, urls } = cluster;
   const name = `alcove_test_${randomBytes(6).toString('hex')}`;
@@ -173,7 +175,10 @@ export async function freshDatabase({ connections = 10, limited = false } = {}):
   await admin.unsafe(`create database ${name} template ${template}`).catch((error: unknown) => {
     throw withItsEnd(error, cluster);
   });
-  const pool = (url: string, max: number) => postgres(inDatabase(url, name), { ...quiet, max });
+  // What is awaited here is what the database does, not how soon: a slow machine must not look like a refusal.
+  const patience = { connection: { statement_timeout: PATIENCE_MS, lock_timeout: PATIENCE_MS } };
+  const pool = (url: string, max: number) =>
+    postgres(inDatabase(url, name), { ...quiet, max, ...(!timed && patience) });
   const [owner, auth, sync] = [pool(urls.owner, 2), pool(urls.auth, 2), pool(urls.sync, connections)];
   if (!limited) await liftContactLimits(owner);
   return {

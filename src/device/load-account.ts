@@ -1,7 +1,7 @@
 /** Reads which account owns the device: at the start, and whenever another context changes it. */
 import { SPARE_CACHE } from '#startup/device-marks.ts';
 import { firstPaint } from '#startup/gates/first-paint.ts';
-import { whenPageRests } from '#startup/gates/page-rest.ts';
+import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { onErase } from '#sync/session/on-erase.ts';
 import {
@@ -123,10 +123,10 @@ function listen(): void {
   });
 }
 
-/** Erases keys of accounts that have left [Y17], when the page rests, because no screen needs it. */
+/** Erases keys of accounts that have left [Y17], after the first screen, which does not need it. */
 async function eraseStrays(): Promise<void> {
   try {
-    await whenPageRests();
+    await whenFirstScreenStands();
     const strays = await import('./stray-keys.ts');
     await strays.eraseStrays();
   } catch (error) {

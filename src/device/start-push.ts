@@ -1,9 +1,8 @@
 /**
  * What an open device does about pushes: checks its registration 2 s after the load [NOTIF-57], reports that it is
- * visible, opens clicked notices, and closes those that were read, here or elsewhere.
+ * visible, and closes notices that were read, here or elsewhere.
  */
 import { filter, map, pairwise } from 'rxjs';
-import { openNotice } from '#schemas/wire/page-message.ts';
 import { errorName, log } from '#lib/log.ts';
 import { browserPush, shownNotices } from '#platform/push-manager.ts';
 import { currentSync, watchSync } from '#platform/sync-state.ts';
@@ -21,11 +20,6 @@ export const CHECK_AFTER_MS = 2000;
 const ports = { browser: browserPush, server: pushServer };
 
 const notClosed = (error: unknown) => log.debug('push.notices-not-closed', { error: errorName(error) });
-
-function openClickedNotice({ data }: MessageEvent): void {
-  const message = openNotice.safeParse(data);
-  if (message.success) location.hash = `#/notice/${message.data.notice}`;
-}
 
 export function startPush(device: Device): () => void {
   let isEnded = false;
@@ -81,13 +75,11 @@ export function startPush(device: Device): () => void {
     onFailure: notClosed,
   });
 
-  navigator.serviceWorker?.addEventListener('message', openClickedNotice);
   return () => {
     isEnded = true;
     stopWatching();
     followRegistration();
     reads.unsubscribe();
     stopLooking();
-    navigator.serviceWorker?.removeEventListener('message', openClickedNotice);
   };
 }

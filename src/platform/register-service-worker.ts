@@ -2,7 +2,7 @@
  * Registers the service worker once the page has loaded, so that it never delays the page [PWA-26]. Failures are
  * silent: the app works without it [PWA-47].
  */
-import type { PageMessage } from '#schemas/wire/page-message.ts';
+import { openNotice, type PageMessage } from '#schemas/wire/page-message.ts';
 import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
 import { isUpdateApplied, checkForUpdate, publishUpdate } from './app-update.ts';
@@ -18,8 +18,15 @@ function reportWaiting(registration: ServiceWorkerRegistration): void {
   publishUpdate(registration.waiting);
 }
 
+/** Opens what a notice is about, when the service worker reports a click on it [NOTIF-67]. */
+function openClickedNotice({ data }: MessageEvent): void {
+  const message = openNotice.safeParse(data);
+  if (message.success) location.hash = `#/notice/${message.data.notice}`;
+}
+
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', openClickedNotice);
   if (document.readyState === 'complete') void register();
   else addEventListener('load', () => void register(), { once: true });
 }

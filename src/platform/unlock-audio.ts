@@ -21,9 +21,6 @@ export function unlockAudio(): AudioContext | null {
 /**
  * Time from the first touch until the audio context is made for it, in milliseconds. Making it blocks the page, so what
  * was touched is shown first. It must stay below the second after which WebKit forgets the touch.
- *
- * Moves the bench row « opening a conversation »: in a profile of that row, making the context in the touch was the
- * page's longest function, with a tenth of the scripts' time from the start to the message.
  */
 const UNLOCK_DELAY_MS = 500;
 

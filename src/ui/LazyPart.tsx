@@ -54,10 +54,15 @@ interface DeferredProps {
 
 /**
  * Loads a part while the page is idle, if no service worker stores it. Otherwise it would be missing without a network.
+ * Nor does it come before its gate: an idle moment may be one in which a screen waits for the network.
  */
-function whenIdle(load: () => Promise<unknown>): void {
+function whenIdle(gate: () => Promise<void>, load: () => Promise<unknown>): void {
   if (!('requestIdleCallback' in globalThis) || navigator.serviceWorker?.controller) return;
-  requestIdleCallback(() => void load().catch(() => undefined));
+  requestIdleCallback(() => {
+    gate()
+      .then(load)
+      .catch(() => undefined);
+  });
 }
 
 /**
@@ -79,7 +84,7 @@ function partAfter<Props extends object>(
   importComponent: ImportComponent<Props>,
 ): (props: Props & DeferredProps) => ReactNode {
   const { get, load } = importOnce(importComponent);
-  whenIdle(load);
+  whenIdle(gate, load);
 
   return function Deferred({ fallback = null, onUnavailable, ...props }: Props & DeferredProps) {
     const [Content, setContent] = useState<ComponentType<Props> | null>(get);

@@ -17,13 +17,15 @@ import { useFocusOnScreen } from './use-focus-on-screen.ts';
 import { useInConversation } from './use-in-conversation.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
-/* Its rules are larger than the layout, and most members have no restriction, so it is loaded when the page rests. */
-const RestrictionBanner = restingPart(() =>
+/* Its rules are larger than the layout, and most members have no restriction. */
+const RestrictionBanner = deferredPart(() =>
   import('#features/access/components/RestrictionBanner.tsx').then((m) => m.RestrictionBanner),
 );
 
 /* Nothing of it is drawn at first, and it reads the device. */
 const Watches = restingPart(() => import('./Watches.tsx').then((m) => m.Watches));
+/* It is larger than the layout, and nothing of it is drawn until somebody calls. */
+const CallWatch = restingPart(() => import('#features/live/call/components/CallWatch.tsx').then((m) => m.CallWatch));
 const MemberFooter = restingPart(() => import('./MemberFooter.tsx').then((m) => m.MemberFooter));
 /* It is larger than the layout, so it is loaded when a member opens the search. */
 const QuickSearch = deferredPart(() =>
@@ -79,6 +81,7 @@ export function MemberLayout() {
           className={cx('desktop:hidden', isConversation && 'hidden', 'tiny:hidden')}
         />
         <Watches onNews={setNews} />
+        <CallWatch />
         {isSearching && <QuickSearch onClose={() => setSearching(false)} onUnavailable={() => setSearching(false)} />}
       </div>
     </StripPlaces>

@@ -1,14 +1,10 @@
 import { NotificationSigns } from '#features/notifications/components/NotificationSigns.tsx';
 import { useLateStart } from '#device/use-late-start.ts';
-import { deferredPart } from '#ui/LazyPart.tsx';
 import { GroupToasts } from '#features/groups/components/GroupToasts.tsx';
 
 /** Lets the app be heard and felt [SOUND-17 to SOUND-41]. */
 const loadSounds = () => import('#device/sounds/start-sounds.ts').then(({ startSounds }) => startSounds);
 const loadPush = () => import('#device/start-push.ts').then(({ startPush }) => startPush);
-
-/* It is larger than the layout, and nothing of it is drawn until somebody calls. */
-const CallWatch = deferredPart(() => import('#features/live/call/components/CallWatch.tsx').then((m) => m.CallWatch));
 
 /** What watches the device on every member's screen. `onNews`: whether the entry « Notifs » shows its dot. */
 export function Watches({ onNews }: { onNews: (hasNews: boolean) => void }) {
@@ -17,7 +13,6 @@ export function Watches({ onNews }: { onNews: (hasNews: boolean) => void }) {
   return (
     <>
       <GroupToasts />
-      <CallWatch />
       <NotificationSigns onDot={onNews} />
     </>
   );

@@ -67,7 +67,18 @@ test('a screen that is opened before the browser is idle comes first', async () 
 test('a query that never answers delays the rest for three seconds at most', async () => {
   gate.holdRest();
   await watchRest();
-  await vi.advanceTimersByTimeAsync(gate.REST_PATIENCE_MS);
+  await vi.advanceTimersByTimeAsync(gate.REST_PATIENCE_MS - 1);
   await idle();
+  expect(isResting).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await idle();
+  expect(isResting).toBe(true);
+});
+
+test('a browser that is never idle delays the rest for three seconds at most', async () => {
+  await watchRest();
+  await vi.advanceTimersByTimeAsync(gate.REST_PATIENCE_MS - 1);
+  expect(isResting).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
   expect(isResting).toBe(true);
 });

@@ -2,9 +2,6 @@
  * Gate that delays what a start does not show yet: watches, cards above the list, parts loaded ahead, clean-up. The
  * page rests when nothing that its screen waits for is pending and the browser is idle, so a conversation that is
  * opened right after a start comes first.
- *
- * Moves the bench row « opening a conversation »: 83 kB of cards and watches, and the 80 kB of calls, no longer run
- * between the start and the first message, nor do their queries of the device.
  */
 import { afterIdle } from '#lib/schedule-after.ts';
 import { whenFirstScreenStands } from './startup-gates.ts';
@@ -40,7 +37,7 @@ async function firstRest(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, REST_PATIENCE_MS));
   do {
     await Promise.race([nonePending(), patience]);
-    await new Promise<void>((resolve) => void afterIdle(resolve));
+    await Promise.race([new Promise<void>((resolve) => void afterIdle(resolve)), patience]);
   } while (pending > 0 && performance.now() < lateAt);
 }
 

@@ -16,7 +16,7 @@ const none = { newestUnread: 0, unreadRows: 0, unread: 0 };
 
 /**
  * Shows on every screen that something is unread: the dot of « Notifs », the number before the tab's title, and the
- * icon's badge [SHELL-46]. Shows « Pourquoi ce compteur ? ». Loaded after the first paint.
+ * icon's badge [SHELL-46]. Shows « Pourquoi ce compteur ? ». Loaded when the page rests.
  */
 export function NotificationSigns({ onDot }: { onDot: (isShown: boolean) => void }) {
   const live = useLive(notificationSigns);

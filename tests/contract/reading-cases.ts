@@ -104,7 +104,9 @@ export const readingCases: Cases = {
     ]);
     await both.everything();
     const { streams } = await both.pull(bela);
-    expect(streams.find(({ stream }) => stream === asAda.stream)?.info).toMatchObject({ preview: { seq: 4 } });
+    expect(streams.find(({ stream }) => stream === (asAda.stream as string))?.info).toMatchObject({
+      preview: { seq: 4 },
+    });
   },
   '[Y8] live items requested late, by the wrong member, or of a replaced revision': async (
     both,

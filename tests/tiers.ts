@@ -15,6 +15,7 @@ const replacing = [
   'src/features/auth/native.test.tsx',
   'src/features/members/suggestions.test.ts',
   'src/startup/gates/startup-gates.test.ts',
+  'src/ui/resting-part.test.ts',
 ];
 
 /**

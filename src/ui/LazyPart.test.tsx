@@ -1,9 +1,7 @@
 import { Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lazyPart } from './LazyPart.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const shown = ({ Component }: ReturnType<typeof lazyPart>) =>
   renderToStaticMarkup(
@@ -27,28 +25,4 @@ test('a part whose preload failed is requested again', async () => {
   await expect(screen.load()).rejects.toThrow('offline');
   await screen.load();
   expect(shown(screen)).toBe('screen');
-});
-
-test('a part that waits for rest is not loaded ahead of a screen that is still being loaded', async () => {
-  const idle: (() => void)[] = [];
-  vi.stubGlobal('document', { hidden: true });
-  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
-  vi.resetModules();
-  const { holdRest } = await import('#startup/gates/page-rest.ts');
-  const { restingPart } = await import('./LazyPart.tsx');
-  const release = holdRest();
-  const fetch = vi.fn(() => Promise.resolve(() => 'watches'));
-  restingPart(fetch);
-  const settle = async () => {
-    for (const callback of idle.splice(0)) callback();
-    await new Promise((resolve) => setTimeout(resolve));
-  };
-  await settle();
-  await settle();
-  expect(fetch).not.toHaveBeenCalled();
-  release();
-  await vi.waitFor(async () => {
-    await settle();
-    expect(fetch).toHaveBeenCalledTimes(1);
-  });
 });

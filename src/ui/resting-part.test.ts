@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a part that waits for rest is not loaded ahead of a screen that is still being loaded', async () => {
+  vi.useFakeTimers();
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('document', { hidden: true });
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
+  vi.resetModules();
+  const { holdRest } = await import('#startup/gates/page-rest.ts');
+  const { restingPart } = await import('./LazyPart.tsx');
+  const release = holdRest();
+  const fetch = vi.fn(() => Promise.resolve(() => 'watches'));
+  restingPart(fetch);
+  const settle = async () => {
+    for (const callback of idle.splice(0)) callback();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  await settle();
+  await settle();
+  expect(fetch).not.toHaveBeenCalled();
+  release();
+  await settle();
+  await settle();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});

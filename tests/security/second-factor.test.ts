@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearerOf, post, requestJson } from '#tests/support/json-requests.ts';
-import { registerPasskey, signInWithPasskey } from '#tests/support/passkeys-at.ts';
+import { registerPasskey, withPasskey } from '#tests/support/passkeys-at.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { signInAt } from '#tests/support/sign-up.ts';
 
@@ -28,11 +28,6 @@ const withTokens = (member: TestMember, { access_token = '', refresh_token = '' 
   accessToken: access_token,
   refreshToken: refresh_token,
 });
-/** Opens a session with a passkey that the member registers first. */
-async function withPasskey(member: TestMember): Promise<TestMember> {
-  const key = await registerPasskey(server.url, member);
-  return withTokens(member, (await signInWithPasskey(server.url, key)).body);
-}
 async function refreshed(member: TestMember): Promise<TestMember> {
   const { body } = await post<Tokens>(auth('/token?grant_type=refresh_token'), { refresh_token: member.refreshToken });
   return withTokens(member, body);
@@ -59,7 +54,7 @@ const REFUSED = { status: 401, code: 'unauthorized' };
 const OPEN = { status: 200, code: undefined };
 
 test('[S21] a session that a passkey opens is aal2 in row and token, and stays so when refreshed', async () => {
-  const ada = await withPasskey(await server.signUp('adafactor'));
+  const ada = await withPasskey(server.url, await server.signUp('adafactor'));
   expect(await rowOf(ada)).toMatchObject({ aal: 'aal2' });
   const first = decodeJwt(ada.accessToken);
   expect(first).toMatchObject({ aal: 'aal2', amr: [{ method: 'webauthn', timestamp: expect.any(Number) }] });
@@ -87,24 +82,24 @@ test('[S21] one of the house acts in a passkey session, refreshed too, and not i
   const house = await staff('bossfactor');
   expect(await queueFor(house)).toEqual(REFUSED);
   expect(await queueFor(await refreshed(house))).toEqual(REFUSED);
-  const session = await withPasskey(await signInAt(server.url, house.username));
+  const session = await withPasskey(server.url, await signInAt(server.url, house.username));
   expect(await queueFor(session)).toEqual(OPEN);
   const later = await refreshed(session);
   expect(await queueFor(later)).toEqual(OPEN);
-  expect(await queueFor(await withPasskey(await server.signUp('adanostaff')))).toEqual(REFUSED);
+  expect(await queueFor(await withPasskey(server.url, await server.signUp('adanostaff')))).toEqual(REFUSED);
   await owner`delete from app.staff_rights where member_id = ${house.id}`;
   expect(await queueFor(later)).toEqual(REFUSED);
 });
 
 test('[S21] a refresh does not make a session of the house younger than its twelve hours', async () => {
-  const session = await withPasskey(await staff('bossolder'));
+  const session = await withPasskey(server.url, await staff('bossolder'));
   await admin`update auth.sessions set created_at = now() - interval '12 hours 1 minute' where user_id = ${session.id} and aal::text = 'aal2'`;
   expect(await queueFor(session)).toEqual(REFUSED);
   expect(await queueFor(await refreshed(session))).toEqual(REFUSED);
 });
 
 test('[S39] a password that is changed in a passkey session leaves it one', async () => {
-  const ada = await withPasskey(await server.signUp('adachangespw'));
+  const ada = await withPasskey(server.url, await server.signUp('adachangespw'));
   const change = { password: 'une autre phrase', current_password: ada.password };
   const answer = await requestJson(auth('/user'), {
     method: 'PUT',

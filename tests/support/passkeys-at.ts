@@ -31,3 +31,9 @@ export async function signInWithPasskey(url: string, key: SoftwarePasskey, more:
   const { body } = await passkeyRequest(url, '/sign-in/options', {});
   return passkeyRequest(url, '/sign-in', key.assertion(signedAt(url, body.challenge, more)));
 }
+
+/** Returns the member in a session of the level `aal2`: registers a passkey and signs in with it. */
+export async function withPasskey(url: string, member: TestMember): Promise<TestMember> {
+  const { body } = await signInWithPasskey(url, await registerPasskey(url, member));
+  return { ...member, accessToken: body.access_token ?? '', refreshToken: body.refresh_token ?? '' };
+}

@@ -7,6 +7,10 @@ begin
     and exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = auth.uid() and s.created_at > now() - interval '12 hours');
 end $$;
 
+-- Whether this viewer is the caller, and looks at pictures for the house.
+create function app.is_moderating(viewer uuid) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(viewer = auth.uid() and app.acts_for_house('moderation'), false) $$;
+
 -- Refuses whoever does not act for the house. Returns who it is.
 create function app.require_staff(right_name text) returns uuid language plpgsql stable set search_path = '' as $$
 declare

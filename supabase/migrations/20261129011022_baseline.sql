@@ -2639,6 +2639,10 @@ begin
     and exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = auth.uid() and s.created_at > now() - interval '12 hours');
 end $$;
 
+-- Whether this viewer is the caller, and looks at pictures for the house.
+create function app.is_moderating(viewer uuid) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(viewer = auth.uid() and app.acts_for_house('moderation'), false) $$;
+
 -- Refuses whoever does not act for the house. Returns who it is.
 create function app.require_staff(right_name text) returns uuid language plpgsql stable set search_path = '' as $$
 declare
@@ -8391,13 +8395,13 @@ end $$;
 -- ── supabase/schema/78-events/45-covers.sql ──
 
 -- The picture of an event, which its organiser chooses; the house does for its own. It lies in the bucket `albums` under the name of whoever
--- stored it, and until the house has approved it only the organiser and the house see it.
+-- stored it, and until the house has approved it only the organiser and who acts for the house see it [S21].
 
 -- [S18] Whoever sees the event sees its picture once it is approved. `path`: with the bucket.
 create function app.may_see_event_cover(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from app.events e where e.cover = path
-      and (e.organiser_id = viewer or (e.cover_state = 'approved' and app.may_see_event(viewer, e)) or (e.cover_state = 'pending' and app.role_of(viewer) = 'admin'))) $$;
+      and (e.organiser_id = viewer or (e.cover_state = 'approved' and app.may_see_event(viewer, e)) or (e.cover_state = 'pending' and app.is_moderating(viewer)))) $$;
 
 -- What this member is told of the picture: others hear of none until it is approved.
 create function app.event_cover_json(me uuid, e app.events) returns jsonb language sql stable set search_path = '' as $$
@@ -8770,12 +8774,12 @@ create function app.may_see_album(viewer uuid, owner uuid, album text) returns b
         where a.owner_id = may_see_album.owner and a.viewer_id = may_see_album.viewer and a.state = 'granted' and (a.until is null or a.until > now()))
       else false end) $$;
 
--- Members see what was approved; the house sees what waits for its decision, or is reported.
+-- Members see what was approved; who acts for the house sees what waits for its decision, or is reported [S21].
 create function app.may_see_item(viewer uuid, i app.album_items) returns boolean language sql stable set search_path = '' as $$
   select coalesce(
     i.owner_id = viewer
     or (i.state = 'approved' and app.may_see_album(viewer, i.owner_id, i.album))
-    or (app.role_of(viewer) = 'admin' and (i.state = 'pending' or app.is_picture_referenced(i.object))), false) $$;
+    or ((i.state = 'pending' or app.is_picture_referenced(i.object)) and app.is_moderating(viewer)), false) $$;
 
 -- [S23] What a report keeps is seen by the house, also once it was refused or removed.
 create function app.may_see_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
@@ -8787,7 +8791,7 @@ create function app.may_see_album_object(name text) returns boolean language sql
         where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))
       or app.may_see_event_cover(auth.uid(), 'albums/' || name)
       or app.may_see_club_photo(auth.uid(), 'albums/' || name)))
-    or (app.my_role() = 'admin' and app.is_picture_referenced('albums/' || name))) $$;
+    or (app.is_picture_referenced('albums/' || name) and app.is_moderating(auth.uid()))) $$;
 
 -- A name is used once, so that a decision stays true of it. Files without an item are few, as the uploads of a day are counted.
 create function app.may_add_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
@@ -10025,11 +10029,11 @@ end $$;
 create function app.is_club_keeper(member uuid, k public.clubs) returns boolean language sql stable set search_path = '' as $$
   select coalesce(k.owner_id = member, app.role_of(member) = 'admin') $$;
 
--- [S18] What is approved is seen by whoever sees the page. `path`: with the bucket.
+-- [S18] What is approved is seen by whoever sees the page, all else by the professional and who acts for the house [S21]. `path`: with the bucket.
 create function app.may_see_club_photo(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from app.club_photos p join public.clubs k on k.id = p.club_id where p.object = path
-      and ((p.state = 'approved' and k.published) or app.is_club_keeper(viewer, k) or app.role_of(viewer) = 'admin')) $$;
+      and ((p.state = 'approved' and (k.published or app.is_club_keeper(viewer, k))) or k.owner_id = viewer or app.is_moderating(viewer))) $$;
 
 create function app.club_photos_json(k public.clubs, is_keeper boolean) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.object, 'caption', p.caption, 'state', p.state, 'reason', p.reason) order by p.added_at, p.id), '[]')

@@ -2632,11 +2632,20 @@ end $$;
 
 -- [S21] Who acts for the house: whoever holds the right now, signed in with a second factor, in a session of less than twelve hours.
 
+create function app.house_session_term() returns interval language sql immutable as $$ select interval '12 hours' $$;
+
 create function app.acts_for_house(right_name text) returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (select from app.staff_rights r where r.member_id = auth.uid() and r.staff_right = right_name)
     and auth.jwt() ->> 'aal' is not distinct from 'aal2'
-    and exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = auth.uid() and s.created_at > now() - interval '12 hours');
+    and exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = auth.uid() and s.created_at > now() - app.house_session_term());
+end $$;
+
+-- Whether a member's session, which need not be the caller's, is one in which its member can act for the house with a right.
+create function app.is_house_session(member uuid, session uuid, right_name text) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from app.staff_rights r where r.member_id = member and r.staff_right = right_name)
+    and exists (select from auth.sessions s where s.id = session and s.user_id = member and s.aal::text = 'aal2' and s.created_at > now() - app.house_session_term());
 end $$;
 
 -- Whether this viewer is the caller, and looks at pictures for the house.
@@ -10146,13 +10155,14 @@ create function app.live_own_rank(room app.live_rooms, member uuid) returns int 
     when exists (select from app.live_hosts h where h.room_id = room.id and h.member_id = member) then 1
     else 0 end $$;
 
--- How high a member stands: 3: a moderator of the house, else their own rank. Whoever stands higher moderates those below.
+-- [S21] How high a member stands for others: 3: who sits there for the house, else their own rank. Whoever stands higher moderates those below.
 create function app.live_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
   select case
-    when not room.call and exists (select from app.staff_rights r where r.member_id = live_rank.member and r.staff_right = 'moderation') then 3
+    when not room.call and exists (select from app.live_seats s
+      where s.room_id = room.id and s.member_id = live_rank.member and s.expires_at > now() and app.is_house_session(s.member_id, s.session_id, 'moderation')) then 3
     else app.live_own_rank(room, member) end $$;
 
--- [S21] The rank with which the caller acts now: that of the house needs more than the right.
+-- [S21] The rank with which the caller acts, writes and enters now, wherever they sit.
 create function app.live_acting_rank(room app.live_rooms, me uuid) returns int language sql stable set search_path = '' as $$
   select case when not room.call and app.acts_for_house('moderation') then 3 else app.live_own_rank(room, me) end $$;
 
@@ -10283,7 +10293,7 @@ begin
     when r.call and not app.is_session_of_call(me, r.id, session) then 'unknown-room'
     when app.is_in_live_room(me, r.id) then null
     -- Who has just lost the connection comes back.
-    when r.locked and app.live_rank(r, me) = 0 and not coalesce(
+    when r.locked and app.live_acting_rank(r, me) = 0 and not coalesce(
       m.member_id is not null and (m.left_at is null or (m.left_at > now() - app.live_return_term() and m.left_session is not distinct from session)), false) then 'live-locked'
     when (select count(distinct s.member_id) from app.live_seats s where s.room_id = r.id and s.expires_at > now()) >= app.live_members_limit() then 'live-full' end;
   -- At most twenty seats of a member, so that invented ones cannot pile up.
@@ -10393,7 +10403,7 @@ begin
   if exists (select from app.live_messages x where x.id = message and x.author_id = me) then
     return '{"refusal": null, "waitMs": 0}';
   end if;
-  wait := case when r.slow_seconds > 0 and app.live_rank(r, me) = 0 then m.said_at + make_interval(secs => r.slow_seconds) - clock_timestamp() end;
+  wait := case when r.slow_seconds > 0 and app.live_acting_rank(r, me) = 0 then m.said_at + make_interval(secs => r.slow_seconds) - clock_timestamp() end;
   stay_refusal := app.live_stay_refusal(me, r.id);
   refusal := case
     when message is null or body is null then 'invalid'

@@ -2,6 +2,7 @@
  * Opens the database and the services on it: our own PostgreSQL from npm, a given one, or a hosted project, which
  * brings its own HTTP surface.
  */
+import type { LiveRoomId } from '#schemas/entities/live.ts';
 import { prepareDatabase } from './postgres/prepare.ts';
 import { openDataFolder } from './postgres/embedded/data-folder.ts';
 import { refusedBecause } from './postgres/embedded/data-refused.ts';
@@ -42,6 +43,8 @@ export interface Backend {
   lost: Promise<never>;
   /** Sets who announces what jobs have written. */
   onJobChanges(announce: (announcement: Announcement) => void): void;
+  /** Sets who announces the live rooms that requests have changed. */
+  onRoomChanges(announce: (roomId: LiveRoomId) => Promise<void>): void;
   stop(): Promise<void>;
 }
 
@@ -61,6 +64,7 @@ export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
     files: null,
     lost: never,
     onJobChanges: () => undefined,
+    onRoomChanges: () => undefined,
     stop: () => sessions.stop(),
   };
 }
@@ -108,6 +112,7 @@ export async function ownBackend({
     const sale = await storeSettings(urls.owner, payments);
     const caseFiles = openCaseFiles(dataDir);
     const files = openFiles(dataDir, bucket);
+    let announceRoom: (roomId: LiveRoomId) => Promise<void> = () => Promise.resolve();
     const gateway = createGateway({
       databaseUrl: urls.auth,
       keys,
@@ -120,6 +125,7 @@ export async function ownBackend({
       limits,
       caseFiles,
       payments: payments && sale ? { settings: payments, sale } : null,
+      announceRoom: (roomId) => announceRoom(roomId),
     });
     await gateway.prepare();
     const push = await openPush(urls.owner, { ...pushSettings, secret: keys.jwtSecret, siteUrl });
@@ -153,6 +159,9 @@ export async function ownBackend({
       lost,
       onJobChanges(announce) {
         announceJobs = announce;
+      },
+      onRoomChanges(announce) {
+        announceRoom = announce;
       },
       async stop() {
         ending = true;

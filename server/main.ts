@@ -133,6 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     stops.push(node.stop);
     backend.onJobChanges(node.announce);
+    backend.onRoomChanges(node.announceRoom);
     if (options.animate === true && backend.ownerUrl !== null)
       stops.push(animateRooms(backend.ownerUrl, node.announceRoom));
     const app = await openApp(options, httpListener, backend.gateway);

@@ -1,6 +1,7 @@
 /** Serves the part of hosted Supabase's HTTP interface that the app uses, on any PostgreSQL. */
 import { Hono } from 'hono';
 import type { Sql } from 'postgres';
+import type { LiveRoomId } from '#schemas/entities/live.ts';
 import type { LiveSessions } from '../sync/live-sessions.ts';
 import { ASKS_PER_NETWORK } from './request-limit.ts';
 import type { CaseFiles } from '../certification/case-files.ts';
@@ -22,6 +23,7 @@ import { mailSeal } from './mails/sealed-mail.ts';
 import { createPictureRemoval } from './picture-removal.ts';
 import type { Limits } from '../sync/rate-limit.ts';
 import { plainTargetOnly } from './request-target.ts';
+import { announcesRoom } from './room-changes.ts';
 import { rpcRoutes } from './rpc-routes.ts';
 import { sessionUpkeep } from './session-upkeep.ts';
 import { signInLimit } from './sign-in-limit.ts';
@@ -52,6 +54,8 @@ export interface GatewayOptions {
   caseFiles: CaseFiles;
   /** Who takes payments, and for what; null: nothing is sold. */
   payments: Payments | null;
+  /** Lets all nodes read a live room anew, which a request has changed. */
+  announceRoom: (roomId: LiveRoomId) => Promise<void>;
 }
 
 export interface Gateway {
@@ -80,6 +84,7 @@ export function createGateway({
   limits,
   caseFiles,
   payments,
+  announceRoom,
 }: GatewayOptions): Gateway {
   const connection = openConnection(databaseUrl);
   const sql: Sql = connection.driver;
@@ -114,6 +119,7 @@ export function createGateway({
   routes.route('/functions/v1/rate-limit', attemptRoute(limit));
   routes.route('/functions/v1', functionRoutes(sql, verify));
   for (const name of ['end_session', 'remove_passkey']) routes.use(`/rest/v1/rpc/${name}`, endsSessions(sessions));
+  routes.use('/rest/v1/rpc/moderate_live_room', announcesRoom(announceRoom));
   routes.route('/rest/v1', rpcRoutes(sql, verify, undefined, limits));
   return {
     routes,

@@ -20,19 +20,41 @@ interface SessionTokens {
   refreshToken: string;
 }
 
+interface SessionRow {
+  email: string | null;
+  aal: string | null;
+  tag: string | null;
+  opened: number | null;
+}
+
+/** Marks sessions that a passkey has opened, which prove more than a password does [S39]. */
+const PASSKEY = 'passkey';
+
+/**
+ * Returns the claims that say how a session was opened [S21]. They are read from its row at each refresh. The library
+ * notes no method, so only passkeys are named.
+ */
+const assurance = (row: SessionRow | undefined) => ({
+  aal: row?.aal ?? 'aal1',
+  ...(row?.tag === PASSKEY && { amr: [{ method: 'webauthn', timestamp: row.opened }] }),
+});
+
 /** Answers with a session as the library does: an access token, the refresh token and the user. */
 export async function grantSession(
   { sql, keys, upstream }: SessionParts,
   { id, member, refreshToken }: SessionTokens,
 ): Promise<Response> {
-  const [user] = await sql<{ email: string | null }[]>`select email from auth.users where id = ${member}`;
+  const [row] = await sql<SessionRow[]>`
+    select u.email, s.aal::text, s.tag, floor(extract(epoch from s.created_at))::int as opened
+    from auth.users u left join auth.sessions s on s.id = ${id} and s.user_id = u.id where u.id = ${member}`;
   const issuedAt = Math.floor(Date.now() / 1000);
   const accessToken = await new SignJWT({
     sub: member,
     aud: 'authenticated',
     role: 'authenticated',
-    ...(user?.email && { email: user.email }),
+    ...(row?.email && { email: row.email }),
     session_id: id,
+    ...assurance(row),
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issuedAt)
@@ -51,14 +73,14 @@ export async function grantSession(
   });
 }
 
-/** Marks sessions that a passkey has opened, which prove more than a password does [S39]. */
-const PASSKEY = 'passkey';
-
-/** Opens a session for a member who has proved with a passkey who they are. */
+/**
+ * Opens a session for a member who has proved with a passkey who they are. The device has verified its holder, so that
+ * possession and a second factor are proved at once: `aal2`.
+ */
 export async function openSession(parts: SessionParts, member: MemberId): Promise<Response> {
   const [id, refreshToken] = [randomUUID(), randomBytes(32).toString('base64url')];
   await parts.sql.begin(async (tx) => {
-    await tx`insert into auth.sessions (id, user_id, aal, tag) values (${id}, ${member}, 'aal1', ${PASSKEY})`;
+    await tx`insert into auth.sessions (id, user_id, aal, tag) values (${id}, ${member}, 'aal2', ${PASSKEY})`;
     await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values (${randomUUID()}, ${storedToken(refreshToken)}, ${member}, ${id})`;
     await tx`update auth.users set last_sign_in_at = now() where id = ${member}`;
   });

@@ -22,5 +22,6 @@ export const isRecovery = async (sql: Sql, token: string | null): Promise<boolea
   ).length > 0;
 
 export const endRecovery = async (sql: Sql, token: string | null): Promise<void> => {
-  if (token !== null) await sql`update auth.sessions set tag = null where id = ${sessionOf(token)}`;
+  if (token !== null)
+    await sql`update auth.sessions set tag = null where id = ${sessionOf(token)} and tag = ${RECOVERY}`;
 };

@@ -1,4 +1,7 @@
-/** Writes a certification, a request for one, and a subscription with its invoices, as the functions would have. */
+/**
+ * Writes the rights of the house, a certification, a request for one, and a subscription with its invoices, as the
+ * functions would have.
+ */
 import type { TransactionSql } from 'postgres';
 import { memberNamed } from './members.ts';
 import { idOf } from './repeatable-random.ts';
@@ -20,6 +23,9 @@ export async function writeMembership(sql: TransactionSql, now: number): Promise
     string,
   ];
   const reviewer = memberNamed('admin').id;
+  await sql`
+    insert into app.staff_rights (member_id, staff_right)
+    select ${reviewer}, staff_right from unnest(array['moderation', 'certification']) as staff_right`;
   await sql`
     insert into app.certification_cases (id, member_id, code, created_at, code_until, state, sent_at, wording, decided_at, reviewer_id) values
       (${idOf('certification:done')}, ${certified}, 'K7MPR4', ${at(-41)}, ${at(-40)}, 'accepted', ${at(-41)}, 1, ${at(-40)}, ${reviewer}),

@@ -130,12 +130,16 @@ describe('the seeded database', () => {
       from public.profiles p`;
     expect(counts).toEqual({ members: 40, ages: 40, sizes: 40, towns: 40, pictures: 40 });
   });
-  test('roles, pictures and one block exist, and the block closes its conversation', async () => {
+  test('[S21] roles, rights and one block exist, and the block closes its conversation', async () => {
     expect(
       await sql`select username, role, seal from public.profiles where username in ('admin', 'camille') order by 1`,
     ).toMatchObject([
       { username: 'admin', role: 'admin', seal: false },
       { username: 'camille', role: 'membre_certifié', seal: true },
+    ]);
+    expect(await sql`select member_id, staff_right from app.staff_rights order by 2`).toMatchObject([
+      { member_id: memberNamed('admin').id, staff_right: 'certification' },
+      { member_id: memberNamed('admin').id, staff_right: 'moderation' },
     ]);
     const [blocker, blocked] = [memberNamed('mathilde').id, memberNamed('gabin').id];
     expect(

@@ -56,7 +56,7 @@ export interface SyncNode {
   attach(server: HttpServer): void;
   /** Announces a change that no push made, to the members of all nodes. */
   announce(announcement: Announcement): void;
-  /** Tells the members of a live room of what no request has changed. */
+  /** Tells the members of a live room of what no request of theirs has changed. */
   announceRoom: ManySockets['announce'];
   stop(): Promise<void>;
 }

@@ -47,11 +47,8 @@ const photos = async (who: ClubMember, club: string) => (await who.page(club))?.
 const idOf = (path: string) => /club-([0-9a-f-]{36})-/.exec(path)?.[1] ?? '';
 const hashOf = (path: string) => `sha256:${path.slice('albums/'.length)}`;
 const reads = async (who: ClubMember, path: string) =>
-  (
-    await database
-      .asMember(who.id)
-      .run((tx) => tx`select 1 from storage.objects where bucket_id = 'albums' and name = ${path.slice(7)}`)
-  ).length === 1;
+  (await who.view.run((tx) => tx`select 1 from storage.objects where bucket_id = 'albums' and name = ${path.slice(7)}`))
+    .length === 1;
 const removals = async (path: string) =>
   (await database.owner`select 1 from app.media_removals where name = ${path}`).length;
 

@@ -41,9 +41,9 @@ const decides = async (
 ) => (await who.ask<{ code: string | null }>('moderate_event_cover', { eventId, verdict, hash, alt, reason })).code;
 const coverOf = async (who: EventMember, eventId: string) => (await who.event(eventId))?.cover ?? null;
 const reads = async (who: EventMember, path: string) => {
-  const rows = await database
-    .asMember(who.id)
-    .run((tx) => tx`select 1 from storage.objects where bucket_id = 'albums' and name = ${path.slice(7)}`);
+  const rows = await who.view.run(
+    (tx) => tx`select 1 from storage.objects where bucket_id = 'albums' and name = ${path.slice(7)}`,
+  );
   return rows.length === 1;
 };
 /** An event with a picture that waits. */

@@ -1,4 +1,5 @@
 /** What owners, hosts and moderators of the house do in a room, and what each of them may not. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { asNode, houseRoom, liveMember, NODE, type LiveMember } from '#tests/support/live-members.ts';
@@ -22,6 +23,15 @@ async function together(): Promise<[string, LiveMember]> {
   expect(await ada.enters(room)).toBeNull();
   return [room, ada];
 }
+
+/** Has a member ask in a session without a second factor. */
+const oneFactor = (member: LiveMember) => (name: string, request: object) =>
+  database.asMember(member.id).run(async (tx) => {
+    const [row] = await tx.unsafe(`select public.${name}($1::text::jsonb) ->> 'refusal' as refusal`, [
+      JSON.stringify(request),
+    ]);
+    return row?.['refusal'] as string | null;
+  });
 
 test('[LIVE-07] an owner names hosts; a host mutes, shows out and bans, but nobody above', async () => {
   const owner = await person('subscribed');
@@ -159,17 +169,44 @@ test('[S21] the rank of the house needs its right and a second factor at each me
   const [room, ada] = await together();
   const boss = await person('admin');
   await boss.enters(room);
-  const withOneFactor = (name: string, request: object) =>
-    database.asMember(boss.id).run(async (tx) => {
-      const [row] = await tx.unsafe(`select public.${name}($1::text::jsonb) ->> 'refusal' as refusal`, [
-        JSON.stringify(request),
-      ]);
-      return row?.['refusal'] as string | null;
-    });
+  const withOneFactor = oneFactor(boss);
   expect(await withOneFactor('moderate_live_room', { room, act: 'mute', member: ada.id })).toBe('live-hosts-only');
   await expect(withOneFactor('switch_live', { stopped: true })).rejects.toThrow('forbidden');
   expect(await boss.does(room, 'mute', ada.id)).toBeNull();
   await database.owner`delete from app.staff_rights where member_id = ${boss.id}`;
   expect(await boss.does(room, 'unmute', ada.id)).toBe('live-hosts-only');
   await expect(boss.ask('switch_live', { stopped: true })).rejects.toThrow('forbidden');
+});
+
+test('[S21] with one factor a moderator waits outside a locked room, and writes as slowly as others', async () => {
+  const [room] = await together();
+  const boss = await person('admin');
+  const withOneFactor = oneFactor(boss);
+  const says = () => withOneFactor('say_in_live_room', { room, id: randomUUID(), text: 'Bonsoir' });
+  expect(await boss.does(room, 'lock')).toBeNull();
+  const entry = { room, seat: boss.seat, node: NODE };
+  expect(await withOneFactor('enter_live_room', entry)).toBe('live-locked');
+  expect(await boss.enters(room)).toBeNull();
+  expect(await boss.does(room, 'slow', undefined, { seconds: 30 })).toBeNull();
+  expect([await says(), await says(), await boss.says(room)]).toEqual([null, 'live-slow', null]);
+});
+
+test('[S21] a moderator is shown as one, and above hosts, only in a session of the house', async () => {
+  const owner = await person('subscribed');
+  const room = await owner.opens();
+  const [boss, host] = [await person('admin'), await person()];
+  for (const each of [owner, host]) await each.enters(room);
+  await owner.does(room, 'host', host.id);
+  const rank = async () => (await stateOf(room, [owner])).members.find(({ id }) => id === boss.id)?.rank;
+  expect(await oneFactor(boss)('enter_live_room', { room, seat: boss.seat, node: NODE })).toBeNull();
+  expect([await rank(), await host.does(room, 'mute', boss.id)]).toEqual([0, null]);
+  expect([await boss.does(room, 'unmute', boss.id), await host.does(room, 'unmute', boss.id)]).toEqual([
+    'invalid',
+    null,
+  ]);
+  await boss.leaves();
+  expect(await boss.enters(room)).toBeNull();
+  expect([await rank(), await host.does(room, 'mute', boss.id)]).toEqual([3, 'live-hosts-only']);
+  await database.owner`delete from app.staff_rights where member_id = ${boss.id}`;
+  expect([await rank(), await host.does(room, 'mute', boss.id)]).toEqual([0, null]);
 });

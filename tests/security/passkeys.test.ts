@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openJobPool } from '#server/jobs/job-pool.ts';
 import { planMails } from '#server/jobs/plan-mails.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
+import { registerPasskey, signedAt, signInWithPasskey, type PasskeyAnswer } from '#tests/support/passkeys-at.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { SoftwarePasskey, type Signed } from '#tests/support/software-passkey.ts';
 
@@ -25,26 +26,14 @@ interface Page {
   passkeys: { id: string; name: string; usedAt: string | null }[];
   code?: string;
 }
-const auth = <T = { challenge: string; code?: string; access_token?: string }>(
-  path: string,
-  body: unknown,
-  member?: TestMember,
-) => post<T>(`${server.url}/auth/v1/passkeys${path}`, body, member && bearerOf(member));
+const auth = (path: string, body: unknown, member?: TestMember) =>
+  post<PasskeyAnswer>(`${server.url}/auth/v1/passkeys${path}`, body, member && bearerOf(member));
 const call = (member: TestMember, name: string, request: unknown = {}) =>
   post<Page>(`${server.url}/rest/v1/rpc/${name}`, { request }, bearerOf(member));
 const passkeysOf = async (member: TestMember) => (await call(member, 'account_page')).body.passkeys;
-const signed = (challenge: string, more: Partial<Signed> = {}): Signed => ({ challenge, origin: server.url, ...more });
-
-async function registered(member: TestMember, key = new SoftwarePasskey()): Promise<SoftwarePasskey> {
-  const { body } = await auth('/options', {}, member);
-  const answer = await auth('', { name: ' Ma clé ', response: key.attestation(signed(body.challenge)) }, member);
-  expect(answer.status).toBe(200);
-  return key;
-}
-async function signIn(key: SoftwarePasskey, more: Partial<Signed> = {}) {
-  const { body } = await auth('/sign-in/options', {});
-  return auth('/sign-in', key.assertion(signed(body.challenge, more)));
-}
+const signed = (challenge: string, more: Partial<Signed> = {}) => signedAt(server.url, challenge, more);
+const registered = (member: TestMember, key?: SoftwarePasskey) => registerPasskey(server.url, member, key);
+const signIn = (key: SoftwarePasskey, more?: Partial<Signed>) => signInWithPasskey(server.url, key, more);
 
 describe('a passkey', () => {
   test('[AUTH-04, S39] is added with a fresh proof, told by mail, and opens a session like any other', async () => {
@@ -57,8 +46,8 @@ describe('a passkey', () => {
     const session = { ...ada, accessToken: body.access_token ?? '' };
     const [used] = await passkeysOf(session);
     expect(used?.usedAt).toEqual(expect.any(String));
-    const refresh = (body as unknown as { refresh_token: string }).refresh_token;
-    const next = await post(`${server.url}/auth/v1/token?grant_type=refresh_token`, { refresh_token: refresh });
+    const { refresh_token } = body;
+    const next = await post(`${server.url}/auth/v1/token?grant_type=refresh_token`, { refresh_token });
     expect(next.status).toBe(200);
   });
 

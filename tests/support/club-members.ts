@@ -35,6 +35,7 @@ export async function clubMember(database: TestDatabase, username: string, roles
   const page = async (club: string): Promise<ClubPage | null> => clubAnswer.parse(await ask('club', { club })).club;
   return {
     id,
+    view,
     ask,
     follows: (club: string, following = true) => push(entryOf({ action: 'club.follow', data: { club, following } })),
     opines: (club: string, text: string | null) => push(entryOf({ action: 'club.opinion', data: { club, text } })),

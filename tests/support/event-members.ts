@@ -62,6 +62,7 @@ export async function eventMember(
     (await ask<{ refusal: string | null }>(name, request)).refusal;
   return {
     id,
+    view,
     ask,
     saves: (eventId: string, fields: Fields = {}) => refusalOf('save_event', { eventId, ...eventFields(fields) }),
     async makes(fields: Fields = {}): Promise<EventId> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { MemberId } from '#schemas/ids.ts';
 import type { TestDatabase } from './database.ts';
 
-export const memberRelations = ['blocked', 'follower', 'owner', 'moderator'] as const;
+export const memberRelations = ['blocked', 'follower', 'owner', 'certifier', 'moderator'] as const;
 export type MemberRelation = (typeof memberRelations)[number];
 
 /** `id`: who stands in the relation; `other`: to whom, where it is one to a member. */
@@ -22,5 +22,6 @@ export const relationSetters = ({
     await sql`insert into app.album_items (id, owner_id, album, kind, object, hash, width, height)
       values (${randomUUID()}, ${id}, 'private', 'photo', ${`albums/${id}/photo`}, 'x', 30, 20)`;
   },
-  moderator: (id) => sql`insert into app.staff_rights (member_id, staff_right) values (${id}, 'certification')`,
+  certifier: (id) => sql`insert into app.staff_rights (member_id, staff_right) values (${id}, 'certification')`,
+  moderator: (id) => sql`insert into app.staff_rights (member_id, staff_right) values (${id}, 'moderation')`,
 });

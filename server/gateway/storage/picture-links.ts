@@ -1,6 +1,7 @@
 /**
  * Signs links to private pictures, for clients that load one without a header [Y18]. A link names the member it was
- * given to, lives for minutes, and grants that member's rights at the time when it is opened.
+ * given to with session and level [S21], lives for minutes, and grants that member's rights at the time when it is
+ * opened.
  */
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
@@ -14,8 +15,8 @@ const AUDIENCE = 'picture';
 
 export const linkSeconds = z.int().check(z.gte(1), z.lte(LINK_SECONDS));
 
-const linkClaims = z.object({ sub: memberId, object: z.string(), session_id: z.optional(z.string()), exp: z.int() });
-const sessionClaims = z.object({ session_id: z.optional(z.string()) });
+const sessionClaims = z.object({ session_id: z.optional(z.string()), aal: z.optional(z.string()) });
+const linkClaims = z.extend(sessionClaims, { sub: memberId, object: z.string(), exp: z.int() });
 
 export interface PictureLinks {
   sign(member: Member, path: ObjectPath, seconds: number): Promise<string>;
@@ -28,9 +29,9 @@ export function pictureLinks(secret: string): PictureLinks {
   const objectOf = ({ bucket, name }: ObjectPath) => `${bucket}/${name}`;
   return {
     sign(member, path, seconds) {
-      const { session_id } = z.parse(sessionClaims, JSON.parse(member.claims));
+      const session = z.parse(sessionClaims, JSON.parse(member.claims));
       const now = Math.floor(Date.now() / 1000);
-      return new SignJWT({ object: objectOf(path), ...(session_id !== undefined && { session_id }) })
+      return new SignJWT({ object: objectOf(path), ...session })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(member.id)
         .setAudience(AUDIENCE)
@@ -49,16 +50,10 @@ export function pictureLinks(secret: string): PictureLinks {
       );
       const link = linkClaims.safeParse(payload);
       if (!link.success || link.data.object !== objectOf(path)) return null;
-      const { sub, exp, session_id } = link.data;
+      const { sub, exp, session_id, aal } = link.data;
       return {
         id: sub,
-        claims: JSON.stringify({
-          sub,
-          exp,
-          role: 'authenticated',
-          aud: 'authenticated',
-          ...(session_id !== undefined && { session_id }),
-        }),
+        claims: JSON.stringify({ sub, exp, session_id, aal, role: 'authenticated', aud: 'authenticated' }),
       };
     },
   };

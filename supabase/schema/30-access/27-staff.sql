@@ -1,11 +1,24 @@
 -- [S21] Who acts for the house: whoever holds the right now, signed in with a second factor, in a session of less than twelve hours.
 
+create function app.house_session_term() returns interval language sql immutable as $$ select interval '12 hours' $$;
+
 create function app.acts_for_house(right_name text) returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (select from app.staff_rights r where r.member_id = auth.uid() and r.staff_right = right_name)
     and auth.jwt() ->> 'aal' is not distinct from 'aal2'
-    and exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = auth.uid() and s.created_at > now() - interval '12 hours');
+    and exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = auth.uid() and s.created_at > now() - app.house_session_term());
 end $$;
+
+-- Whether a member's session, which need not be the caller's, is one in which its member can act for the house with a right.
+create function app.is_house_session(member uuid, session uuid, right_name text) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from app.staff_rights r where r.member_id = member and r.staff_right = right_name)
+    and exists (select from auth.sessions s where s.id = session and s.user_id = member and s.aal::text = 'aal2' and s.created_at > now() - app.house_session_term());
+end $$;
+
+-- Whether this viewer is the caller, and looks at pictures for the house.
+create function app.is_moderating(viewer uuid) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(viewer = auth.uid() and app.acts_for_house('moderation'), false) $$;
 
 -- Refuses whoever does not act for the house. Returns who it is.
 create function app.require_staff(right_name text) returns uuid language plpgsql stable set search_path = '' as $$

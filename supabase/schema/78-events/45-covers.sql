@@ -1,11 +1,11 @@
 -- The picture of an event, which its organiser chooses; the house does for its own. It lies in the bucket `albums` under the name of whoever
--- stored it, and until the house has approved it only the organiser and the house see it.
+-- stored it, and until the house has approved it only the organiser and who acts for the house see it [S21].
 
 -- [S18] Whoever sees the event sees its picture once it is approved. `path`: with the bucket.
 create function app.may_see_event_cover(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from app.events e where e.cover = path
-      and (e.organiser_id = viewer or (e.cover_state = 'approved' and app.may_see_event(viewer, e)) or (e.cover_state = 'pending' and app.role_of(viewer) = 'admin'))) $$;
+      and (e.organiser_id = viewer or (e.cover_state = 'approved' and app.may_see_event(viewer, e)) or (e.cover_state = 'pending' and app.is_moderating(viewer)))) $$;
 
 -- What this member is told of the picture: others hear of none until it is approved.
 create function app.event_cover_json(me uuid, e app.events) returns jsonb language sql stable set search_path = '' as $$

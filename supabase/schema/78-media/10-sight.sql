@@ -23,12 +23,12 @@ create function app.may_see_album(viewer uuid, owner uuid, album text) returns b
         where a.owner_id = may_see_album.owner and a.viewer_id = may_see_album.viewer and a.state = 'granted' and (a.until is null or a.until > now()))
       else false end) $$;
 
--- Members see what was approved; the house sees what waits for its decision, or is reported.
+-- Members see what was approved; who acts for the house sees what waits for its decision, or is reported [S21].
 create function app.may_see_item(viewer uuid, i app.album_items) returns boolean language sql stable set search_path = '' as $$
   select coalesce(
     i.owner_id = viewer
     or (i.state = 'approved' and app.may_see_album(viewer, i.owner_id, i.album))
-    or (app.role_of(viewer) = 'admin' and (i.state = 'pending' or app.is_picture_referenced(i.object))), false) $$;
+    or ((i.state = 'pending' or app.is_picture_referenced(i.object)) and app.is_moderating(viewer)), false) $$;
 
 -- [S23] What a report keeps is seen by the house, also once it was refused or removed.
 create function app.may_see_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
@@ -40,7 +40,7 @@ create function app.may_see_album_object(name text) returns boolean language sql
         where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))
       or app.may_see_event_cover(auth.uid(), 'albums/' || name)
       or app.may_see_club_photo(auth.uid(), 'albums/' || name)))
-    or (app.my_role() = 'admin' and app.is_picture_referenced('albums/' || name))) $$;
+    or (app.is_picture_referenced('albums/' || name) and app.is_moderating(auth.uid()))) $$;
 
 -- A name is used once, so that a decision stays true of it. Files without an item are few, as the uploads of a day are counted.
 create function app.may_add_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$

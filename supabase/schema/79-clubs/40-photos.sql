@@ -4,11 +4,11 @@
 create function app.is_club_keeper(member uuid, k public.clubs) returns boolean language sql stable set search_path = '' as $$
   select coalesce(k.owner_id = member, app.role_of(member) = 'admin') $$;
 
--- [S18] What is approved is seen by whoever sees the page. `path`: with the bucket.
+-- [S18] What is approved is seen by whoever sees the page, all else by the professional and who acts for the house [S21]. `path`: with the bucket.
 create function app.may_see_club_photo(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from app.club_photos p join public.clubs k on k.id = p.club_id where p.object = path
-      and ((p.state = 'approved' and k.published) or app.is_club_keeper(viewer, k) or app.role_of(viewer) = 'admin')) $$;
+      and ((p.state = 'approved' and (k.published or app.is_club_keeper(viewer, k))) or k.owner_id = viewer or app.is_moderating(viewer))) $$;
 
 create function app.club_photos_json(k public.clubs, is_keeper boolean) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.object, 'caption', p.caption, 'state', p.state, 'reason', p.reason) order by p.added_at, p.id), '[]')

@@ -24,13 +24,14 @@ create function app.live_own_rank(room app.live_rooms, member uuid) returns int 
     when exists (select from app.live_hosts h where h.room_id = room.id and h.member_id = member) then 1
     else 0 end $$;
 
--- How high a member stands: 3: a moderator of the house, else their own rank. Whoever stands higher moderates those below.
+-- [S21] How high a member stands for others: 3: who sits there for the house, else their own rank. Whoever stands higher moderates those below.
 create function app.live_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
   select case
-    when not room.call and exists (select from app.staff_rights r where r.member_id = live_rank.member and r.staff_right = 'moderation') then 3
+    when not room.call and exists (select from app.live_seats s
+      where s.room_id = room.id and s.member_id = live_rank.member and s.expires_at > now() and app.is_house_session(s.member_id, s.session_id, 'moderation')) then 3
     else app.live_own_rank(room, member) end $$;
 
--- [S21] The rank with which the caller acts now: that of the house needs more than the right.
+-- [S21] The rank with which the caller acts, writes and enters now, wherever they sit.
 create function app.live_acting_rank(room app.live_rooms, me uuid) returns int language sql stable set search_path = '' as $$
   select case when not room.call and app.acts_for_house('moderation') then 3 else app.live_own_rank(room, me) end $$;
 

@@ -74,7 +74,7 @@ begin
     when r.call and not app.is_session_of_call(me, r.id, session) then 'unknown-room'
     when app.is_in_live_room(me, r.id) then null
     -- Who has just lost the connection comes back.
-    when r.locked and app.live_rank(r, me) = 0 and not coalesce(
+    when r.locked and app.live_acting_rank(r, me) = 0 and not coalesce(
       m.member_id is not null and (m.left_at is null or (m.left_at > now() - app.live_return_term() and m.left_session is not distinct from session)), false) then 'live-locked'
     when (select count(distinct s.member_id) from app.live_seats s where s.room_id = r.id and s.expires_at > now()) >= app.live_members_limit() then 'live-full' end;
   -- At most twenty seats of a member, so that invented ones cannot pile up.

@@ -38,7 +38,7 @@ begin
   if exists (select from app.live_messages x where x.id = message and x.author_id = me) then
     return '{"refusal": null, "waitMs": 0}';
   end if;
-  wait := case when r.slow_seconds > 0 and app.live_rank(r, me) = 0 then m.said_at + make_interval(secs => r.slow_seconds) - clock_timestamp() end;
+  wait := case when r.slow_seconds > 0 and app.live_acting_rank(r, me) = 0 then m.said_at + make_interval(secs => r.slow_seconds) - clock_timestamp() end;
   stay_refusal := app.live_stay_refusal(me, r.id);
   refusal := case
     when message is null or body is null then 'invalid'

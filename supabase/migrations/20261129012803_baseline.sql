@@ -2632,12 +2632,25 @@ end $$;
 
 -- [S21] Who acts for the house: whoever holds the right now, signed in with a second factor, in a session of less than twelve hours.
 
+create function app.house_session_term() returns interval language sql immutable as $$ select interval '12 hours' $$;
+
 create function app.acts_for_house(right_name text) returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (select from app.staff_rights r where r.member_id = auth.uid() and r.staff_right = right_name)
     and auth.jwt() ->> 'aal' is not distinct from 'aal2'
-    and exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = auth.uid() and s.created_at > now() - interval '12 hours');
+    and exists (select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = auth.uid() and s.created_at > now() - app.house_session_term());
 end $$;
+
+-- Whether a member's session, which need not be the caller's, is one in which its member can act for the house with a right.
+create function app.is_house_session(member uuid, session uuid, right_name text) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from app.staff_rights r where r.member_id = member and r.staff_right = right_name)
+    and exists (select from auth.sessions s where s.id = session and s.user_id = member and s.aal::text = 'aal2' and s.created_at > now() - app.house_session_term());
+end $$;
+
+-- Whether this viewer is the caller, and looks at pictures for the house.
+create function app.is_moderating(viewer uuid) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(viewer = auth.uid() and app.acts_for_house('moderation'), false) $$;
 
 -- Refuses whoever does not act for the house. Returns who it is.
 create function app.require_staff(right_name text) returns uuid language plpgsql stable set search_path = '' as $$
@@ -8391,13 +8404,13 @@ end $$;
 -- ── supabase/schema/78-events/45-covers.sql ──
 
 -- The picture of an event, which its organiser chooses; the house does for its own. It lies in the bucket `albums` under the name of whoever
--- stored it, and until the house has approved it only the organiser and the house see it.
+-- stored it, and until the house has approved it only the organiser and who acts for the house see it [S21].
 
 -- [S18] Whoever sees the event sees its picture once it is approved. `path`: with the bucket.
 create function app.may_see_event_cover(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from app.events e where e.cover = path
-      and (e.organiser_id = viewer or (e.cover_state = 'approved' and app.may_see_event(viewer, e)) or (e.cover_state = 'pending' and app.role_of(viewer) = 'admin'))) $$;
+      and (e.organiser_id = viewer or (e.cover_state = 'approved' and app.may_see_event(viewer, e)) or (e.cover_state = 'pending' and app.is_moderating(viewer)))) $$;
 
 -- What this member is told of the picture: others hear of none until it is approved.
 create function app.event_cover_json(me uuid, e app.events) returns jsonb language sql stable set search_path = '' as $$
@@ -8770,12 +8783,12 @@ create function app.may_see_album(viewer uuid, owner uuid, album text) returns b
         where a.owner_id = may_see_album.owner and a.viewer_id = may_see_album.viewer and a.state = 'granted' and (a.until is null or a.until > now()))
       else false end) $$;
 
--- Members see what was approved; the house sees what waits for its decision, or is reported.
+-- Members see what was approved; who acts for the house sees what waits for its decision, or is reported [S21].
 create function app.may_see_item(viewer uuid, i app.album_items) returns boolean language sql stable set search_path = '' as $$
   select coalesce(
     i.owner_id = viewer
     or (i.state = 'approved' and app.may_see_album(viewer, i.owner_id, i.album))
-    or (app.role_of(viewer) = 'admin' and (i.state = 'pending' or app.is_picture_referenced(i.object))), false) $$;
+    or ((i.state = 'pending' or app.is_picture_referenced(i.object)) and app.is_moderating(viewer)), false) $$;
 
 -- [S23] What a report keeps is seen by the house, also once it was refused or removed.
 create function app.may_see_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
@@ -8787,7 +8800,7 @@ create function app.may_see_album_object(name text) returns boolean language sql
         where 'albums/' || may_see_album_object.name in (i.object, i.poster) and app.may_see_item(auth.uid(), i))
       or app.may_see_event_cover(auth.uid(), 'albums/' || name)
       or app.may_see_club_photo(auth.uid(), 'albums/' || name)))
-    or (app.my_role() = 'admin' and app.is_picture_referenced('albums/' || name))) $$;
+    or (app.is_picture_referenced('albums/' || name) and app.is_moderating(auth.uid()))) $$;
 
 -- A name is used once, so that a decision stays true of it. Files without an item are few, as the uploads of a day are counted.
 create function app.may_add_album_object(name text) returns boolean language sql stable security definer set search_path = '' as $$
@@ -10025,11 +10038,11 @@ end $$;
 create function app.is_club_keeper(member uuid, k public.clubs) returns boolean language sql stable set search_path = '' as $$
   select coalesce(k.owner_id = member, app.role_of(member) = 'admin') $$;
 
--- [S18] What is approved is seen by whoever sees the page. `path`: with the bucket.
+-- [S18] What is approved is seen by whoever sees the page, all else by the professional and who acts for the house [S21]. `path`: with the bucket.
 create function app.may_see_club_photo(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from app.club_photos p join public.clubs k on k.id = p.club_id where p.object = path
-      and ((p.state = 'approved' and k.published) or app.is_club_keeper(viewer, k) or app.role_of(viewer) = 'admin')) $$;
+      and ((p.state = 'approved' and (k.published or app.is_club_keeper(viewer, k))) or k.owner_id = viewer or app.is_moderating(viewer))) $$;
 
 create function app.club_photos_json(k public.clubs, is_keeper boolean) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.object, 'caption', p.caption, 'state', p.state, 'reason', p.reason) order by p.added_at, p.id), '[]')
@@ -10142,13 +10155,14 @@ create function app.live_own_rank(room app.live_rooms, member uuid) returns int 
     when exists (select from app.live_hosts h where h.room_id = room.id and h.member_id = member) then 1
     else 0 end $$;
 
--- How high a member stands: 3: a moderator of the house, else their own rank. Whoever stands higher moderates those below.
+-- [S21] How high a member stands for others: 3: who sits there for the house, else their own rank. Whoever stands higher moderates those below.
 create function app.live_rank(room app.live_rooms, member uuid) returns int language sql stable set search_path = '' as $$
   select case
-    when not room.call and exists (select from app.staff_rights r where r.member_id = live_rank.member and r.staff_right = 'moderation') then 3
+    when not room.call and exists (select from app.live_seats s
+      where s.room_id = room.id and s.member_id = live_rank.member and s.expires_at > now() and app.is_house_session(s.member_id, s.session_id, 'moderation')) then 3
     else app.live_own_rank(room, member) end $$;
 
--- [S21] The rank with which the caller acts now: that of the house needs more than the right.
+-- [S21] The rank with which the caller acts, writes and enters now, wherever they sit.
 create function app.live_acting_rank(room app.live_rooms, me uuid) returns int language sql stable set search_path = '' as $$
   select case when not room.call and app.acts_for_house('moderation') then 3 else app.live_own_rank(room, me) end $$;
 
@@ -10279,7 +10293,7 @@ begin
     when r.call and not app.is_session_of_call(me, r.id, session) then 'unknown-room'
     when app.is_in_live_room(me, r.id) then null
     -- Who has just lost the connection comes back.
-    when r.locked and app.live_rank(r, me) = 0 and not coalesce(
+    when r.locked and app.live_acting_rank(r, me) = 0 and not coalesce(
       m.member_id is not null and (m.left_at is null or (m.left_at > now() - app.live_return_term() and m.left_session is not distinct from session)), false) then 'live-locked'
     when (select count(distinct s.member_id) from app.live_seats s where s.room_id = r.id and s.expires_at > now()) >= app.live_members_limit() then 'live-full' end;
   -- At most twenty seats of a member, so that invented ones cannot pile up.
@@ -10389,7 +10403,7 @@ begin
   if exists (select from app.live_messages x where x.id = message and x.author_id = me) then
     return '{"refusal": null, "waitMs": 0}';
   end if;
-  wait := case when r.slow_seconds > 0 and app.live_rank(r, me) = 0 then m.said_at + make_interval(secs => r.slow_seconds) - clock_timestamp() end;
+  wait := case when r.slow_seconds > 0 and app.live_acting_rank(r, me) = 0 then m.said_at + make_interval(secs => r.slow_seconds) - clock_timestamp() end;
   stay_refusal := app.live_stay_refusal(me, r.id);
   refusal := case
     when message is null or body is null then 'invalid'

@@ -771,12 +771,15 @@ create table public.subscribers (
   subscribed boolean not null default false,
   -- Given by a payment.
   paid boolean not null default false,
+  -- When time alone changes `paid` next; null: never.
+  paid_due timestamptz,
   free_period_end timestamptz,
   email text check (char_length(email) <= 254),
   referred_by_professional uuid references public.professional_profiles (id) on delete set null,
   referral_code_used text check (char_length(referral_code_used) <= 40),
   updated_at timestamptz not null default now()
 );
+create index subscribers_due on public.subscribers (paid_due) where paid_due is not null;
 create index subscribers_referred on public.subscribers (referred_by_professional);
 alter table public.subscribers enable row level security;
 
@@ -3824,7 +3827,8 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''discreet_since'', d.since) from app.discreet_visitors d where d.user_id = $1'),
     (8, 'abonnement', '{public.subscribers,app.payment_orders}', 'select to_jsonb(s) from public.subscribers s where s.user_id = $1
       union all select jsonb_build_object(''offer'', o.offer, ''cents'', o.cents, ''currency'', o.currency, ''ordered_at'', o.created_at, ''cancelled_at'', o.cancelled_at, ''payments'',
-        (select jsonb_agg(jsonb_build_object(''invoice'', y.invoice, ''starts_at'', y.starts_at, ''ends_at'', y.ends_at) order by y.starts_at) from app.payments y where y.order_id = o.id))
+        (select jsonb_agg(jsonb_build_object(''invoice'', y.invoice, ''starts_at'', g.starts_at, ''ends_at'', g.ends_at) order by g.starts_at)
+          from app.payments y join app.granted_periods($1) as g on g.invoice = y.invoice where y.order_id = o.id))
       from app.payment_orders o where o.member_id = $1'),
     (9, 'professionnel', '{public.professional_profiles,public.professional_referrals,public.clubs}', 'select to_jsonb(b) || jsonb_build_object(''codes'', (select jsonb_agg(to_jsonb(r))
       from public.professional_referrals r where r.professional_id = b.id)) from public.professional_profiles b where b.user_id = $1
@@ -11091,14 +11095,14 @@ create function app.payment_time(member uuid) returns timestamptz language sql s
 
 -- What a member has paid for, without an overlap: payments of one order whose periods meet are one period, and where two orders were paid for the
 -- same days, as in two tabs, the one that begins later waits for the end of the other, so that no paid day is lost. It is computed from what is
--- paid and not reversed, so that the order in which messages come changes nothing.
-create function app.paid_periods(member uuid) returns table (order_id uuid, period tstzrange) language plpgsql stable set search_path = '' as $$
+-- paid and not reversed, so that the order in which messages come changes nothing. `charged`: the same days as the provider has them.
+create function app.paid_periods(member uuid) returns table (order_id uuid, period tstzrange, charged tstzrange) language plpgsql stable set search_path = '' as $$
 declare
   free_from timestamptz := '-infinity';
   paid record;
 begin
   for paid in
-    select o.id, lower(u.period) as starts_at, upper(u.period) - lower(u.period) as length
+    select o.id, u.period as charged, lower(u.period) as starts_at, upper(u.period) - lower(u.period) as length
     from app.payment_orders o cross join lateral unnest((
       select range_agg(tstzrange(p.starts_at, p.ends_at)) from app.payments p
       where p.order_id = o.id and app.counts_here(p.provider)
@@ -11107,6 +11111,7 @@ begin
     order by lower(u.period), o.created_at, o.id
   loop
     order_id := paid.id;
+    charged := paid.charged;
     period := tstzrange(greatest(paid.starts_at, free_from), greatest(paid.starts_at, free_from) + make_interval(secs => extract(epoch from paid.length)));
     free_from := upper(period);
     return next;
@@ -11116,6 +11121,19 @@ end $$;
 -- Until when the member has paid without a gap, seen from an instant; null: nothing is paid for it.
 create function app.paid_until(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
   select upper(u.period) from unnest((select range_agg(p.period) from app.paid_periods(member) as p)) as u (period) where u.period @> at $$;
+
+-- The days that each payment gives, its own where it was reversed or counts nowhere.
+create function app.granted_periods(member uuid) returns table (invoice text, starts_at timestamptz, ends_at timestamptz) language sql stable set search_path = '' as $$
+  select p.invoice, p.starts_at + moved.by, p.ends_at + moved.by
+  from app.payment_orders o join app.payments p on p.order_id = o.id
+  left join app.payment_reversals r on r.provider = p.provider and r.payment = p.payment
+  left join app.paid_periods(granted_periods.member) as g on g.order_id = o.id and r.payment is null and g.charged @> tstzrange(p.starts_at, p.ends_at)
+  cross join lateral (select make_interval(secs => coalesce(extract(epoch from lower(g.period) - lower(g.charged)), 0)::float8) as by) as moved
+  where o.member_id = granted_periods.member $$;
+
+-- When time alone changes what the member has paid for, seen from an instant: the end of what is paid, or the beginning of what will be; null: never.
+create function app.paid_change(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
+  select coalesce(app.paid_until(member, at), (select min(lower(p.period)) from app.paid_periods(member) as p where lower(p.period) > at)) $$;
 
 -- The order that goes on by itself, the latest first; null: none.
 create function app.renewing_order(member uuid, at timestamptz) returns uuid language sql stable set search_path = '' as $$
@@ -11128,14 +11146,19 @@ create function app.renewing_order(member uuid, at timestamptz) returns uuid lan
 -- account's stream takes a revision by the trigger of the table, and the devices are told.
 create function app.refresh_subscription(member uuid) returns void language plpgsql set search_path = '' as $$
 declare
+  at timestamptz;
   is_paid boolean;
+  due timestamptz;
 begin
   perform from public.streams where id = member for update;
-  is_paid := app.paid_until(member, app.payment_time(member)) is not null;
+  at := app.payment_time(member);
+  is_paid := app.paid_until(member, at) is not null;
+  -- By the clock of the server, which the bank's may be ahead of.
+  due := now() + (app.paid_change(member, at) - at);
   -- Inside a paid period `paid` stays, and its end or its renewal has changed.
-  insert into public.subscribers (user_id, paid)
-  select member, is_paid where is_paid or exists (select from public.subscribers s where s.user_id = member)
-  on conflict (user_id) do update set paid = excluded.paid, updated_at = now();
+  insert into public.subscribers (user_id, paid, paid_due)
+  select member, is_paid, due where due is not null or exists (select from public.subscribers s where s.user_id = member)
+  on conflict (user_id) do update set paid = excluded.paid, paid_due = excluded.paid_due, updated_at = now();
   if found then
     perform app.announce_account(member);
   end if;
@@ -11155,7 +11178,7 @@ create function app.account_change(member uuid, rev bigint) returns jsonb langua
   select app.with_card_viewers(member, jsonb_build_array(jsonb_build_object('stream', member, 'members', jsonb_build_array(member), 'revs', jsonb_build_array(rev))))
   where exists (select from public.streams s where s.id = member) $$;
 
--- Called each minute by every node: ends subscriptions whose paid time is over, and forgets orders that were never paid and messages that
+-- Called each minute by every node: ends subscriptions whose paid time is over, begins those whose time has come, and forgets orders that were never paid and messages that
 -- meant no order.
 create function app.tidy_subscriptions() returns void language plpgsql set search_path = '' as $$
 declare
@@ -11163,8 +11186,8 @@ declare
 begin
   for member in
     select s.user_id from public.subscribers s
-    where s.paid and app.paid_until(s.user_id, app.payment_time(s.user_id)) is null
-    order by s.user_id limit 500
+    where s.paid_due <= now()
+    order by s.paid_due, s.user_id limit 500
   loop
     perform app.refresh_subscription(member);
   end loop;
@@ -11181,6 +11204,10 @@ end $$;
 -- `{provider, offers, descriptor, seller}`: what the server has read from the operator's file at its start.
 create function app.set_payment_settings(settings jsonb) returns void language plpgsql set search_path = '' as $$
 begin
+  -- The periods of « Banque d’essai » begin or cease to count.
+  if exists (select from app.payment_settings s where s.one and s.provider is distinct from app.text_in(settings, 'provider')) then
+    update public.subscribers s set paid_due = now() where s.user_id in (select o.member_id from app.payment_orders o where o.provider = 'sandbox');
+  end if;
   update app.payment_settings s set
     provider = app.text_in(settings, 'provider'), offers = settings -> 'offers', descriptor = app.text_in(settings, 'descriptor'), seller = settings -> 'seller'
   where s.one;
@@ -11356,12 +11383,13 @@ begin
       or exists (select from public.subscribers s where s.user_id = me and s.subscribed and app.paid_until(me, at) is null),
     'invoices', coalesce((
       select jsonb_agg(jsonb_build_object('number', i.invoice, 'paidAt', i.paid_at, 'offer', i.offer, 'months', i.months, 'cents', i.cents, 'currency', i.currency,
-        'startsAt', i.starts_at, 'endsAt', i.ends_at, 'reversedAt', i.reversed_at, 'trial', i.provider = 'sandbox') order by i.paid_at desc, i.invoice desc)
+        'startsAt', g.starts_at, 'endsAt', g.ends_at, 'reversedAt', i.reversed_at, 'trial', i.provider = 'sandbox') order by i.paid_at desc, i.invoice desc)
       from (
         select p.*, o.offer, o.months, r.at as reversed_at
         from app.payment_orders o join app.payments p on p.order_id = o.id
         left join app.payment_reversals r on r.provider = p.provider and r.payment = p.payment
-        where o.member_id = me order by p.paid_at desc, p.invoice desc limit 60) as i), '[]'));
+        where o.member_id = me order by p.paid_at desc, p.invoice desc limit 60) as i
+      join app.granted_periods(me) as g on g.invoice = i.invoice), '[]'));
 end $$;
 
 -- ── supabase/schema/79-membership/35-sandbox.sql ──

@@ -189,6 +189,12 @@ export const APPLIED_DAYS = 400;
 export const SIGN_IN_ATTEMPTS = 5;
 export const SIGN_IN_WINDOW_MS = 15 * 60 * 1000;
 
+/**
+ * Longest time, in milliseconds, for a whole request with its body: the server takes none for longer, and no device
+ * waits longer for the answer to a file. A large picture on a slow link takes longer than five minutes.
+ */
+export const LONGEST_REQUEST_MS = 15 * 60_000;
+
 /** Interval at which a connected device compares digests with the server [Y8]. */
 export const DIGEST_INTERVAL_MS = 30_000;
 /** A push loop that has waited this long for the drain lock steals it [Y5]. */

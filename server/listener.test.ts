@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { LONGEST_REQUEST_MS } from '#schemas/limits.ts';
 import { ExpectedRefusal } from './expected-refusal.ts';
 import { PortTaken, takePort } from './listener.ts';
 
@@ -38,5 +39,11 @@ test('a stop lets the requests under way be answered, and answers others with «
   answers[0]?.end('done');
   expect(await (await first).text()).toBe('done');
   await finishing;
+  await http.close();
+});
+
+test('[MEMBERAREA-23] a request may last as long as a device waits for the answer to a file', async () => {
+  const http = await takePort(0, '127.0.0.1');
+  expect(http.server.requestTimeout).toBe(LONGEST_REQUEST_MS);
   await http.close();
 });

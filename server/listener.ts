@@ -5,6 +5,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { LONGEST_REQUEST_MS } from '#schemas/limits.ts';
 import { ExpectedRefusal } from './expected-refusal.ts';
 
 export interface HttpListener {
@@ -16,12 +17,6 @@ export interface HttpListener {
   finish(): Promise<void>;
   close(): Promise<void>;
 }
-
-/**
- * Longest time for a whole request with its body: a large picture on a slow link takes longer than Node's five minutes.
- * A client that sends nothing is disconnected earlier.
- */
-const REQUEST_MS = 15 * 60_000;
 
 export class PortTaken extends ExpectedRefusal {
   constructor(port: number) {
@@ -77,7 +72,8 @@ export async function takePort(port: number, host: string): Promise<HttpListener
     });
     listener(request, response);
   });
-  server.requestTimeout = REQUEST_MS;
+  // Instead of Node's five minutes. A client that sends nothing is disconnected earlier.
+  server.requestTimeout = LONGEST_REQUEST_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenRefusal(error, port, host)));
     server.listen(port, host, resolve);

@@ -11,7 +11,10 @@ import * as z from 'zod/mini';
 import { offer, offerId } from '../entities/offer.ts';
 import { instant } from '../numbers.ts';
 
-/** A paid period with its invoice. `trial`: paid at « Banque d’essai ». */
+/**
+ * A paid period with its invoice: the days that it gives, also where they follow those of another order. `trial`: paid
+ * at « Banque d’essai ».
+ */
 export const invoice = z.object({
   number: z.string(),
   paidAt: instant,

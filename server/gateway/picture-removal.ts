@@ -1,12 +1,13 @@
 /**
  * Removes pictures of deleted messages, those that no profile shows any more, parts of uploads that are over, and files
- * that no object names, every few seconds. On hosted Supabase a schedule does this.
+ * that no object names, every few seconds, until the store is away. On hosted Supabase a schedule does this.
  */
 import type { Sql } from 'postgres';
 import { errorName, log } from '#lib/log.ts';
 import { removePictures } from '../../supabase/functions/remove-pictures/handler.ts';
-import { asService } from './as-service.ts';
 import type { ObjectFiles, ObjectName } from '../files/object-files.ts';
+import { asService } from './as-service.ts';
+import { createFileRemoval, type FileRemoval } from './remove-files.ts';
 import { partName } from './storage/upload-parts.ts';
 
 const PAUSE_MS = 5000;
@@ -28,27 +29,10 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
   let running: Promise<number> | null = null;
   let ended = false;
 
-  /** Removes one file; resolves to whether it is gone. */
-  async function isRemoved(object: ObjectName): Promise<boolean> {
-    try {
-      await files.remove(object);
-      return true;
-    } catch (error) {
-      log.info('file.not-removed', { error: errorName(error) });
-      return false;
-    }
-  }
-
-  /** Removes the files of some things at once. Resolves to the things whose file is gone. */
-  async function removeEach<Thing>(things: readonly Thing[], objectOf: (thing: Thing) => ObjectName): Promise<Thing[]> {
-    const answers = await Promise.all(things.map((thing) => isRemoved(objectOf(thing))));
-    return things.filter((_, index) => answers[index]);
-  }
-
   /**
    * Removes the files before their rows: a file that could not be removed keeps its row, and is removed the next time.
    */
-  async function remove(bucket: string, names: readonly string[]): Promise<readonly string[]> {
+  async function removeObjects(removal: FileRemoval, bucket: string, names: readonly string[]): Promise<string[]> {
     const found = await asService(
       sql,
       (tx) => tx<{ answer: ObjectName[] }[]>`
@@ -56,7 +40,7 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
         from storage.objects where bucket_id = ${bucket} and name = any (${[...names]}::text[])`,
     );
     const objects = found ?? [];
-    const removed = new Set(await removeEach(objects, (object) => object));
+    const removed = new Set(await removal.remove(objects, (object) => object));
     const left = new Set(objects.filter((object) => !removed.has(object)).map(({ name }) => name));
     const gone = names.filter((name) => !left.has(name));
     await asService(
@@ -69,22 +53,27 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
     return gone;
   }
 
-  /** Removes what a function of the database names, a batch after the other, until nothing more goes. */
+  /** Removes what a function of the database names, a batch after the other. Files that are stuck are passed over. */
   async function removeBatches<Thing>(
-    due: () => Promise<Thing[] | null | undefined>,
+    removal: FileRemoval,
+    due: (skipped: number) => Promise<Thing[] | null | undefined>,
     objectOf: (thing: Thing) => ObjectName,
     record: (gone: Thing[]) => Promise<unknown>,
   ): Promise<void> {
-    for (let things = (await due()) ?? []; things.length > 0; things = (await due()) ?? []) {
-      const gone = await removeEach(things, objectOf);
-      if (gone.length === 0) return;
-      await record(gone);
+    for (let stuck = 0; !removal.isUnavailable();) {
+      const things = (await due(stuck)) ?? [];
+      if (things.length === 0) return;
+      const gone = await removal.remove(things, objectOf);
+      if (gone.length > 0) await record(gone);
+      stuck += things.length - gone.length;
     }
   }
 
-  const removeParts = () =>
+  const removeParts = (removal: FileRemoval) =>
     removeBatches(
-      () => asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.upload_parts_to_remove() as answer`),
+      removal,
+      (skipped) =>
+        asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.upload_parts_to_remove(${skipped}) as answer`),
       partName,
       (ids) =>
         asService(
@@ -93,9 +82,14 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
         ),
     );
 
-  const removeLoose = () =>
+  const removeLoose = (removal: FileRemoval) =>
     removeBatches(
-      () => asService(sql, (tx) => tx<{ answer: ObjectName[] }[]>`select public.loose_files_to_erase() as answer`),
+      removal,
+      (skipped) =>
+        asService(
+          sql,
+          (tx) => tx<{ answer: ObjectName[] }[]>`select public.loose_files_to_erase(${skipped}) as answer`,
+        ),
       (object) => object,
       (objects) =>
         asService(
@@ -107,23 +101,38 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
         ),
     );
 
-  const removeAll = () =>
+  const removeShown = (removal: FileRemoval) =>
     removePictures({
       condemnStrays: () =>
         asService(sql, (tx) => tx<{ answer: number }[]>`select public.mark_orphaned_media() as answer`),
-      condemned: async () =>
-        (await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.media_to_remove() as answer`)) ?? [],
-      remove,
+      condemned: async (skipped) =>
+        removal.isUnavailable()
+          ? []
+          : ((await asService(
+              sql,
+              (tx) => tx<{ answer: string[] }[]>`select public.media_to_remove(${skipped}) as answer`,
+            )) ?? []),
+      remove: (bucket, names) => removeObjects(removal, bucket, names),
       removed: async (names) =>
         void (await asService(
           sql,
           (tx) => tx<{ answer: unknown }[]>`select public.record_media_removed(${[...names]}::text[]) as answer`,
         )),
     });
-  const run = () =>
-    (running ??= removeAll()
-      .then(async (count) => (await removeParts(), await removeLoose(), count))
-      .finally(() => (running = null)));
+
+  async function removeAll(): Promise<number> {
+    const removal = createFileRemoval(files);
+    try {
+      const count = await removeShown(removal);
+      await removeParts(removal);
+      await removeLoose(removal);
+      return count;
+    } finally {
+      const failure = removal.failure();
+      if (failure) log.info('files.not-removed', failure);
+    }
+  }
+  const run = () => (running ??= removeAll().finally(() => (running = null)));
 
   async function runAndSchedule(): Promise<void> {
     await run().catch((error: unknown) => log.info('pictures.not-removed', { error: errorName(error) }));

@@ -53,5 +53,5 @@ export async function writeMembership(sql: TransactionSql, now: number): Promise
       values ('sandbox', ${payment}, ${order}, ${startsAt}, ${endsAt}, 3570, 'EUR', ${startsAt}, app.next_invoice(${startsAt}))`;
   }
   // Without the sandbox its periods do not count, and the job ends this.
-  await sql`insert into public.subscribers (user_id, paid) values (${subscriber}, true)`;
+  await sql`insert into public.subscribers (user_id, paid, paid_due) values (${subscriber}, true, ${at(0)})`;
 }

@@ -107,3 +107,62 @@ test('[MEMBERAREA-11] a cancelled preparation is aborted and brings back what wa
   expect([await preparing, choice.state()]).toEqual([null, { status: 'held', chosen: { url: 'earlier' } }]);
   expect(signals[0]?.aborted).toBe(true);
 });
+
+/** A choice whose picture `first` is being sent, until `answer` is resolved. */
+async function whileSending() {
+  const choice = choosing();
+  const answer = Promise.withResolvers<boolean>();
+  await choice.prepare(ready('first'), 'held');
+  return { choice, answer, sent: choice.send(() => answer.promise) };
+}
+
+test('[MEMBERAREA-11] while another is prepared, one that could not be sent cannot be sent beside it', async () => {
+  const { choice, answer, sent } = await whileSending();
+  const next = work();
+  const preparing = choice.prepare(next.prepare, 'held');
+  answer.resolve(false);
+  expect([await sent, choice.state()]).toEqual([false, { status: 'preparing', earlier: { url: 'first' } }]);
+  expect(await choice.send(async () => true)).toBe(false);
+  next.fail();
+  await preparing;
+  expect([choice.state(), revoked]).toEqual([{ status: 'held', chosen: { url: 'first' } }, []]);
+});
+
+test('[MEMBERAREA-11] one that is sent while another is prepared does not come back after it fails', async () => {
+  const { choice, answer, sent } = await whileSending();
+  const next = work();
+  const preparing = choice.prepare(next.prepare, 'held');
+  answer.resolve(true);
+  expect([await sent, choice.state(), revoked]).toEqual([true, { status: 'preparing', earlier: null }, ['first']]);
+  next.fail();
+  await preparing;
+  expect(choice.state()).toEqual({ status: 'idle' });
+});
+
+test('[MEMBERAREA-11] a preparation that ends during a sending does not let it be sent a second time', async () => {
+  for (const end of ['cancel', 'fail'] as const) {
+    const { choice, answer, sent } = await whileSending();
+    const next = work();
+    const preparing = choice.prepare(next.prepare, 'held');
+    if (end === 'cancel') choice.cancel();
+    next.fail();
+    await preparing;
+    expect(choice.state()).toEqual({ status: 'sending', chosen: { url: 'first' } });
+    expect(await choice.send(async () => true)).toBe(false);
+    answer.resolve(false);
+    expect([await sent, choice.state()]).toEqual([false, { status: 'held', chosen: { url: 'first' } }]);
+  }
+});
+
+test('[MEMBERAREA-11] of two that are sent the one chosen last arrives last', async () => {
+  const { choice, answer, sent } = await whileSending();
+  const order: string[] = [];
+  void answer.promise.then(() => order.push('first'));
+  await choice.prepare(ready('second'), 'held');
+  const later = choice.send(async () => order.push('second') > 0);
+  await Promise.resolve();
+  expect([choice.state(), order]).toEqual([{ status: 'sending', chosen: { url: 'second' } }, []]);
+  answer.resolve(true);
+  expect([await sent, await later, order]).toEqual([true, true, ['first', 'second']]);
+  expect(choice.state()).toEqual({ status: 'idle' });
+});

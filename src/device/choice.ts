@@ -3,12 +3,14 @@
  *
  * Responsibilities: of several files chosen one after another the last counts, however long each takes to prepare; what
  * is cancelled while it is prepared or cropped is dropped; an address in memory is revoked as soon as nothing shows it.
+ * Races: another one may be prepared while the last is being sent. What is being sent is not sent twice, and two are
+ * sent in the order of their choice.
  */
 import type { Result } from '#lib/result.ts';
 
 /**
- * `earlier`: held before, and again if the new one cannot be prepared. `cropping`: to be cropped. `held`: ready, and
- * not sent yet.
+ * `earlier`: held or being sent before, and again if the new one cannot be prepared. `cropping`: to be cropped. `held`:
+ * ready, and not sent yet.
  */
 export type ChoiceState<T> =
   | { status: 'idle' }
@@ -36,6 +38,8 @@ export interface Choice<T> {
 export function createChoice<T extends { url: string }>(): Choice<T> {
   let state: ChoiceState<T> = { status: 'idle' };
   let running = new AbortController();
+  const inFlight = new Set<T>();
+  let lastSend: Promise<unknown> | null = null;
   const listeners = new Set<() => void>();
 
   function set(next: ChoiceState<T>): void {
@@ -44,7 +48,20 @@ export function createChoice<T extends { url: string }>(): Choice<T> {
     if (before && before !== after) URL.revokeObjectURL(before.url);
     for (const onChange of listeners) onChange();
   }
-  const hold = (chosen: T | null) => set(chosen ? { status: 'held', chosen } : { status: 'idle' });
+  const hold = (chosen: T | null) =>
+    set(chosen ? { status: inFlight.has(chosen) ? 'sending' : 'held', chosen } : { status: 'idle' });
+  /** Notes what is left of what was sent. Where another is prepared, that comes back if the preparation fails. */
+  const settle = (left: T | null) => (state.status === 'preparing' ? set({ ...state, earlier: left }) : hold(left));
+
+  async function inOrder(work: () => Promise<boolean>): Promise<boolean> {
+    const sending = lastSend ? lastSend.then(work) : work();
+    const ended = (lastSend = sending.catch(() => undefined));
+    try {
+      return await sending;
+    } finally {
+      if (lastSend === ended) lastSend = null;
+    }
+  }
 
   async function run<Code extends string>(
     work: Preparation<T, Code>,
@@ -80,11 +97,16 @@ export function createChoice<T extends { url: string }>(): Choice<T> {
     async send(work) {
       if (state.status !== 'held') return false;
       const { chosen } = state;
+      inFlight.add(chosen);
       set({ status: 'sending', chosen });
-      const isDone = await work(chosen);
-      // Left in the meantime.
-      if (shownIn(state) === chosen) hold(isDone ? null : chosen);
-      return isDone;
+      let isDone = false;
+      try {
+        return (isDone = await inOrder(() => work(chosen)));
+      } finally {
+        inFlight.delete(chosen);
+        // Otherwise the screen was left, or another one has taken its place.
+        if (shownIn(state) === chosen) settle(isDone ? null : chosen);
+      }
     },
     cancel() {
       running.abort();

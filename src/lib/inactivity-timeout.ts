@@ -20,12 +20,6 @@ export function createInactivityTimeout(clock: Clock, onTimeout: () => void): In
   };
 }
 
-/**
- * Longest wait, in milliseconds, for the answer to a file that somebody waits for: the server takes no request for
- * longer.
- */
-export const LONGEST_UPLOAD_MS = 15 * 60_000;
-
 /** Throughput of a poor link: 4 bytes a millisecond, about 4 KB a second. */
 const BYTES_PER_MS = 4;
 /** Bodies up to this size fit into a few packets and get no extra time. */

@@ -1,8 +1,8 @@
 /** Requests to the sync worker that somebody waits for: a worker that is missing or frozen is a refusal. */
 import type { Remote } from 'comlink';
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
-import { LONGEST_UPLOAD_MS, silenceLimitMs } from '#lib/inactivity-timeout.ts';
+import { LONGEST_REQUEST_MS, REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
+import { silenceLimitMs } from '#lib/inactivity-timeout.ts';
 import { errorName, log } from '#lib/log.ts';
 import { refused, type Result } from '#lib/result.ts';
 import type { SyncApi } from '#platform/worker-api/sync-api.ts';
@@ -14,7 +14,7 @@ import { callSync } from './worker-client.ts';
  */
 const patienceMs = (bytes: number): number =>
   REQUEST_TIMEOUT_MS +
-  silenceLimitMs({ bytes, attempt: 0, baseMs: REQUEST_TIMEOUT_MS, maxMs: LONGEST_UPLOAD_MS }) +
+  silenceLimitMs({ bytes, attempt: 0, baseMs: REQUEST_TIMEOUT_MS, maxMs: LONGEST_REQUEST_MS }) +
   2000;
 
 /** `bytes`: size of a request that is long. */

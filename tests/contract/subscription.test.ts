@@ -100,6 +100,7 @@ describe('the end', () => {
     const kept = await subscriptionOf(server, ada);
     expect([kept.renews, await roleOf(ada)]).toEqual([false, 'membre_abonné']);
     await owner`update app.payments set starts_at = starts_at - interval '2 months', ends_at = ends_at - interval '2 months' where order_id = ${orderIn(address)}`;
+    await owner`update public.subscribers set paid_due = paid_due - interval '2 months' where user_id = ${ada.id}`;
     expect(await roleOf(ada)).toBe('membre_abonné');
     await owner`select app.tidy_subscriptions()`;
     expect(await roleOf(ada)).toBe('membre');

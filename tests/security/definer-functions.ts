@@ -127,6 +127,7 @@ export const definerFunctions = [
   'public.mark_orphaned_media',
   'public.may_see_certification',
   'public.media_access',
+  'public.media_not_stored',
   'public.media_out_of_sight',
   'public.media_to_remove',
   'public.member_albums',

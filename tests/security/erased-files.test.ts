@@ -1,9 +1,12 @@
 /** What the stored files, the database, its jobs and the logs still hold of a member whose account is erased. */
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logLines } from '#lib/log.ts';
+import { keyOf, type ObjectName } from '#server/files/object-files.ts';
+import { partName } from '#server/gateway/storage/upload-parts.ts';
 import { openJobPool, type JobPool } from '#server/jobs/job-pool.ts';
 import { planMails } from '#server/jobs/plan-mails.ts';
 import { mp4Of } from '#tests/support/file-bytes.ts';
@@ -29,13 +32,33 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** Every file of members: pictures, videos, and what certifications have, with their keys. */
+/** Every file of members: pictures, videos, and what certifications have, with their keys. In order of their names. */
 async function storedFiles(): Promise<string[]> {
-  const folders = ['objects', 'certification'].map(async (name) => {
-    const found = await readdir(join(store.server.dataDir, name), { recursive: true, withFileTypes: true });
-    return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const { dataDir } = store.server;
+  const present = ['objects', 'certification'].filter((name) => existsSync(join(dataDir, name)));
+  const folders = present.map(async (name) => {
+    const found = await readdir(join(dataDir, name), { recursive: true, withFileTypes: true });
+    return found
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)));
   });
-  return (await Promise.all(folders)).flat();
+  return (await Promise.all(folders)).flat().toSorted();
+}
+/** The same, once what is to be removed is removed: of a finished upload in parts, its parts. */
+async function remainingFiles(): Promise<string[]> {
+  await store.server.backend.gateway?.removePictures();
+  return storedFiles();
+}
+/** Files of objects, of the running uploads, and of a case. */
+async function filesOf(paths: readonly string[], caseId: string): Promise<string[]> {
+  const objects = await store.sql<ObjectName[]>`
+    select bucket_id as bucket, name, version from storage.objects
+    where bucket_id || '/' || name = any (${[...paths]}::text[])`;
+  const parts = await store.sql<{ id: string }[]>`select id from app.upload_parts where upload_id is not null`;
+  return [
+    ...[...objects, ...parts.map(({ id }) => partName(id))].map((object) => join('objects', keyOf(object))),
+    ...['keys', 'pictures'].map((folder) => join('certification', folder, caseId)),
+  ];
 }
 const call = (member: TestMember, name: string) =>
   post(`${store.server.url}/rest/v1/rpc/${name}`, { request: {} }, bearerOf(member));
@@ -63,21 +86,20 @@ test('[MEMBERAREA-27, S7, S22] of an erased member no file of any kind stays, no
   const [theirs, ada] = [profilePicturePathOf(bela), await store.newMember()];
   expect((await store.upload(bela, theirs)).status).toBe(200);
   const answered = await store.sendPicture(bela, ada);
-  const before = await readdir(join(store.server.dataDir, 'objects'), { recursive: true });
+  const before = await storedFiles();
+  expect(before).toHaveLength(2);
 
-  const { paths } = await storeEveryKind(store, { owner: ada, admin, correspondent: bela });
+  const { paths, caseId } = await storeEveryKind(store, { owner: ada, admin, correspondent: bela });
   await beginVideo(ada);
   const pair = { conversationId: await pairOf(ada, bela), memberId: bela.id };
   await pushAt(store.server.url, ada, [entryOf('media.grant', { ...pair, term: 'week' })]);
-  // Each kind, what has arrived of the video, and the picture of the case with its key.
-  expect((await storedFiles()).length - before.length).toBe(fileKinds.length + 1 + 2);
+  const hers = await filesOf(Object.values(paths), caseId);
+  // Each kind, what has arrived of the second video, and the picture of the case with its key.
+  expect(hers).toHaveLength(fileKinds.length + 1 + 2);
+  await expect.poll(remainingFiles, { timeout: 20_000 }).toEqual([...before, ...hers].toSorted());
 
   await deleteAccount(ada);
-  const left = async () => {
-    await store.server.backend.gateway?.removePictures();
-    return (await storedFiles()).map((file) => file.slice(file.lastIndexOf('/') + 1)).toSorted();
-  };
-  await expect.poll(left, { timeout: 20_000 }).toEqual(before.toSorted());
+  await expect.poll(remainingFiles, { timeout: 20_000 }).toEqual(before);
 
   for (const path of Object.values(paths)) {
     expect(await store.read(bela, path), path).toBe(400);

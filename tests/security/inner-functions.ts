@@ -136,6 +136,7 @@ export const serviceFunctions = [
   'loose_files_to_erase',
   'mail_token',
   'mark_orphaned_media',
+  'media_not_stored',
   'media_to_remove',
   'move_sandbox_clock',
   'note_sign_in',

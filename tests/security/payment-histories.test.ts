@@ -20,10 +20,14 @@ let database: TestDatabase;
 let count = 0;
 beforeAll(async () => {
   database = await freshDatabase();
-  const settings = { provider: 'verotel', offers, descriptor: 'ALC', seller: [] };
-  await database.owner`select app.set_payment_settings(${database.owner.json(settings)})`;
+  await sellsThrough('verotel');
 });
 afterAll(() => database.drop());
+
+async function sellsThrough(name: 'sandbox' | 'verotel'): Promise<void> {
+  const settings = { provider: name, offers, descriptor: 'ALC', seller: [] };
+  await database.owner`select app.set_payment_settings(${database.owner.json(settings)})`;
+}
 
 /** A day of the provider, so many days from today. */
 const day = (from: number) => new Date(Date.now() + from * DAY).toISOString().slice(0, 10);
@@ -211,5 +215,83 @@ describe('two orders', () => {
       { numRuns: 10 },
     );
     expect([...results]).toHaveLength(1);
+  });
+});
+
+interface PaidInvoice {
+  startsAt: string;
+  endsAt: string;
+  offer: string;
+}
+const invoicesOf = async (member: MemberId): Promise<PaidInvoice[]> => {
+  const [row] = await database
+    .asMember(member)
+    .run((tx) => tx<{ page: { invoices: PaidInvoice[] } }[]>`select public.subscription_page('{}') as page`);
+  return (row?.page.invoices ?? []).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+};
+
+describe('invoices', () => {
+  test('[S32, MEMBERAREA-13] show the days that were given, where an order waited for another', async () => {
+    const member = await payer();
+    const [short, long] = [await orders(member), await orders(member, 'three-months')];
+    await takesAll([messagesOf(short).initial('a', ONE), messagesOf(long).initial('a', THREE)]);
+    const [first, second] = await invoicesOf(member);
+    expect(second?.startsAt).toBe(first?.endsAt);
+    const [row] = await database.owner<{ until: Date }[]>`select app.paid_until(${member}, now()) as until`;
+    expect(new Date(second?.endsAt ?? '')).toEqual(row?.until);
+    // What was charged back gives nothing, and moves nothing.
+    await takes(messagesOf(short).chargeback('a'));
+    const charged = await database.owner<{ at: Date }[]>`
+      select p.starts_at as at from app.payments p join app.payment_orders o on o.id = p.order_id
+      where o.member_id = ${member} order by p.starts_at`;
+    expect((await invoicesOf(member)).map(({ startsAt }) => new Date(startsAt))).toEqual(charged.map(({ at }) => at));
+  });
+});
+
+describe('the job of each minute', () => {
+  const tidy = () => database.owner`select app.tidy_subscriptions()`;
+  /** Lets so many days pass for this member. */
+  async function waitDays(member: MemberId, days: number): Promise<void> {
+    const wait = database.owner`${days * 24} * interval '1 hour'`;
+    await database.owner`
+      update app.payments p set starts_at = p.starts_at - ${wait}, ends_at = p.ends_at - ${wait}
+      from app.payment_orders o where o.id = p.order_id and o.member_id = ${member}`;
+    await database.owner`update public.subscribers set paid_due = paid_due - ${wait} where user_id = ${member}`;
+  }
+
+  test('[MEMBERAREA-13] looks at nobody whose paid time has not ended since', async () => {
+    const [member, other] = [await payer(), await payer()];
+    for (const each of [member, other])
+      await database.owner`insert into public.subscribers (user_id, paid, paid_due)
+        values (${each}, true, now() + interval '1 day')`;
+    await database.owner`update public.subscribers set paid_due = now() where user_id = ${other}`;
+    await tidy();
+    const roles = [(await entitlement(member)).role, (await entitlement(other)).role];
+    expect(roles).toEqual(['membre_abonné', 'membre']);
+  });
+
+  test('[MEMBERAREA-13] begins a paid period at its beginning, and ends it at its end', async () => {
+    const member = await payer();
+    await takes(messagesOf(await orders(member)).initial('a', 45));
+    const roles: string[] = [];
+    for (const days of [0, 20, 40]) {
+      await waitDays(member, days);
+      await tidy();
+      roles.push((await entitlement(member)).role);
+    }
+    expect(roles).toEqual(['membre', 'membre_abonné', 'membre']);
+  });
+
+  test('[S5, S32] ends what « Banque d’essai » gave, once another takes payments', async () => {
+    const [member, other] = [await payer(), await payer()];
+    for (const each of [member, other])
+      await database.owner`insert into public.subscribers (user_id, paid, paid_due)
+        values (${each}, true, now() + interval '1 day')`;
+    await sellsThrough('sandbox');
+    await orders(member);
+    await sellsThrough('verotel');
+    await tidy();
+    const roles = [(await entitlement(member)).role, (await entitlement(other)).role];
+    expect(roles).toEqual(['membre', 'membre_abonné']);
   });
 });

@@ -3,7 +3,7 @@
  * answers; what sends them puts this account's token on each, and nothing else identifies who asks [Y16].
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { LONGEST_UPLOAD_MS } from '#lib/inactivity-timeout.ts';
+import { LONGEST_REQUEST_MS } from '#schemas/limits.ts';
 import { sendAuthorised, type TransportPorts } from '#sync/outbox/transport.ts';
 
 /** What comes is judged by whoever asked. */
@@ -42,7 +42,7 @@ const authorisedFetch =
       headers: passedOn(init?.headers),
       schema: anyAnswer,
       // Nothing repeats a call by itself: a long one is given the time that it needs.
-      maxWaitMs: LONGEST_UPLOAD_MS,
+      maxWaitMs: LONGEST_REQUEST_MS,
       ...(init?.signal && { signal: init.signal }),
     });
     return answer.ok ? Response.json(answer.value) : Response.json(answer, { status: 400 });

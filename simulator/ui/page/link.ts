@@ -1,4 +1,6 @@
 /** Compresses a scenario into the hash of an address, which browsers never send to a server. */
+import { fromBase64url, toBase64url } from '#lib/bytes-text.ts';
+
 /** Maximum size of a scenario. */
 const MOST_BYTES = 1_000_000;
 /** Maximum size of a compressed scenario: base64 makes data that cannot be compressed a third longer. */
@@ -21,16 +23,8 @@ async function collectBytes(stream: ReadableStream<Uint8Array>, limit: number): 
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-const toText = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
-
 export const packScenario = async (scenario: string): Promise<string> =>
-  toText(
+  toBase64url(
     await collectBytes(streamOf(new TextEncoder().encode(scenario), new CompressionStream('deflate-raw')), Infinity),
   );
 
@@ -39,7 +33,7 @@ export async function unpackScenario(text: string): Promise<string | null> {
   if (text.length > MOST_CHARACTERS) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(
-      await collectBytes(streamOf(toBytes(text), new DecompressionStream('deflate-raw')), MOST_BYTES),
+      await collectBytes(streamOf(fromBase64url(text), new DecompressionStream('deflate-raw')), MOST_BYTES),
     );
   } catch {
     return null;

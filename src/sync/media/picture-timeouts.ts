@@ -1,5 +1,6 @@
 /** Computes how long a picture's request may go without progress, in milliseconds. */
-import { LONGEST_UPLOAD_MS, silenceLimitMs } from '#lib/inactivity-timeout.ts';
+import { LONGEST_REQUEST_MS } from '#schemas/limits.ts';
+import { silenceLimitMs } from '#lib/inactivity-timeout.ts';
 
 /** Longest pause while bytes are sent or received: after that the network is gone. */
 export const STALL_MS = 60_000;
@@ -10,8 +11,8 @@ const STORING_MS = 120_000;
 export const answerTimeoutMs = ({ body, attempt = 0 }: { body?: ArrayBuffer | string; attempt?: number }): number =>
   silenceLimitMs(
     body instanceof ArrayBuffer
-      ? { bytes: body.byteLength, attempt, baseMs: STORING_MS, maxMs: LONGEST_UPLOAD_MS }
-      : { bytes: 0, attempt, baseMs: STALL_MS / 2, maxMs: LONGEST_UPLOAD_MS },
+      ? { bytes: body.byteLength, attempt, baseMs: STORING_MS, maxMs: LONGEST_REQUEST_MS }
+      : { bytes: 0, attempt, baseMs: STALL_MS / 2, maxMs: LONGEST_REQUEST_MS },
   );
 
 /** Thrown by a request that was given up: there was a network, but no answer. */

@@ -21,6 +21,8 @@ export interface DrawnMapProps {
   places: readonly MappedPlace[];
   view?: MapView;
   chosen?: string | null;
+  /** Says how many things stand at places, where these count things: such a map is one of events, not of places. */
+  countText?: ((count: number) => string) | undefined;
   /** Called when a dot is pressed. Without it, a dot links to its place. */
   onDot?: (dot: PlaceDot) => void;
   /** Address of a provider's tiles with `{z}`, `{x}` and `{y}`. Without it, the outline is drawn. */
@@ -29,7 +31,8 @@ export interface DrawnMapProps {
   children?: ReactNode;
 }
 
-export function DrawnMap({ label, places, view = WHOLE_MAP, chosen = null, onDot, tiles, children }: DrawnMapProps) {
+export function DrawnMap(props: DrawnMapProps) {
+  const { label, places, view = WHOLE_MAP, chosen = null, countText, onDot, tiles, children } = props;
   const dots = visibleDots(places, view);
   return (
     <figure aria-label={label} className="m-0">
@@ -53,7 +56,13 @@ export function DrawnMap({ label, places, view = WHOLE_MAP, chosen = null, onDot
           ))
         )}
         {dots.map((dot) => (
-          <DotMark key={dot.places[0].id} dot={dot} chosen={dot.places.some(({ id }) => id === chosen)} onDot={onDot} />
+          <DotMark
+            key={dot.places[0].id}
+            dot={dot}
+            name={nameOf(dot, countText)}
+            chosen={dot.places.some(({ id }) => id === chosen)}
+            onDot={onDot}
+          />
         ))}
         {children}
       </div>
@@ -97,22 +106,33 @@ function Outline({ view }: { view: MapView }) {
   );
 }
 
+const totalOf = ({ places }: PlaceDot): number => places.reduce((sum, { count = 1 }) => sum + count, 0);
+
+/** Names a dot by what it opens: its place, how many places, or how many things in which towns. */
+function nameOf(dot: PlaceDot, countText: DrawnMapProps['countText']): string {
+  const { places } = dot;
+  const [first] = places;
+  if (places.length === 1) return [first.name, first.detail].filter(Boolean).join(', ');
+  if (!countText) return words.map.several(places.length, first.detail ?? first.name);
+  const towns = places.map(({ name, detail = name }) => detail);
+  return words.map.inTowns(towns, countText(totalOf(dot)));
+}
+
 function DotMark({
   dot,
+  name,
   chosen,
   onDot,
 }: {
   dot: PlaceDot;
+  name: string;
   chosen: boolean;
   onDot: ((dot: PlaceDot) => void) | undefined;
 }) {
   const { places, left, top } = dot;
   const [first] = places;
   const several = places.length > 1;
-  const total = places.reduce((sum, { count = 1 }) => sum + count, 0);
-  const name = several
-    ? words.map.several(places.length, first.detail ?? first.name)
-    : [first.name, first.detail].filter(Boolean).join(', ');
+  const total = totalOf(dot);
   const dotProps = {
     'aria-label': name,
     title: name,

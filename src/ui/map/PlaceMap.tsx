@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent } from 'react';
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { places as words } from '#i18n/fr/places.ts';
 import { IconButton } from '../IconButton.tsx';
-import { DrawnMap } from './DrawnMap.tsx';
+import { DrawnMap, type DrawnMapProps } from './DrawnMap.tsx';
 import {
   canZoomOut,
   CLOSEST,
@@ -20,6 +20,8 @@ export interface PlaceMapProps {
   label: string;
   places: readonly MappedPlace[];
   chosen: string | null;
+  /** Says how many things stand at places, where these count things. */
+  countText?: DrawnMapProps['countText'];
   /**
    * Called when a dot of one place is pressed. A dot of several zooms in instead; at the closest zoom it chooses its
    * places in turn.
@@ -35,7 +37,7 @@ const STEP = 2;
  * A map of places that can be moved and zoomed: `<PlaceMap label="Clubs" places={clubs} chosen={id} onChoose={choose}
  * tiles={placeHosts.tiles} />`
  */
-export function PlaceMap({ label, places, chosen, onChoose, tiles }: PlaceMapProps) {
+export function PlaceMap({ label, places, chosen, countText, onChoose, tiles }: PlaceMapProps) {
   const [view, setView] = useState<MapView>(WHOLE_MAP);
   const drag = useRef<{ x: number; y: number; view: MapView } | null>(null);
   const placesOffMap = places.filter((place) => !isOnMap(place));
@@ -66,7 +68,15 @@ export function PlaceMap({ label, places, chosen, onChoose, tiles }: PlaceMapPro
         // While the whole map is visible it cannot be dragged, and a touch scrolls the page.
         className={canZoomOut(view) ? 'cursor-grab touch-none select-none active:cursor-grabbing' : undefined}
       >
-        <DrawnMap label={label} places={places} view={view} chosen={chosen} onDot={chooseDot} tiles={tiles}>
+        <DrawnMap
+          label={label}
+          places={places}
+          view={view}
+          chosen={chosen}
+          countText={countText}
+          onDot={chooseDot}
+          tiles={tiles}
+        >
           <div className="absolute bottom-3 left-3 z-20 grid rounded-control bg-raised hairline">
             <IconButton
               icon={Plus}

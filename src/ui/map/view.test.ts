@@ -62,6 +62,24 @@ test('a dot says how many things stand at its places', () => {
   expect(html.match(/>\d+<\/span>/g)).toEqual(['>5</span>']);
 });
 
+test('[MEMBERAREA-03] a dot over several towns is named by its events and their towns', () => {
+  const near = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...place(`t${at + 1}`, 48.86, 2.35 + at / 100),
+      name: `${at + 1} événements`,
+      count: at + 1,
+    }));
+  const namesOf = (places: readonly MappedPlace[]) => {
+    const countText = (count: number) => `${count} événements`;
+    const html = renderToStaticMarkup(createElement(DrawnMap, { label: 'Soirées', places, countText }));
+    return [...html.matchAll(/aria-label="([^"]*événements[^"]*)"/g)].map(([, name]) => name);
+  };
+  expect(namesOf(near(1))).toEqual(['1 événements, t1']);
+  expect(namesOf(near(2))).toEqual(['3 événements\u202f: t1, t2']);
+  expect(namesOf(near(5))).toEqual(['15 événements\u202f: t1, t2, t3, t4, t5']);
+  expect(namesOf(near(6))).toEqual(['21 événements\u202f: t1, t2, t3, t4 et 2 autres villes']);
+});
+
 test('every visible place is in exactly one dot, and every dot inside the frame', () => {
   fc.assert(
     fc.property(

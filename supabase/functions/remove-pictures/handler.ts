@@ -5,7 +5,8 @@
 export interface RemovalPorts {
   /** Once a day, adds pictures to the list that no message has shown for a week. */
   condemnStrays(): Promise<unknown>;
-  condemned(): Promise<readonly string[]>;
+  /** Returns the next pictures of the list, without the first `skipped`; none ends the run. */
+  condemned(skipped: number): Promise<readonly string[]>;
   /** Deletes files. Resolves to the names of those that the store confirms to be gone; throws without an answer. */
   remove(bucket: string, names: readonly string[]): Promise<readonly string[]>;
   removed(names: readonly string[]): Promise<void>;
@@ -30,16 +31,16 @@ function byBucket(names: readonly string[]): Map<string, string[]> {
 const named = (bucket: string, files: readonly string[]) =>
   bucket === OF_MESSAGES ? files : files.map((file) => `${bucket}/${file}`);
 
-/** Returns the number of deleted pictures. Files that cannot be deleted do not keep those behind them. */
+/** Returns the number of deleted pictures. Files that cannot be deleted are passed over, however many they are. */
 export async function removePictures({ condemnStrays, condemned, remove, removed }: RemovalPorts): Promise<number> {
   await condemnStrays();
-  let count = 0;
-  for (let names = await condemned(); names.length > 0; names = await condemned()) {
+  let [count, stuck] = [0, 0];
+  for (let names = await condemned(stuck); names.length > 0; names = await condemned(stuck)) {
     const gone: string[] = [];
     for (const [bucket, files] of byBucket(names)) gone.push(...named(bucket, await remove(bucket, files)));
-    if (gone.length === 0) break;
-    await removed(gone);
+    if (gone.length > 0) await removed(gone);
     count += gone.length;
+    stuck += names.length - gone.length;
   }
   return count;
 }

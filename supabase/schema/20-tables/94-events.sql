@@ -44,6 +44,8 @@ create table app.events (
   check (ends_at > starts_at and ends_at <= starts_at + app.event_longest()),
   check (cancel_reason is null or cancelled_at is not null),
   check ((cover is not null) = coalesce(cover_state <> 'refused', false) and (cover is null or cover_hash is not null)),
+  -- Those of the house have none.
+  check (cover_state is null or organiser_id is not null),
   check ((cover_reason is not null) = (cover_state is not distinct from 'refused'))
 );
 create index events_starting on app.events (starts_at, id);

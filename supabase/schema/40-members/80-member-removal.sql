@@ -69,8 +69,6 @@ begin
   for stream in update public.groups set avatar_url = null where avatar_url like 'avatars/' || old.id || '/%' returning id loop
     perform app.next_rev(stream);
   end loop;
-  -- The house's events keep none either; this member's own are deleted with the account.
-  update app.events set cover = null, cover_alt = '', cover_hash = null, cover_state = null, cover_reason = null where organiser_id is null and cover like 'albums/' || old.id || '/%';
   -- As after a block, the card disappears and nothing more can be written.
   update public.memberships set blocked_by = true, rev = rev + 1 where other_id = old.id;
   update public.conversations set closed = true where old.id in (member_a, member_b);

@@ -14,7 +14,8 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''discreet_since'', d.since) from app.discreet_visitors d where d.user_id = $1'),
     (8, 'abonnement', '{public.subscribers,app.payment_orders}', 'select to_jsonb(s) from public.subscribers s where s.user_id = $1
       union all select jsonb_build_object(''offer'', o.offer, ''cents'', o.cents, ''currency'', o.currency, ''ordered_at'', o.created_at, ''cancelled_at'', o.cancelled_at, ''payments'',
-        (select jsonb_agg(jsonb_build_object(''invoice'', y.invoice, ''starts_at'', y.starts_at, ''ends_at'', y.ends_at) order by y.starts_at) from app.payments y where y.order_id = o.id))
+        (select jsonb_agg(jsonb_build_object(''invoice'', y.invoice, ''starts_at'', g.starts_at, ''ends_at'', g.ends_at) order by g.starts_at)
+          from app.payments y join app.granted_periods($1) as g on g.invoice = y.invoice where y.order_id = o.id))
       from app.payment_orders o where o.member_id = $1'),
     (9, 'professionnel', '{public.professional_profiles,public.professional_referrals,public.clubs}', 'select to_jsonb(b) || jsonb_build_object(''codes'', (select jsonb_agg(to_jsonb(r))
       from public.professional_referrals r where r.professional_id = b.id)) from public.professional_profiles b where b.user_id = $1

@@ -1,5 +1,5 @@
--- The picture of an event, which its organiser chooses; the house does for its own. It lies in the bucket `albums` under the name of whoever
--- stored it, and until the house has approved it only the organiser and who acts for the house see it [S21].
+-- The picture of an event, which its organiser chooses; those of the house have none. It lies in the bucket `albums` under the organiser's
+-- name, and until the house has approved it only the organiser and who acts for the house see it [S21].
 
 -- [S18] Whoever sees the event sees its picture once it is approved. `path`: with the bucket.
 create function app.may_see_event_cover(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
@@ -9,29 +9,22 @@ create function app.may_see_event_cover(viewer uuid, path text) returns boolean 
 
 -- What this member is told of the picture: others hear of none until it is approved.
 create function app.event_cover_json(me uuid, e app.events) returns jsonb language sql stable set search_path = '' as $$
-  select case when e.cover_state is not null and (e.cover_state = 'approved' or e.organiser_id = me or (e.organiser_id is null and app.role_of(me) = 'admin'))
+  select case when e.cover_state is not null and (e.cover_state = 'approved' or e.organiser_id = me)
     then jsonb_build_object('path', e.cover, 'alt', e.cover_alt, 'state', e.cover_state, 'reason', e.cover_reason) end $$;
 
--- The event, locked, if this member decides about its picture: its organiser, and administrators about the house's own.
-create function app.event_to_cover(me uuid, event uuid) returns app.events language plpgsql set search_path = '' as $$
-declare
-  e app.events;
-begin
-  select * into e from app.events x where x.id = event and (x.organiser_id = me or (x.organiser_id is null and app.role_of(me) = 'admin')) for update;
-  return e;
-end $$;
-
--- `{eventId, picture, alt}`: a new picture, stored before, waits for the house, which does not wait for itself; the same picture gets another
--- description, which waits for the house as it is read to everyone; null takes it away. `alt`: what whoever does not see it is told.
+-- `{eventId, picture, alt}`: a new picture, stored before, waits for the house; the same picture gets another description,
+-- which waits for the house as it is read to everyone; null takes it away. `alt`: what whoever does not see it is told.
 create function public.set_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   picture text := app.text_in(request, 'picture');
   alt text := btrim(app.text_in(request, 'alt'));
-  e app.events := app.event_to_cover(me, app.uuid_in(request, 'eventId'));
-  is_new boolean := picture is distinct from e.cover;
+  e app.events;
+  is_new boolean;
   refusal text;
 begin
+  select * into e from app.events x where x.id = app.uuid_in(request, 'eventId') and x.organiser_id = me for update;
+  is_new := picture is distinct from e.cover;
   refusal := case
     when e.id is null then 'unknown-event'
     when picture is null and request -> 'picture' is distinct from 'null' then 'invalid'
@@ -52,7 +45,6 @@ begin
     cover_state = case
       when picture is null then null
       when not is_new and x.cover_alt = alt then x.cover_state
-      when x.organiser_id is null then 'approved'
       else 'pending' end
   where x.id = e.id;
   if is_new then
@@ -75,14 +67,12 @@ begin
   if not app.is_verdict(verdict, why) or e.cover is null or (app.text_in(request, 'hash'), app.text_in(request, 'alt')) is distinct from (e.cover_hash, e.cover_alt) then
     return '{"code": "invalid"}';
   end if;
-  if me = e.organiser_id or e.cover like 'albums/' || me || '/%' then
+  if me = e.organiser_id then
     return '{"code": "forbidden"}';
   end if;
   update app.events x set cover_state = verdict, cover_reason = why, cover = case verdict when 'approved' then e.cover end where x.id = e.id;
   perform app.record_album_decision(e.organiser_id, substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash, why, array[e.cover]);
-  if e.organiser_id is not null then
-    perform app.tell_of_event(array[e.organiser_id], e.id, 'cover-' || verdict);
-  end if;
+  perform app.tell_of_event(array[e.organiser_id], e.id, 'cover-' || verdict);
   return '{"code": null}';
 end $$;
 

@@ -3,6 +3,10 @@
 -- `{provider, offers, descriptor, seller}`: what the server has read from the operator's file at its start.
 create function app.set_payment_settings(settings jsonb) returns void language plpgsql set search_path = '' as $$
 begin
+  -- The periods of « Banque d’essai » begin or cease to count.
+  if exists (select from app.payment_settings s where s.one and s.provider is distinct from app.text_in(settings, 'provider')) then
+    update public.subscribers s set paid_due = now() where s.user_id in (select o.member_id from app.payment_orders o where o.provider = 'sandbox');
+  end if;
   update app.payment_settings s set
     provider = app.text_in(settings, 'provider'), offers = settings -> 'offers', descriptor = app.text_in(settings, 'descriptor'), seller = settings -> 'seller'
   where s.one;

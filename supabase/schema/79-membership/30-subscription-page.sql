@@ -18,10 +18,11 @@ begin
       or exists (select from public.subscribers s where s.user_id = me and s.subscribed and app.paid_until(me, at) is null),
     'invoices', coalesce((
       select jsonb_agg(jsonb_build_object('number', i.invoice, 'paidAt', i.paid_at, 'offer', i.offer, 'months', i.months, 'cents', i.cents, 'currency', i.currency,
-        'startsAt', i.starts_at, 'endsAt', i.ends_at, 'reversedAt', i.reversed_at, 'trial', i.provider = 'sandbox') order by i.paid_at desc, i.invoice desc)
+        'startsAt', g.starts_at, 'endsAt', g.ends_at, 'reversedAt', i.reversed_at, 'trial', i.provider = 'sandbox') order by i.paid_at desc, i.invoice desc)
       from (
         select p.*, o.offer, o.months, r.at as reversed_at
         from app.payment_orders o join app.payments p on p.order_id = o.id
         left join app.payment_reversals r on r.provider = p.provider and r.payment = p.payment
-        where o.member_id = me order by p.paid_at desc, p.invoice desc limit 60) as i), '[]'));
+        where o.member_id = me order by p.paid_at desc, p.invoice desc limit 60) as i
+      join app.granted_periods(me) as g on g.invoice = i.invoice), '[]'));
 end $$;

@@ -17,13 +17,13 @@ begin
   end if;
 end $$;
 
--- Returns the files that are to be erased now, as `[{bucket, name, version}]`.
-create function public.loose_files_to_erase() returns jsonb language sql volatile security definer set search_path = '' as $$
+-- Returns the files that are to be erased now, as `[{bucket, name, version}]`, without the first `skipped`, which could not be erased.
+create function public.loose_files_to_erase(skipped integer default 0) returns jsonb language sql volatile security definer set search_path = '' as $$
   with due as (
     select f.bucket, f.name, f.version from app.loose_files f
     where f.due <= now()
       and not exists (select from storage.objects o where o.bucket_id = f.bucket and o.name = f.name and coalesce(o.version, '') = f.version)
-    order by f.due limit 100 for update),
+    order by f.due, f.bucket, f.name, f.version limit 100 offset skipped for update),
   marked as (
     update app.loose_files f set erasing = true from due d where f.bucket = d.bucket and f.name = d.name and f.version = d.version
     returning f.bucket, f.name, f.version)

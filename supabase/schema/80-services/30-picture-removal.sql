@@ -1,10 +1,15 @@
 -- Removal of pictures that nobody may see any more.
 
--- Pictures that the service is to delete through the storage API. A picture that a report refers to is kept, visible to nobody; so is one
--- that a message has come to show since it was marked.
-create function public.media_to_remove() returns text[] language sql stable security definer set search_path = '' as $$
+-- Pictures that the service is to delete through the storage API, without the first `skipped`, whose files could not be deleted. A picture that
+-- a report refers to is kept, visible to nobody; so is one that a message has come to show since it was marked.
+create function public.media_to_remove(skipped integer default 0) returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(c.name), '{}') from (
-    select name from app.media_removals m where not app.is_picture_referenced(m.name) order by at limit 100) as c $$;
+    select name from app.media_removals m where not app.is_picture_referenced(m.name) order by at, name limit 100 offset skipped) as c $$;
+
+-- Those of some files of a bucket of which the storage knows nothing, or nothing any more.
+create function public.media_not_stored(bucket text, files text[]) returns text[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(f.name), '{}') from unnest(files) as f (name)
+  where not exists (select from storage.objects o where o.bucket_id = bucket and o.name = f.name) $$;
 
 -- Pictures of profiles and what albums hold are named with their bucket, those of messages without.
 create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$

@@ -35,6 +35,7 @@ export function EventsMap({ events: all, wishes, hasMore, town, onTown }: Props)
           label={text.label}
           places={places}
           chosen={chosen?.key ?? null}
+          countText={text.events}
           onChoose={(key) => onTown(key === chosen?.key ? null : key)}
           tiles={placeHosts.tiles}
         />

@@ -771,12 +771,15 @@ create table public.subscribers (
   subscribed boolean not null default false,
   -- Given by a payment.
   paid boolean not null default false,
+  -- When time alone changes `paid` next; null: never.
+  paid_due timestamptz,
   free_period_end timestamptz,
   email text check (char_length(email) <= 254),
   referred_by_professional uuid references public.professional_profiles (id) on delete set null,
   referral_code_used text check (char_length(referral_code_used) <= 40),
   updated_at timestamptz not null default now()
 );
+create index subscribers_due on public.subscribers (paid_due) where paid_due is not null;
 create index subscribers_referred on public.subscribers (referred_by_professional);
 alter table public.subscribers enable row level security;
 
@@ -1986,6 +1989,8 @@ create table app.events (
   check (ends_at > starts_at and ends_at <= starts_at + app.event_longest()),
   check (cancel_reason is null or cancelled_at is not null),
   check ((cover is not null) = coalesce(cover_state <> 'refused', false) and (cover is null or cover_hash is not null)),
+  -- Those of the house have none.
+  check (cover_state is null or organiser_id is not null),
   check ((cover_reason is not null) = (cover_state is not distinct from 'refused'))
 );
 create index events_starting on app.events (starts_at, id);
@@ -3491,8 +3496,6 @@ begin
   for stream in update public.groups set avatar_url = null where avatar_url like 'avatars/' || old.id || '/%' returning id loop
     perform app.next_rev(stream);
   end loop;
-  -- The house's events keep none either; this member's own are deleted with the account.
-  update app.events set cover = null, cover_alt = '', cover_hash = null, cover_state = null, cover_reason = null where organiser_id is null and cover like 'albums/' || old.id || '/%';
   -- As after a block, the card disappears and nothing more can be written.
   update public.memberships set blocked_by = true, rev = rev + 1 where other_id = old.id;
   update public.conversations set closed = true where old.id in (member_a, member_b);
@@ -3837,7 +3840,8 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''discreet_since'', d.since) from app.discreet_visitors d where d.user_id = $1'),
     (8, 'abonnement', '{public.subscribers,app.payment_orders}', 'select to_jsonb(s) from public.subscribers s where s.user_id = $1
       union all select jsonb_build_object(''offer'', o.offer, ''cents'', o.cents, ''currency'', o.currency, ''ordered_at'', o.created_at, ''cancelled_at'', o.cancelled_at, ''payments'',
-        (select jsonb_agg(jsonb_build_object(''invoice'', y.invoice, ''starts_at'', y.starts_at, ''ends_at'', y.ends_at) order by y.starts_at) from app.payments y where y.order_id = o.id))
+        (select jsonb_agg(jsonb_build_object(''invoice'', y.invoice, ''starts_at'', g.starts_at, ''ends_at'', g.ends_at) order by g.starts_at)
+          from app.payments y join app.granted_periods($1) as g on g.invoice = y.invoice where y.order_id = o.id))
       from app.payment_orders o where o.member_id = $1'),
     (9, 'professionnel', '{public.professional_profiles,public.professional_referrals,public.clubs}', 'select to_jsonb(b) || jsonb_build_object(''codes'', (select jsonb_agg(to_jsonb(r))
       from public.professional_referrals r where r.professional_id = b.id)) from public.professional_profiles b where b.user_id = $1
@@ -8403,8 +8407,8 @@ end $$;
 
 -- ── supabase/schema/78-events/45-covers.sql ──
 
--- The picture of an event, which its organiser chooses; the house does for its own. It lies in the bucket `albums` under the name of whoever
--- stored it, and until the house has approved it only the organiser and who acts for the house see it [S21].
+-- The picture of an event, which its organiser chooses; those of the house have none. It lies in the bucket `albums` under the organiser's
+-- name, and until the house has approved it only the organiser and who acts for the house see it [S21].
 
 -- [S18] Whoever sees the event sees its picture once it is approved. `path`: with the bucket.
 create function app.may_see_event_cover(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
@@ -8414,29 +8418,22 @@ create function app.may_see_event_cover(viewer uuid, path text) returns boolean 
 
 -- What this member is told of the picture: others hear of none until it is approved.
 create function app.event_cover_json(me uuid, e app.events) returns jsonb language sql stable set search_path = '' as $$
-  select case when e.cover_state is not null and (e.cover_state = 'approved' or e.organiser_id = me or (e.organiser_id is null and app.role_of(me) = 'admin'))
+  select case when e.cover_state is not null and (e.cover_state = 'approved' or e.organiser_id = me)
     then jsonb_build_object('path', e.cover, 'alt', e.cover_alt, 'state', e.cover_state, 'reason', e.cover_reason) end $$;
 
--- The event, locked, if this member decides about its picture: its organiser, and administrators about the house's own.
-create function app.event_to_cover(me uuid, event uuid) returns app.events language plpgsql set search_path = '' as $$
-declare
-  e app.events;
-begin
-  select * into e from app.events x where x.id = event and (x.organiser_id = me or (x.organiser_id is null and app.role_of(me) = 'admin')) for update;
-  return e;
-end $$;
-
--- `{eventId, picture, alt}`: a new picture, stored before, waits for the house, which does not wait for itself; the same picture gets another
--- description, which waits for the house as it is read to everyone; null takes it away. `alt`: what whoever does not see it is told.
+-- `{eventId, picture, alt}`: a new picture, stored before, waits for the house; the same picture gets another description,
+-- which waits for the house as it is read to everyone; null takes it away. `alt`: what whoever does not see it is told.
 create function public.set_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   picture text := app.text_in(request, 'picture');
   alt text := btrim(app.text_in(request, 'alt'));
-  e app.events := app.event_to_cover(me, app.uuid_in(request, 'eventId'));
-  is_new boolean := picture is distinct from e.cover;
+  e app.events;
+  is_new boolean;
   refusal text;
 begin
+  select * into e from app.events x where x.id = app.uuid_in(request, 'eventId') and x.organiser_id = me for update;
+  is_new := picture is distinct from e.cover;
   refusal := case
     when e.id is null then 'unknown-event'
     when picture is null and request -> 'picture' is distinct from 'null' then 'invalid'
@@ -8457,7 +8454,6 @@ begin
     cover_state = case
       when picture is null then null
       when not is_new and x.cover_alt = alt then x.cover_state
-      when x.organiser_id is null then 'approved'
       else 'pending' end
   where x.id = e.id;
   if is_new then
@@ -8480,14 +8476,12 @@ begin
   if not app.is_verdict(verdict, why) or e.cover is null or (app.text_in(request, 'hash'), app.text_in(request, 'alt')) is distinct from (e.cover_hash, e.cover_alt) then
     return '{"code": "invalid"}';
   end if;
-  if me = e.organiser_id or e.cover like 'albums/' || me || '/%' then
+  if me = e.organiser_id then
     return '{"code": "forbidden"}';
   end if;
   update app.events x set cover_state = verdict, cover_reason = why, cover = case verdict when 'approved' then e.cover end where x.id = e.id;
   perform app.record_album_decision(e.organiser_id, substring(e.cover from '/event-([0-9a-f-]{36})-')::uuid, verdict, e.cover_hash, why, array[e.cover]);
-  if e.organiser_id is not null then
-    perform app.tell_of_event(array[e.organiser_id], e.id, 'cover-' || verdict);
-  end if;
+  perform app.tell_of_event(array[e.organiser_id], e.id, 'cover-' || verdict);
   return '{"code": null}';
 end $$;
 
@@ -11115,14 +11109,14 @@ create function app.payment_time(member uuid) returns timestamptz language sql s
 
 -- What a member has paid for, without an overlap: payments of one order whose periods meet are one period, and where two orders were paid for the
 -- same days, as in two tabs, the one that begins later waits for the end of the other, so that no paid day is lost. It is computed from what is
--- paid and not reversed, so that the order in which messages come changes nothing.
-create function app.paid_periods(member uuid) returns table (order_id uuid, period tstzrange) language plpgsql stable set search_path = '' as $$
+-- paid and not reversed, so that the order in which messages come changes nothing. `charged`: the same days as the provider has them.
+create function app.paid_periods(member uuid) returns table (order_id uuid, period tstzrange, charged tstzrange) language plpgsql stable set search_path = '' as $$
 declare
   free_from timestamptz := '-infinity';
   paid record;
 begin
   for paid in
-    select o.id, lower(u.period) as starts_at, upper(u.period) - lower(u.period) as length
+    select o.id, u.period as charged, lower(u.period) as starts_at, upper(u.period) - lower(u.period) as length
     from app.payment_orders o cross join lateral unnest((
       select range_agg(tstzrange(p.starts_at, p.ends_at)) from app.payments p
       where p.order_id = o.id and app.counts_here(p.provider)
@@ -11131,6 +11125,7 @@ begin
     order by lower(u.period), o.created_at, o.id
   loop
     order_id := paid.id;
+    charged := paid.charged;
     period := tstzrange(greatest(paid.starts_at, free_from), greatest(paid.starts_at, free_from) + make_interval(secs => extract(epoch from paid.length)));
     free_from := upper(period);
     return next;
@@ -11140,6 +11135,19 @@ end $$;
 -- Until when the member has paid without a gap, seen from an instant; null: nothing is paid for it.
 create function app.paid_until(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
   select upper(u.period) from unnest((select range_agg(p.period) from app.paid_periods(member) as p)) as u (period) where u.period @> at $$;
+
+-- The days that each payment gives, its own where it was reversed or counts nowhere.
+create function app.granted_periods(member uuid) returns table (invoice text, starts_at timestamptz, ends_at timestamptz) language sql stable set search_path = '' as $$
+  select p.invoice, p.starts_at + moved.by, p.ends_at + moved.by
+  from app.payment_orders o join app.payments p on p.order_id = o.id
+  left join app.payment_reversals r on r.provider = p.provider and r.payment = p.payment
+  left join app.paid_periods(granted_periods.member) as g on g.order_id = o.id and r.payment is null and g.charged @> tstzrange(p.starts_at, p.ends_at)
+  cross join lateral (select make_interval(secs => coalesce(extract(epoch from lower(g.period) - lower(g.charged)), 0)::float8) as by) as moved
+  where o.member_id = granted_periods.member $$;
+
+-- When time alone changes what the member has paid for, seen from an instant: the end of what is paid, or the beginning of what will be; null: never.
+create function app.paid_change(member uuid, at timestamptz) returns timestamptz language sql stable set search_path = '' as $$
+  select coalesce(app.paid_until(member, at), (select min(lower(p.period)) from app.paid_periods(member) as p where lower(p.period) > at)) $$;
 
 -- The order that goes on by itself, the latest first; null: none.
 create function app.renewing_order(member uuid, at timestamptz) returns uuid language sql stable set search_path = '' as $$
@@ -11152,14 +11160,19 @@ create function app.renewing_order(member uuid, at timestamptz) returns uuid lan
 -- account's stream takes a revision by the trigger of the table, and the devices are told.
 create function app.refresh_subscription(member uuid) returns void language plpgsql set search_path = '' as $$
 declare
+  at timestamptz;
   is_paid boolean;
+  due timestamptz;
 begin
   perform from public.streams where id = member for update;
-  is_paid := app.paid_until(member, app.payment_time(member)) is not null;
+  at := app.payment_time(member);
+  is_paid := app.paid_until(member, at) is not null;
+  -- By the clock of the server, which the bank's may be ahead of.
+  due := now() + (app.paid_change(member, at) - at);
   -- Inside a paid period `paid` stays, and its end or its renewal has changed.
-  insert into public.subscribers (user_id, paid)
-  select member, is_paid where is_paid or exists (select from public.subscribers s where s.user_id = member)
-  on conflict (user_id) do update set paid = excluded.paid, updated_at = now();
+  insert into public.subscribers (user_id, paid, paid_due)
+  select member, is_paid, due where due is not null or exists (select from public.subscribers s where s.user_id = member)
+  on conflict (user_id) do update set paid = excluded.paid, paid_due = excluded.paid_due, updated_at = now();
   if found then
     perform app.announce_account(member);
   end if;
@@ -11179,7 +11192,7 @@ create function app.account_change(member uuid, rev bigint) returns jsonb langua
   select app.with_card_viewers(member, jsonb_build_array(jsonb_build_object('stream', member, 'members', jsonb_build_array(member), 'revs', jsonb_build_array(rev))))
   where exists (select from public.streams s where s.id = member) $$;
 
--- Called each minute by every node: ends subscriptions whose paid time is over, and forgets orders that were never paid and messages that
+-- Called each minute by every node: ends subscriptions whose paid time is over, begins those whose time has come, and forgets orders that were never paid and messages that
 -- meant no order.
 create function app.tidy_subscriptions() returns void language plpgsql set search_path = '' as $$
 declare
@@ -11187,8 +11200,8 @@ declare
 begin
   for member in
     select s.user_id from public.subscribers s
-    where s.paid and app.paid_until(s.user_id, app.payment_time(s.user_id)) is null
-    order by s.user_id limit 500
+    where s.paid_due <= now()
+    order by s.paid_due, s.user_id limit 500
   loop
     perform app.refresh_subscription(member);
   end loop;
@@ -11205,6 +11218,10 @@ end $$;
 -- `{provider, offers, descriptor, seller}`: what the server has read from the operator's file at its start.
 create function app.set_payment_settings(settings jsonb) returns void language plpgsql set search_path = '' as $$
 begin
+  -- The periods of « Banque d’essai » begin or cease to count.
+  if exists (select from app.payment_settings s where s.one and s.provider is distinct from app.text_in(settings, 'provider')) then
+    update public.subscribers s set paid_due = now() where s.user_id in (select o.member_id from app.payment_orders o where o.provider = 'sandbox');
+  end if;
   update app.payment_settings s set
     provider = app.text_in(settings, 'provider'), offers = settings -> 'offers', descriptor = app.text_in(settings, 'descriptor'), seller = settings -> 'seller'
   where s.one;
@@ -11380,12 +11397,13 @@ begin
       or exists (select from public.subscribers s where s.user_id = me and s.subscribed and app.paid_until(me, at) is null),
     'invoices', coalesce((
       select jsonb_agg(jsonb_build_object('number', i.invoice, 'paidAt', i.paid_at, 'offer', i.offer, 'months', i.months, 'cents', i.cents, 'currency', i.currency,
-        'startsAt', i.starts_at, 'endsAt', i.ends_at, 'reversedAt', i.reversed_at, 'trial', i.provider = 'sandbox') order by i.paid_at desc, i.invoice desc)
+        'startsAt', g.starts_at, 'endsAt', g.ends_at, 'reversedAt', i.reversed_at, 'trial', i.provider = 'sandbox') order by i.paid_at desc, i.invoice desc)
       from (
         select p.*, o.offer, o.months, r.at as reversed_at
         from app.payment_orders o join app.payments p on p.order_id = o.id
         left join app.payment_reversals r on r.provider = p.provider and r.payment = p.payment
-        where o.member_id = me order by p.paid_at desc, p.invoice desc limit 60) as i), '[]'));
+        where o.member_id = me order by p.paid_at desc, p.invoice desc limit 60) as i
+      join app.granted_periods(me) as g on g.invoice = i.invoice), '[]'));
 end $$;
 
 -- ── supabase/schema/79-membership/35-sandbox.sql ──
@@ -11938,14 +11956,16 @@ create function app.abandon_uploads(objects text[]) returns void language sql se
   select app.end_upload_in_parts(u.id) from app.uploads u where u.member_id = app.me() and u.object = any (objects) and u.mime_type is not null;
   update app.uploads u set given_up = true where u.member_id = app.me() and u.object = any (objects) and u.mime_type is null and not u.stored $$;
 
--- Gives up what has not gone on for a day, and returns the parts whose files are to be erased. One that is still arriving is left for an hour.
-create function public.upload_parts_to_remove() returns uuid[] language plpgsql volatile security definer set search_path = '' as $$
+-- Gives up what has not gone on for a day, and returns the parts whose files are to be erased, without the first `skipped`, which could not be.
+-- One that is still arriving is left for an hour.
+create function public.upload_parts_to_remove(skipped integer default 0) returns uuid[] language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from app.uploads u where u.mime_type is not null and u.started_at < now() - app.upload_patience()
     and not exists (select from app.upload_parts p where p.upload_id = u.id and p.at > now() - app.upload_patience());
   return (
     select coalesce(array_agg(x.id), '{}') from (
-      select p.id from app.upload_parts p where p.upload_id is null and (p.bytes > 0 or p.at < now() - interval '1 hour') order by p.at limit 100) as x);
+      select p.id from app.upload_parts p where p.upload_id is null and (p.bytes > 0 or p.at < now() - interval '1 hour') order by p.at, p.id
+      limit 100 offset skipped) as x);
 end $$;
 
 create function public.record_upload_parts_removed(parts uuid[]) returns void language sql security definer set search_path = '' as $$
@@ -11972,13 +11992,13 @@ begin
   end if;
 end $$;
 
--- Returns the files that are to be erased now, as `[{bucket, name, version}]`.
-create function public.loose_files_to_erase() returns jsonb language sql volatile security definer set search_path = '' as $$
+-- Returns the files that are to be erased now, as `[{bucket, name, version}]`, without the first `skipped`, which could not be erased.
+create function public.loose_files_to_erase(skipped integer default 0) returns jsonb language sql volatile security definer set search_path = '' as $$
   with due as (
     select f.bucket, f.name, f.version from app.loose_files f
     where f.due <= now()
       and not exists (select from storage.objects o where o.bucket_id = f.bucket and o.name = f.name and coalesce(o.version, '') = f.version)
-    order by f.due limit 100 for update),
+    order by f.due, f.bucket, f.name, f.version limit 100 offset skipped for update),
   marked as (
     update app.loose_files f set erasing = true from due d where f.bucket = d.bucket and f.name = d.name and f.version = d.version
     returning f.bucket, f.name, f.version)
@@ -11992,11 +12012,16 @@ create function public.record_loose_files_erased(files jsonb) returns void langu
 
 -- Removal of pictures that nobody may see any more.
 
--- Pictures that the service is to delete through the storage API. A picture that a report refers to is kept, visible to nobody; so is one
--- that a message has come to show since it was marked.
-create function public.media_to_remove() returns text[] language sql stable security definer set search_path = '' as $$
+-- Pictures that the service is to delete through the storage API, without the first `skipped`, whose files could not be deleted. A picture that
+-- a report refers to is kept, visible to nobody; so is one that a message has come to show since it was marked.
+create function public.media_to_remove(skipped integer default 0) returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(c.name), '{}') from (
-    select name from app.media_removals m where not app.is_picture_referenced(m.name) order by at limit 100) as c $$;
+    select name from app.media_removals m where not app.is_picture_referenced(m.name) order by at, name limit 100 offset skipped) as c $$;
+
+-- Those of some files of a bucket of which the storage knows nothing, or nothing any more.
+create function public.media_not_stored(bucket text, files text[]) returns text[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(f.name), '{}') from unnest(files) as f (name)
+  where not exists (select from storage.objects o where o.bucket_id = bucket and o.name = f.name) $$;
 
 -- Pictures of profiles and what albums hold are named with their bucket, those of messages without.
 create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$
@@ -12668,7 +12693,8 @@ revoke all on function
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
   public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.live_items_for(jsonb), public.reports(jsonb), public.push(jsonb),
-  public.push_batch(jsonb, boolean), public.media_to_remove(), public.record_media_removed(text[]), public.mark_orphaned_media(),
+  public.push_batch(jsonb, boolean), public.media_to_remove(integer), public.media_not_stored(text, text[]),
+  public.record_media_removed(text[]), public.mark_orphaned_media(),
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
@@ -12725,8 +12751,8 @@ grant execute on function
 
 -- For the service: functions of the gateway and edge functions.
 grant execute on function
-  public.note_sign_in(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.media_to_remove(),
-  public.record_media_removed(text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
+  public.note_sign_in(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.media_to_remove(integer),
+  public.media_not_stored(text, text[]), public.record_media_removed(text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
   public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log(),
   public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
   public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb)
@@ -12801,8 +12827,8 @@ revoke all on function
   public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
   from public, anon, authenticated, service_role;
 revoke all on function
-  public.upload_parts_to_remove(), public.record_upload_parts_removed(uuid[]),
-  public.loose_files_to_erase(), public.record_loose_files_erased(jsonb)
+  public.upload_parts_to_remove(integer), public.record_upload_parts_removed(uuid[]),
+  public.loose_files_to_erase(integer), public.record_loose_files_erased(jsonb)
   from public, anon, authenticated, service_role;
 
 -- For members.
@@ -12818,8 +12844,8 @@ grant execute on function
   app.note_files(text, text[], text[], interval), app.name_file(text, text, text)
   to authenticated;
 grant execute on function
-  public.upload_parts_to_remove(), public.record_upload_parts_removed(uuid[]),
-  public.loose_files_to_erase(), public.record_loose_files_erased(jsonb)
+  public.upload_parts_to_remove(integer), public.record_upload_parts_removed(uuid[]),
+  public.loose_files_to_erase(integer), public.record_loose_files_erased(jsonb)
   to service_role;
 
 -- Called by policies as a member.

@@ -9,6 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.ts';
 import { calls as text } from '../calls.fr.ts';
 import type { Calls } from '../calls.ts';
+import { endCall } from '../end-call.ts';
 import { tracksForCall } from '../own-tracks-of-call.ts';
 import { CARD, WAY_OUT } from './OngoingCard.tsx';
 
@@ -41,7 +42,7 @@ export function ResumeCard({ call, calls, account }: { call: CallView; calls: Ca
           {text.resumeSound}
         </Button>
       </div>
-      <Button size="small" variant="danger" className={WAY_OUT} onClick={() => void calls.end(id)}>
+      <Button size="small" variant="danger" className={WAY_OUT} onClick={() => void endCall(calls, id)}>
         <Icon icon={PhoneOff} size={18} />
         {text.hangUp}
       </Button>

@@ -172,6 +172,7 @@ describe('[S16, S31] a call that rings while the server cannot be reached', () =
 });
 
 test('[S34] a call taken back offline is over at once, and the server is told later', async () => {
+  vi.useFakeTimers();
   const { calls: kept, requests, server, tracks, stopped } = page([call()]);
   await kept.start(bela, tracks);
   const { end, list } = requests;
@@ -180,7 +181,8 @@ test('[S34] a call taken back offline is over at once, and the server is told la
   expect(stopped).toEqual(['microphone', 'camera']);
   expect(kept.get().calls[0]?.state).toBe('cancelled');
   Object.assign(requests, { end, list });
-  await kept.refresh();
+  // Nobody tells the page when the network is back.
+  await vi.advanceTimersByTimeAsync(3_600_000);
   expect(server.ended).toEqual([`${id} false`]);
   server.listed = [call({ state: 'cancelled' })];
   await kept.refresh();

@@ -2,8 +2,8 @@
  * The calls of the member on this page: what rings, what was begun here, and the one that goes on.
  *
  * Responsibilities: asks for the state of calls whenever a device is told that something has changed, and every few
- * seconds while one rings or goes on; opens a session for a call that this page has [S13, S14]; ends a call that rings
- * on without the server by its own clock.
+ * seconds while one rings or goes on, or the server may not know that it is over; opens a session for a call that this
+ * page has [S13, S14]; ends a call that rings on without the server by its own clock.
  * Races: answers to questions may come in any order, so only the last question counts; a call that this page does not
  * have is never joined; one that it has given up, or that it was calling when it was loaded anew, is ended whenever the
  * server still knows of it.
@@ -162,7 +162,9 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
     if (answer.ok) take(answer.value);
     const { calls, session } = state.get();
     clearTimeout(timer);
-    if (session || calls.some((call) => !isOver(call))) timer = setTimeout(() => void refresh(), againMs);
+    // Of what is given up the server may not know yet.
+    if (session || givenUp.size > 0 || calls.some((call) => !isOver(call)))
+      timer = setTimeout(() => void refresh(), againMs);
   }
 
   /** The tracks belong to no call until the server has answered: until then no other answer stops or uses them. */

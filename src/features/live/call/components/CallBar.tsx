@@ -98,7 +98,7 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
           title={text.quality}
           value={quality}
           onChange={({ target }) => setQuality(videoQualities.find((each) => each === target.value) ?? quality)}
-          className="min-h-11 min-w-0 rounded-control bg-sunken px-2 text-second text-text hairline"
+          className="min-h-11 max-w-[calc(100%-68px)] min-w-0 rounded-control bg-sunken px-2 text-second text-text hairline"
         >
           {videoQualities.map((each) => (
             <option key={each} value={each}>

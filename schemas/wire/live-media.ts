@@ -20,8 +20,6 @@ export const liveCode = z.enum([
   'publishers-full',
   'not-allowed',
   'banned',
-  /** A host has removed the member. */
-  'removed',
   /** The member has entered the same room elsewhere. */
   'elsewhere',
   /** The house has stopped all live media, or nobody can say that it has not. */

@@ -6,7 +6,6 @@
  * Races: a seat may be left while its offer is answered, and a process may end at any moment; a seat exists from its
  * join to its `closed` event or `leave`, whichever is first.
  */
-import type { MemberId } from '#schemas/ids.ts';
 import type { LiveCode } from '#schemas/wire/live-media.ts';
 import { log } from '#lib/log.ts';
 import { LONGEST_LEASE_MS } from './child/lease.ts';
@@ -160,8 +159,6 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
       const reply = child && (await child.request({ type: 'publish', seat: seat.id, wanted }));
       return reply && 'done' in reply ? null : reply ? refusalIn(reply) : 'engine-gone';
     },
-    mute: (room, member: MemberId, muted) => childFor(room)?.tell({ type: 'mute', room, member, muted }),
-    kick: (room, member, code = 'removed') => childFor(room)?.tell({ type: 'kick', room, member, code }),
     setRules(rules, readAt, anew = false) {
       latest = rules;
       if (!rules.live) {
@@ -175,7 +172,6 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
         child.tell({ type: 'heartbeat', leaseMs: leaseMs() });
       }
     },
-    close: (room, code = 'room-closed') => childFor(room)?.tell({ type: 'close', room, code }),
     async figures(room) {
       const replies = await Promise.all(
         [...places.values()].map(({ child }) =>

@@ -42,15 +42,11 @@ export interface MediaEngine {
   wish(seat: EngineSeat, tiles: TileWish[]): void;
   /** Resolves to the code of a refusal, or to null. */
   publish(seat: EngineSeat, wanted: LivePublish): Promise<LiveCode | null>;
-  /** Shuts a member's camera or microphone until they open it again themselves. */
-  mute(room: string, member: MemberId, muted: LivePublish): void;
-  kick(room: string, member: MemberId, code?: LiveCode): void;
   /**
-   * Replaces the rules of rooms; `readAt`: when they were asked for, by `performance.now()`;
-   * `anew`: the last reading failed, so their numbers may have begun anew.
+   * Replaces the rules of rooms, which alone say who is muted or put out, and what is closed. `readAt`: when they were
+   * asked for, by `performance.now()`; `anew`: the last reading failed, so their numbers may have begun anew.
    */
   setRules(rules: LiveRules, readAt: number, anew?: boolean): void;
-  close(room: string, code?: LiveCode): void;
   /** `room`: also counts who has received packets of whom in it. */
   figures(room?: string): Promise<EngineFigures>;
   /** Rooms in which somebody has a seat. */
@@ -67,10 +63,7 @@ export const noEngine: MediaEngine = {
   leave: () => undefined,
   wish: () => undefined,
   publish: () => Promise.resolve('unavailable'),
-  mute: () => undefined,
-  kick: () => undefined,
   setRules: () => undefined,
-  close: () => undefined,
   figures: () => Promise.resolve({ processes: [], crashes: 0 }),
   rooms: () => [],
   onEvent: () => () => undefined,

@@ -160,12 +160,12 @@ test('[LIVE-07] a page hears of its own seat, and why it has ended', async () =>
   await ask('live:offer', { ticket: ticket(), sdp: offerOf() });
   const seat = joins[0]?.seat.id ?? '';
   emit({ seat, type: 'speaking', members: [ada] });
-  emit({ seat: crypto.randomUUID(), type: 'closed', code: 'removed' });
-  emit({ seat, type: 'closed', code: 'removed' });
+  emit({ seat: crypto.randomUUID(), type: 'closed', code: 'banned' });
+  emit({ seat, type: 'closed', code: 'banned' });
   emit({ seat, type: 'speaking', members: [] });
   expect(events).toEqual([
     ['live:speaking', { members: [ada] }],
-    ['live:closed', { code: 'removed' }],
+    ['live:closed', { code: 'banned' }],
   ]);
   await media.stop();
 });
@@ -200,7 +200,7 @@ test('[LIVE-07] whoever gets pictures is noted first, and no longer when they en
   for (const end of [
     () => ask('live:leave'),
     () => ask('live:offer', { ticket: ticket(), sdp: offerOf() }),
-    () => Promise.resolve(emit({ seat: joins.at(-1)?.seat.id ?? '', type: 'closed', code: 'removed' })),
+    () => Promise.resolve(emit({ seat: joins.at(-1)?.seat.id ?? '', type: 'closed', code: 'banned' })),
   ]) {
     await ask('live:offer', { ticket: ticket(), sdp: offerOf() });
     expect(await ask('live:wish', { tiles })).toEqual({ done: true });

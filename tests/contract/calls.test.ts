@@ -151,6 +151,16 @@ describe('answering', () => {
     expect((await bela.calls(ada)).call).toMatchObject({ id: call, state: 'accepted', merged: true });
   });
 
+  test('[S15] a call that does not reach the other rings for them once they call back', async () => {
+    const [ada, bela] = await pair(['subscribed'], ['subscribed']);
+    await bela.allows('nobody');
+    const call = idOf(await ada.calls(bela, randomUUID(), false));
+    expect(await bela.current()).toEqual([]);
+    expect((await bela.calls(ada)).refusal).toBe('call-incoming');
+    expect((await bela.current())[0]).toMatchObject({ id: call, state: 'ringing', outgoing: false });
+    expect((await bela.accepts(call)).refusal).toBeNull();
+  });
+
   test('[S14] an answer brings the key of its page, which the caller is told, and nobody before', async () => {
     const [ada, bela] = await pair();
     const call = idOf(await ada.calls(bela));

@@ -4,6 +4,7 @@ import { logLines } from '#lib/log.ts';
 import { pushMarks } from '#lib/push-marks.ts';
 import { PAYLOAD_BYTES } from '#server/push/push-payload.ts';
 import { callKey } from '#tests/support/calling-members.ts';
+import { completeProfile } from '#tests/support/live-members.ts';
 import { startPushBed, type PushBed } from '#tests/support/push/push-bed.ts';
 
 let bed: PushBed;
@@ -13,10 +14,10 @@ beforeEach(async () => {
 afterEach(() => bed.stop());
 
 const noticeIn = (navigate: string) => navigate.split('/').at(-1) ?? '';
-/** Ada calls Bela. */
-const rings = ({ database, ada, bela }: PushBed) => database.owner`
+/** Ada calls Bela. `reaches`: Bela’s devices ring. */
+const rings = ({ database, ada, bela }: PushBed, reaches = true) => database.owner`
   insert into app.calls (id, caller_id, callee_id, reaches, caller_device, caller_key, rings_until)
-  values (gen_random_uuid(), ${ada.id}, ${bela.id}, true, gen_random_uuid(), ${callKey(ada.id)}, now() + interval '45 seconds')`;
+  values (gen_random_uuid(), ${ada.id}, ${bela.id}, ${reaches}, gen_random_uuid(), ${callKey(ada.id)}, now() + interval '45 seconds')`;
 const outcomes = () =>
   bed.rows<{ outcome: string | null }>('select outcome from app.push_deliveries order by created_at');
 
@@ -245,4 +246,17 @@ test('[S31] a call that rings no more is not pushed', async () => {
   await database.owner`select app.queue_push(${bela.id}, 'call', ${ada.id})`;
   await bed.settle();
   expect(phone.pushes).toHaveLength(0);
+});
+
+test('[S15, S31] a call that has not rung is pushed once to whoever calls back', async () => {
+  const { ada, bela, database } = bed;
+  for (const member of [ada, bela]) await member.says('Bonsoir');
+  await completeProfile(database, bela.id);
+  const phone = await bed.device(bela.id);
+  await rings(bed, false);
+  const back = { id: crypto.randomUUID(), member: ada.id, device: crypto.randomUUID(), key: callKey(bela.id) };
+  for (const _ of [1, 2])
+    expect(await bed.call(bela.id, 'start_call', back)).toMatchObject({ refusal: 'call-incoming' });
+  await bed.settle();
+  expect(phone.pushes).toHaveLength(1);
 });

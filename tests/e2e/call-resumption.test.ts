@@ -28,7 +28,14 @@ test('[S9, S13, S14] a page that is loaded anew goes on with its call at one pre
     codes.push(code);
   }
   expect(await codeOn(camille.page, true)).toBe(codes.at(-1));
+
+  // A card that hangs up without a network says that the other one does not know yet.
+  await victor.page.reload();
+  await expect(button(victor.page, 'Reprendre en audio')).toBeVisible();
+  await victor.goOffline();
   await button(victor.page, 'Raccrocher').click();
+  await expect(victor.page.locator('[data-sonner-toast]')).toBeVisible();
+  await victor.goOnline();
   await expect(camille.page.getByText('Appel terminé')).toBeVisible();
 });
 

@@ -100,7 +100,8 @@ test('[LIVE-03] a tile that is opened gets the large picture, and without a brea
 test('[LIVE-07] a camera that a host has shut goes dark, and its page knows', async ({ node }) => {
   const [ada, bela] = (await enterAll(node, 2)) as [LivePage, LivePage];
   await drawsMoreOf(ada, bela.member);
-  node.media.engine.mute(node.room, bela.member, { camera: true, microphone: true });
+  node.rights.change(node.room, { muted: [bela.member], cameraCut: [bela.member] });
+  await node.media.lease.refresh();
   await expect.poll(async () => (await state(bela)).camera).toBe(false);
   expect(await state(bela)).toMatchObject({ status: 'connected', microphone: false });
   await expect.poll(async () => (await state(ada)).tiles).toEqual([]);
@@ -108,8 +109,9 @@ test('[LIVE-07] a camera that a host has shut goes dark, and its page knows', as
 
 test('[LIVE-07] a member who is removed, and one who leaves, are gone for the others', async ({ node }) => {
   const [ada, bela, cleo] = (await enterAll(node, 3)) as [LivePage, LivePage, LivePage];
-  node.media.engine.kick(node.room, bela.member);
-  await expect.poll(() => state(bela)).toMatchObject({ status: 'closed', code: 'removed', camera: false });
+  node.rights.change(node.room, { banned: [bela.member] });
+  await node.media.lease.refresh();
+  await expect.poll(() => state(bela)).toMatchObject({ status: 'closed', code: 'banned', camera: false });
   await cleo.page.evaluate(() => window.room.leave());
   await expect.poll(async () => (await state(ada)).tiles).toEqual([]);
 });

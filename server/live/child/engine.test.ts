@@ -76,7 +76,7 @@ test('[LIVE-07] a member alone who enters again stays in the room that others an
   await join(2, offerOf(), crypto.randomUUID());
   expect(reports.filter(({ type }) => type === 'closed')).toMatchObject([{ code: 'elsewhere' }]);
   expect(await figures()).toMatchObject({ rooms: 1, seats: 1 });
-  await engine.carryOut({ type: 'close', room, code: 'room-closed' });
+  await engine.carryOut({ type: 'rules', rules: [{ ...rulesOf(room), rev: 2, closed: true }] });
   expect(reports.at(-1)).toMatchObject({ type: 'closed', code: 'room-closed' });
   expect(await figures()).toMatchObject({ rooms: 0, seats: 0 });
   engine.stop();
@@ -118,9 +118,7 @@ test('[LIVE-07] orders for seats and rooms that are gone do nothing', async () =
   const { engine, reports, room, seat } = openEngine();
   await engine.carryOut({ type: 'wish', seat, tiles: [] });
   await engine.carryOut({ type: 'leave', seat });
-  await engine.carryOut({ type: 'mute', room, member: ada, muted: { camera: true, microphone: true } });
-  await engine.carryOut({ type: 'kick', room, member: ada, code: 'removed' });
-  await engine.carryOut({ type: 'close', room, code: 'room-closed' });
+  await engine.carryOut({ type: 'rules', rules: [{ ...rulesOf(room), closed: true }] });
   expect(reports).toEqual([]);
   await engine.carryOut({ type: 'publish', id: 1, seat, wanted: { camera: true, microphone: false } });
   expect(reports).toEqual([{ type: 'refused', id: 1, code: 'engine-gone' }]);

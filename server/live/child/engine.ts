@@ -70,14 +70,6 @@ export class ChildEngine {
       case 'leave':
         this.#joining.delete(order.seat);
         return this.#withSeat(order.seat, ({ seat, room }) => room.leave(seat, null));
-      case 'mute':
-        return this.#rooms.get(order.room)?.mute(order.member, order.muted);
-      case 'kick': {
-        const room = this.#rooms.get(order.room);
-        return room?.leave(room.seatOf(order.member), order.code);
-      }
-      case 'close':
-        return this.#rooms.get(order.room)?.close(order.code);
       case 'closeAll':
         this.#lease.renew(0);
         for (const room of [...this.#rooms.values()]) room.close(order.code);

@@ -55,9 +55,6 @@ export const order = z.discriminatedUnion('type', [
   z.object({ type: z.literal('publish'), id, seat, wanted: livePublish }),
   z.object({ type: z.literal('wish'), seat, tiles: z.nullable(z.array(tileWish)) }),
   z.object({ type: z.literal('leave'), seat }),
-  z.object({ type: z.literal('mute'), room, member: memberId, muted: livePublish }),
-  z.object({ type: z.literal('kick'), room, member: memberId, code: liveCode }),
-  z.object({ type: z.literal('close'), room, code: liveCode }),
   z.object({ type: z.literal('closeAll'), code: liveCode }),
   z.object({
     type: z.literal('rules'),

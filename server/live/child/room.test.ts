@@ -198,15 +198,6 @@ test('[LIVE-07] a host shuts a microphone and leaves the camera', () => {
   expect(publisher.publish(true, false)).toBeNull();
 });
 
-test('[LIVE-07] a mute lasts until the member opens the microphone again', () => {
-  const { room, enter } = openRoom();
-  const publisher = enter(ada);
-  publisher.publish();
-  room.mute(ada, { camera: false, microphone: true });
-  expect(publisher.seat.publishes).toEqual({ camera: true, microphone: false });
-  expect(publisher.publish()).toBeNull();
-});
-
 test('[LIVE-01] the thirty-first camera is refused, and microphones take no place of one', () => {
   const { enter } = openRoom();
   expect(enter(memberNo(40)).publish(false, true)).toBeNull();

@@ -77,9 +77,6 @@ export class Room {
   close(code: LiveCode): void {
     for (const seat of this.seats) this.leave(seat, code);
   }
-  seatOf(member: MemberId): Seat | undefined {
-    return this.#seats.get(member);
-  }
 
   wish(seat: Seat, wishes: Seat['wishes']): void {
     seat.wishes = wishes;
@@ -92,15 +89,6 @@ export class Room {
     seat.publish(code === 'publishers-full' ? { ...wanted, camera: false } : wanted);
     this.#fill();
     return code;
-  }
-  /** Shuts a member's camera or microphone until they open it again themselves. */
-  mute(member: MemberId, muted: LivePublish): void {
-    const seat = this.#seats.get(member);
-    if (!seat) return;
-    const { camera, microphone } = seat.publishes;
-    seat.publish({ camera: camera && !muted.camera, microphone: microphone && !muted.microphone });
-    this.#tellState(seat);
-    this.#fill();
   }
 
   /** Takes the rules of this room, unless newer ones are here. `anew`: numbers may have begun anew. */

@@ -50,4 +50,5 @@ test.each([
   ['[PROFILE-85] not while the profile is edited', ['/edit-profile', '/edit-profile/'], false],
   ['[PROFILE-86] not in the chat', ['/chat', '/chat/'], false],
   ['[PROFILE-87] not in a conversation', ['/chat/8f0c', '/conversation'], false],
+  ['[LIVE-04] not in a call', ['/video-chat/8f0c'], false],
 ] as const)('%s', (_, paths, stands) => expect(paths.map(isBannerShownAt)).toEqual(paths.map(() => stands)));

@@ -45,10 +45,10 @@ export function bannerOf(access: Access): Banner | null {
   );
 }
 
-const quietPaths = [/^\/edit-profile\/?$/, /^\/chat(\/|$)/, /^\/conversation(\/|$)/];
+const quietPaths = [/^\/edit-profile\/?$/, /^\/chat(\/|$)/, /^\/conversation(\/|$)/, /^\/video-chat\//];
 
 /**
  * Says whether the strip may be shown at this path; on some screens it would be in the way [PROFILE-85, PROFILE-86,
- * PROFILE-87].
+ * PROFILE-87], as in a call, whose screen says itself what is missing.
  */
 export const isBannerShownAt = (pathname: string): boolean => !quietPaths.some((path) => path.test(pathname));

@@ -16,20 +16,27 @@ function switches() {
   const declared: Declared[] = [];
   const questions: PromiseWithResolvers<Got>[] = [];
   /** Called before the room answers; the refusal, if any. */
-  const room = { answer: (): { code: 'live-muted' } | null => null };
+  const room = {
+    answer: (): { code: 'live-muted' } | null => null,
+    declared: (): Promise<null> => Promise.resolve(null),
+  };
+  const problems: string[] = [];
   const on = ownSwitches({
     media: {
       get: () => ({
         ...{ camera: media.tracks.camera !== null, microphone: media.tracks.microphone !== null },
         ...{ status: 'connected', code: null, tiles: [], speaking: [], size: 'large', statistics: null },
       }),
+      get tracks() {
+        return media.tracks;
+      },
       opening: (kind) => media.opening(kind),
       publishCamera: (track) => media.publishCamera(track),
       publishMicrophone: (track) => media.publishMicrophone(track),
     },
     async declare(what) {
       declared.push(what);
-      await Promise.resolve();
+      await room.declared();
       return room.answer();
     },
     audience: () => declared.at(-1)?.audience ?? 'everyone',
@@ -38,10 +45,10 @@ function switches() {
       questions.push(question);
       return question.promise;
     },
-    tell: () => undefined,
+    tell: (words) => void problems.push(words),
   });
   return {
-    ...{ on, media, sent, page, declared, room },
+    ...{ on, media, sent, page, declared, room, problems },
     allow: (track = newTrack()) => questions.shift()?.resolve({ track }),
   };
 }
@@ -108,4 +115,48 @@ test('[LIVE-03] opening the microphone does not take back a camera that is going
   expect([media.tracks.camera, media.tracks.microphone]).not.toContain(null);
   expect(declared.at(-1)).toEqual({ camera: true, microphone: true, audience: 'certified' });
   expect(declared.filter(({ camera, microphone }) => !camera && !microphone)).toEqual([]);
+});
+
+test('[LIVE-03] a second press cuts a camera that is still being asked for, or still being sent', async () => {
+  const { on, media, room, sent } = switches();
+  const question = Promise.withResolvers<Got>();
+  const opening = on.toggleCamera(() => question.promise);
+  await on.toggleCamera(() => Promise.reject(new Error('asked again')));
+  const track = newTrack();
+  question.resolve({ track });
+  await opening;
+  expect([track.readyState, media.tracks.camera]).toEqual(['ended', null]);
+  const answer = Promise.withResolvers<null>();
+  room.declared = () => answer.promise;
+  const opened = on.open('microphone', async () => ({ track: newTrack() }));
+  await on.toggleMicrophone();
+  answer.resolve(null);
+  expect([await opened, sent()]).toEqual([false, [null, null, null]]);
+});
+
+test('[LIVE-03] another camera that comes after a cut is stopped, whatever is sent since', async () => {
+  const { on, media } = switches();
+  await on.goLive(newTrack(), 'everyone');
+  const question = Promise.withResolvers<Got>();
+  const changing = on.open('camera', () => question.promise);
+  on.cutCamera();
+  const [late, again] = [newTrack(), newTrack()];
+  await on.goLive(again, 'everyone');
+  question.resolve({ track: late });
+  expect([await changing, late.readyState]).toEqual([false, 'ended']);
+  expect(media.tracks.camera).toBe(again);
+});
+
+test('[S34] what is refused after everything was cut is no error to tell of', async () => {
+  const { on, media, room, problems } = switches();
+  room.answer = () => {
+    media.stop();
+    return { code: 'live-muted' };
+  };
+  const track = newTrack();
+  expect(await on.goLive(track, 'everyone')).toBe(false);
+  expect([track.readyState, problems]).toEqual(['ended', []]);
+  room.answer = () => ({ code: 'live-muted' });
+  await on.goLive(newTrack(), 'everyone');
+  expect(problems).toHaveLength(1);
 });

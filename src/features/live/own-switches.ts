@@ -1,5 +1,5 @@
 /**
- * Switches the member's camera and microphone on and off in a room, which is told before the engine is.
+ * Switches the member's camera and microphone on and off in a room or a call; the room is told before the engine is.
  *
  * Races: between the press and the moment in which a track is sent lie the browser's question, the room's answer and
  * the engine's. What is cut meanwhile, by whomever, is not sent, and the room is told so. The room is told one thing
@@ -17,9 +17,13 @@ import { cameras as text } from './cameras.fr.ts';
 export interface OwnSwitches {
   /** Sends a camera to this audience; resolves to whether it is sent. The track belongs to the room from now on. */
   goLive(track: MediaStreamTrack, audience: LiveAudience): Promise<boolean>;
+  /** Sends a track that the browser is asked for, or another one than before; resolves to whether it is sent. */
+  open(kind: OwnKind, ask: Ask): Promise<boolean>;
   changeAudience(audience: LiveAudience): Promise<void>;
   /** Opens the microphone; a second time cuts it, also while it is still being opened. */
   toggleMicrophone(): Promise<void>;
+  /** The same for the camera. */
+  toggleCamera(ask: Ask): Promise<void>;
   /** Cuts the camera, also one that is just being switched on. */
   cutCamera(): void;
   /** Cuts both. */
@@ -28,12 +32,15 @@ export interface OwnSwitches {
   declareCut(): Promise<void>;
 }
 
+/** Asks the browser for a track; null: nothing is to change. */
+type Ask = () => Promise<Got | null>;
+
 interface Declared extends Pick<MediaState, OwnKind> {
   audience: LiveAudience;
 }
 
 interface Parts {
-  media: Pick<MediaConnection, 'get' | 'opening' | 'publishCamera' | 'publishMicrophone'>;
+  media: Pick<MediaConnection, 'get' | 'tracks' | 'opening' | 'publishCamera' | 'publishMicrophone'>;
   /** Tells the room what is sent; resolves to why that may not be, or to null. */
   declare(sent: Declared): Promise<{ code: RoomProblem } | null>;
   /** Returns the audience that the room knows. */
@@ -45,8 +52,8 @@ interface Parts {
 
 export function ownSwitches({ media, declare, audience, microphone, tell }: Parts): OwnSwitches {
   let queue: Promise<unknown> = Promise.resolve();
-  /** Whether the microphone that is being opened is still wanted; null: none is being opened. */
-  let isMicrophoneWanted: (() => boolean) | null = null;
+  /** Whether what is being opened is still wanted; null: nothing is. */
+  const opening: Record<OwnKind, (() => boolean) | null> = { camera: null, microphone: null };
 
   const publish = (kind: OwnKind, track: MediaStreamTrack | null) =>
     kind === 'camera' ? media.publishCamera(track) : media.publishMicrophone(track);
@@ -78,37 +85,48 @@ export function ownSwitches({ media, declare, audience, microphone, tell }: Part
       declare: (sent: Pick<MediaState, OwnKind>) => declareTo(whom ?? audience(), sent),
     };
     const problem = isWanted() ? await sendOwn(parts, { [kind]: track }) : null;
-    if (problem) tell(problem.words);
-    const isSent = media.get()[kind];
+    // Whoever has cut it, or hung up, waits for nothing any more.
+    if (problem && isWanted()) tell(problem.words);
+    // Another track of its kind may be.
+    const isSent = media.tracks[kind] === track;
     if (!isSent) track.stop();
     return isSent;
   }
 
-  async function openMicrophone(isWanted: () => boolean): Promise<void> {
-    const got = await microphone();
-    if ('track' in got) await inTurn(() => send('microphone', got.track, isWanted));
-    else if (isWanted()) tell(text.problems[got.problem]);
+  /** Opens something; until that has been done, a second press cuts it. */
+  async function whileOpening(kind: OwnKind, act: (isWanted: () => boolean) => Promise<boolean>): Promise<boolean> {
+    const isWanted = media.opening(kind);
+    opening[kind] = isWanted;
+    const isSent = await act(isWanted);
+    if (opening[kind] === isWanted) opening[kind] = null;
+    return isSent;
+  }
+
+  const open = (kind: OwnKind, ask: Ask): Promise<boolean> =>
+    whileOpening(kind, async (isWanted) => {
+      const got = await ask();
+      if (got && 'track' in got) return inTurn(() => send(kind, got.track, isWanted));
+      if (got && isWanted()) tell(text.problems[got.problem]);
+      return false;
+    });
+
+  async function toggle(kind: OwnKind, ask: Ask): Promise<void> {
+    if (media.get()[kind] || opening[kind]?.()) cut(kind);
+    else await open(kind, ask);
   }
 
   const cut = (kind: OwnKind) => void publish(kind, null);
 
   return {
-    goLive(track, whom) {
-      const isWanted = media.opening('camera');
-      return inTurn(() => send('camera', track, isWanted, whom));
-    },
+    goLive: (track, whom) => whileOpening('camera', (isWanted) => inTurn(() => send('camera', track, isWanted, whom))),
+    open,
     changeAudience: (whom) =>
       inTurn(async () => {
         const words = await declareTo(whom);
         if (words !== null) tell(words);
       }),
-    async toggleMicrophone() {
-      if (media.get().microphone || isMicrophoneWanted?.()) return cut('microphone');
-      const isWanted = media.opening('microphone');
-      isMicrophoneWanted = isWanted;
-      await openMicrophone(isWanted);
-      if (isMicrophoneWanted === isWanted) isMicrophoneWanted = null;
-    },
+    toggleMicrophone: () => toggle('microphone', microphone),
+    toggleCamera: (ask) => toggle('camera', ask),
     cutCamera: () => cut('camera'),
     cutAll() {
       cut('camera');

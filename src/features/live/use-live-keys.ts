@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { OPEN_OVERLAY } from '#ui/open-overlay.ts';
-
-/** Two presses of Escape within this time, in milliseconds, cut camera and microphone. */
-const TWICE_MS = 400;
+import { escapeTwice } from './escape-twice.ts';
 
 interface Keys {
   onCamera: () => void;
@@ -17,17 +15,19 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null;
 const isOverlayOpen = () => document.querySelector(OPEN_OVERLAY) !== null;
 
-/** C for the camera, M for the microphone, H to hang up, outside of fields and overlays; Escape twice cuts both. */
+/**
+ * C for the camera, M for the microphone, H to hang up, outside of fields and overlays; Escape twice, with nothing
+ * open, cuts both.
+ */
 export function useLiveKeys({ onCamera, onMicrophone, onHangUp, onEscapeTwice }: Keys, isOn: boolean): void {
-  const escapedAt = useRef(Number.NEGATIVE_INFINITY);
-  const onEscape = (at: number) => {
-    const isTwice = at - escapedAt.current <= TWICE_MS;
-    escapedAt.current = isTwice ? Number.NEGATIVE_INFINITY : at;
-    if (isTwice) onEscapeTwice();
-  };
+  const [isEscapeTwice] = useState(escapeTwice);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') return onEscape(event.timeStamp);
-    if (isOverlayOpen()) return;
+    const isOpen = isOverlayOpen();
+    if (event.key === 'Escape') {
+      if (isEscapeTwice(event, isOpen)) onEscapeTwice();
+      return;
+    }
+    if (isOpen) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
     const act = { c: onCamera, m: onMicrophone, h: onHangUp }[key];

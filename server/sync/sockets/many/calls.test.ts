@@ -127,6 +127,14 @@ test('[S16] to whoever is blocked a call rings as to everybody, and the other he
   expect(bela.chat.received.map(({ name }) => name)).not.toContain('call:changed');
 });
 
+test('[S15] devices of whoever calls back are told of a call that has not rung there', async () => {
+  const [ada, bela] = await pair();
+  await owner`insert into app.privacy_settings (user_id, calling) values (${bela.id}, 'nobody')`;
+  const { call } = await ask(ada, 'start_call', { id: randomUUID(), member: bela.id, shown: false });
+  expect((await ask(bela, 'start_call', { id: randomUUID(), member: ada.id })).refusal).toBe('call-incoming');
+  expect(await stateAfter(bela, (now) => now?.state === 'ringing')).toMatchObject({ id: call?.id, outgoing: false });
+});
+
 test('[S16] a block made while it rings is told to the devices of the called one alone', async () => {
   const [ada, bela] = await pair();
   await ask(ada, 'start_call', { id: randomUUID(), member: bela.id });

@@ -6,6 +6,7 @@ import { callAnswer, callsAnswer, type CallAnswer, type CallRefusal, type CallVi
 import { liveOutcome } from '#schemas/wire/live-rooms.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { callRpc } from '#platform/rpc-client.ts';
+import { isCallScreenInFront } from './call-screen-in-front.ts';
 import { pageId, ownPageKey } from './this-page.ts';
 
 /** Why a call does not begin; `until`: when another may. */
@@ -29,11 +30,9 @@ export interface CallRequests {
   resume(id: CallId): Promise<Started>;
   /** Takes back, declines or hangs up; `failed`: because it does not go on. Resolves to why not, or to null. */
   end(id: CallId, failed?: boolean): Promise<FailureCode | null>;
-  list(): Promise<Result<readonly CallView[], FailureCode>>;
+  /** `called`: whom this page is calling; null: nobody. */
+  list(called: MemberId | null): Promise<Result<readonly CallView[], FailureCode>>;
 }
-
-/** Whether the screen of a call is in front: only then may two calls become one [S15]. */
-const isShown = (): boolean => !document.hidden && location.hash.startsWith('#/video-chat/');
 
 async function ask(name: 'start_call' | 'accept_call' | 'resume_call', request: object): Promise<Started> {
   const [device, { fingerprint: key }] = await Promise.all([pageId(), ownPageKey()]);
@@ -41,15 +40,15 @@ async function ask(name: 'start_call' | 'accept_call' | 'resume_call', request: 
 }
 
 export const callRequests: CallRequests = {
-  start: (id, member) => ask('start_call', { id, member, shown: isShown() }),
+  start: (id, member) => ask('start_call', { id, member, shown: isCallScreenInFront(member) }),
   accept: (id) => ask('accept_call', { id }),
   resume: (id) => ask('resume_call', { id }),
   async end(id, failed = false) {
     const answer = await callRpc({ name: 'end_call', answer: liveOutcome }, { id, failed }, `end-call-${id}`);
     return answer.ok ? null : answer.code;
   },
-  async list() {
-    const request = { device: await pageId(), shown: isShown() };
+  async list(called) {
+    const request = { device: await pageId(), shown: called !== null && isCallScreenInFront(called) };
     const answer = await callRpc({ name: 'my_calls', answer: callsAnswer }, request);
     return answer.ok ? done(answer.value.calls) : refused(answer.code);
   },

@@ -16,8 +16,9 @@ import { connectRoom, type MediaConnection, type MediaOptions, type MediaState }
 import { observableState, type ObservableState } from '../media/observable-state.ts';
 import type { PeerTracks } from '../media/peer-connection.ts';
 import type { VideoQuality } from '../media/quality.ts';
-import { sendOwn } from '../media/send-own.ts';
-import { problemText, roomTicket } from '../requests.ts';
+import { ownSwitches, type OwnSwitches } from '../own-switches.ts';
+import { getMicrophone } from '../own-tracks.ts';
+import { roomTicket } from '../requests.ts';
 import { connectToRoom } from '../room-connection.ts';
 import { agreeOnKeys, type Agreed } from './key-agreement.ts';
 import { stopTracks, type CallTracks } from './own-tracks-of-call.ts';
@@ -47,8 +48,8 @@ export interface SessionState {
 
 export interface CallSession extends Pick<ObservableState<SessionState>, 'get' | 'subscribe'> {
   call: CallView;
-  /** Sends another camera or microphone, or none; resolves to whether it is sent. */
-  send(tracks: { camera?: MediaStreamTrack | null; microphone?: MediaStreamTrack | null }): Promise<boolean>;
+  /** Of camera and microphone; null: nothing may be sent yet, or any more. */
+  switches(): CallSwitches | null;
   /** Sends pictures of another quality from now on [DISPLAY-12]. */
   setQuality(quality: VideoQuality): void;
   /** Takes what the server says of the call now. */
@@ -57,6 +58,8 @@ export interface CallSession extends Pick<ObservableState<SessionState>, 'get' |
   noteCodeSeen(): void;
   end(reason: CallEnd): void;
 }
+
+export type CallSwitches = Pick<OwnSwitches, 'open' | 'toggleCamera' | 'toggleMicrophone' | 'cutCamera' | 'cutAll'>;
 
 interface Parts {
   call: CallView;
@@ -90,6 +93,7 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
   const frames = openCallFrames();
   const awake = keepAwake();
   let media: MediaConnection | null = null;
+  let own: OwnSwitches | null = null;
   let former: readonly FrameKey[] = [];
   let [hasKeys, hasSent, isWorkerReady, isSealed, seat] = [false, false, false, false, ''];
   let [haveMet, isCodeSeen] = [false, isResumed];
@@ -176,6 +180,7 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
         return roomTicket({ room: roomId, seat: now.seat, fingerprint });
       },
     });
+    own = switchesOf(media);
     media.wish([{ member: other, size: 'large' }]);
     media.subscribe(() => followMedia());
     followMedia();
@@ -193,19 +198,23 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
     const now = media?.get() ?? null;
     if (!now || state.get().phase === 'ended') return;
     const before = state.get().media;
-    state.set({ media: now, ...(!now.camera && { camera: null }) });
+    state.set({ media: now, camera: media?.tracks.camera ?? null });
     // A browser that takes transforms and does not use them would send in the clear [S8].
     if (!isSealed && now.statistics !== before?.statistics && (now.statistics?.kbitUp ?? 0) > 0) unsealed++;
     if (unsealed >= UNSEALED_READINGS) return end('unsafe');
     if (now.status === 'closed') return end(now.code === 'room-closed' ? 'ended' : 'lost');
-    if ((before?.camera && !now.camera) || (before?.microphone && !now.microphone)) void declare(now);
+    if ((before?.camera && !now.camera) || (before?.microphone && !now.microphone)) void own?.declareCut();
     sendOnce();
   }
 
-  const declare = async ({ camera, microphone }: { camera: boolean; microphone: boolean }) => {
-    const problem = await room.act('many:camera', { camera, microphone, audience: 'everyone' });
-    return problem && problemText(problem.code);
-  };
+  const switchesOf = (connection: MediaConnection): OwnSwitches =>
+    ownSwitches({
+      media: connection,
+      declare: (sent) => room.act('many:camera', sent),
+      audience: () => 'everyone',
+      microphone: getMicrophone,
+      tell: onProblem,
+    });
 
   /** Sends what the call began with, when both have the keys; nothing again by itself after a break [S13]. */
   function sendOnce(): void {
@@ -217,22 +226,9 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
     hasSent = true;
     const { camera, microphone } = waiting;
     waiting = null;
-    void send({ ...(camera && { camera }), ...(microphone && { microphone }) });
+    if (microphone) void own?.open('microphone', async () => ({ track: microphone }));
+    if (camera) void own?.open('camera', async () => ({ track: camera }));
   }
-
-  const send: CallSession['send'] = async ({ camera, microphone }) => {
-    const given = { camera: camera ?? null, microphone: microphone ?? null };
-    if (!media || !hasKeys) return drop(given);
-    // What is cut is cut here first; the room is told by what has changed.
-    if (camera === null) await media.publishCamera(null);
-    if (microphone === null) await media.publishMicrophone(null);
-    if (!given.camera && !given.microphone) return true;
-    const problem = await sendOwn({ media, declare }, given);
-    if (problem?.isRefused) stopTracks(given);
-    if (given.camera?.readyState === 'live' && media.get().camera) state.set({ camera: given.camera });
-    if (problem) onProblem(problem.words);
-    return problem === null;
-  };
 
   function end(reason: CallEnd): void {
     if (state.get().phase === 'ended') return;
@@ -249,18 +245,13 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
   }
 
   return {
-    ...{ call, get: state.get, subscribe: state.subscribe, send, end },
+    ...{ call, get: state.get, subscribe: state.subscribe, end },
+    switches: () => (hasKeys && state.get().phase !== 'ended' ? own : null),
     setQuality: (quality) => media?.setQuality(quality),
     follow: ({ key }) => void (otherKey = key ?? otherKey),
     noteCodeSeen: () => void (isCodeSeen = true),
   };
 }
-
-/** Stops tracks that are not sent. */
-const drop = (tracks: Pick<CallTracks, 'camera' | 'microphone'>): false => {
-  stopTracks(tracks);
-  return false;
-};
 
 const keysIn = ({ other: { audio, small, large } }: Agreed): FrameKey[] => [audio, small, large];
 

@@ -5,14 +5,12 @@ import type { CallView } from '#schemas/wire/calls.ts';
 import { done, refused } from '#lib/result.ts';
 import type { CallRequests } from './call-requests.ts';
 import type { CallEnd, CallSession } from './call-session.ts';
-import { calls as text } from './calls.fr.ts';
 import { callElsewhere, keepCalls, resumableIn, type Calls } from './calls.ts';
-import { outcomeWith } from './outcome.ts';
-import { silentRings } from './ring-notices.ts';
 import type { CallTracks } from './own-tracks-of-call.ts';
 
 const bela = '22222222-0000-4000-8000-000000000002' as MemberId;
 const id = '5c1a5bd2-0000-4000-8000-000000000001' as CallId;
+const other = '5c1a5bd2-0000-4000-8000-000000000002' as CallId;
 const call = (over: Partial<CallView> = {}): CallView => ({
   ...{ id, outgoing: true, state: 'ringing', here: true, ringsForMs: 45_000, key: null, merged: false },
   member: { id: bela, username: 'bela', avatarUrl: null, seal: false },
@@ -29,7 +27,10 @@ function page(listed: CallView[] = []) {
   const stopped: string[] = [];
   const track = (name: string) => ({ stop: () => void stopped.push(name) }) as unknown as MediaStreamTrack;
   const tracks: CallTracks = { microphone: track('microphone'), camera: track('camera'), problem: null };
-  const server = { listed, ended: [] as string[], opened: [] as CallView[], resumed: [] as boolean[] };
+  const server = {
+    ...{ listed, called: [] as (MemberId | null)[] },
+    ...{ ended: [] as string[], opened: [] as CallView[], resumed: [] as boolean[] },
+  };
   const requests: CallRequests = {
     start: async () => ({ call: call() }),
     accept: async () => ({ call: call({ outgoing: false, state: 'accepted' }) }),
@@ -38,7 +39,10 @@ function page(listed: CallView[] = []) {
       server.ended.push(`${ended} ${String(failed)}`);
       return null;
     },
-    list: async () => done(server.listed),
+    async list(called) {
+      server.called.push(called);
+      return done(server.listed);
+    },
   };
   const openSession = (opened: CallView, _: CallTracks, isResumed: boolean, onEnd: (reason: CallEnd) => void) => {
     server.opened.push(opened);
@@ -168,6 +172,7 @@ describe('[S16, S31] a call that rings while the server cannot be reached', () =
 });
 
 test('[S34] a call taken back offline is over at once, and the server is told later', async () => {
+  vi.useFakeTimers();
   const { calls: kept, requests, server, tracks, stopped } = page([call()]);
   await kept.start(bela, tracks);
   const { end, list } = requests;
@@ -176,7 +181,8 @@ test('[S34] a call taken back offline is over at once, and the server is told la
   expect(stopped).toEqual(['microphone', 'camera']);
   expect(kept.get().calls[0]?.state).toBe('cancelled');
   Object.assign(requests, { end, list });
-  await kept.refresh();
+  // Nobody tells the page when the network is back.
+  await vi.advanceTimersByTimeAsync(3_600_000);
   expect(server.ended).toEqual([`${id} false`]);
   server.listed = [call({ state: 'cancelled' })];
   await kept.refresh();
@@ -206,6 +212,46 @@ test('[LIVE-03] a page that is closed takes back what it has begun, and leaves a
   expect(stopped).toEqual(['microphone', 'camera']);
 });
 
+test('[LIVE-03] a page that was loaded anew takes back the call that it had begun', async () => {
+  const { calls: kept, server, tracks } = page([call(), call({ id: other, here: false })]);
+  await kept.refresh();
+  expect(server.ended).toEqual([`${id} false`]);
+  expect(kept.get().calls.map(({ state }) => state)).toEqual(['cancelled', 'ringing']);
+  // What has just been asked for is not such a call.
+  kept.stop();
+  const fresh = page([call()]);
+  const { answering, come } = later<Awaited<ReturnType<CallRequests['start']>>>();
+  fresh.requests.start = answering;
+  const starting = fresh.calls.start(bela, tracks);
+  await fresh.calls.refresh();
+  come({ call: call() });
+  await starting;
+  await fresh.calls.refresh();
+  expect(fresh.server.ended).toEqual([]);
+});
+
+test('[S34] an end of which the server is just being told is not told again', async () => {
+  const { calls: kept, requests, server, tracks } = page([call()]);
+  await kept.start(bela, tracks);
+  const { answering, come } = later<null>();
+  let requested = 0;
+  requests.end = async () => (requested++ > 0 ? 'timeout' : answering());
+  const ending = kept.end(id);
+  await kept.refresh();
+  server.listed = [call({ state: 'cancelled' })];
+  come(null);
+  expect([await ending, requested]).toEqual([null, 1]);
+});
+
+test('[S15] the server is told whom this page is calling, whose screen may be in front', async () => {
+  const { calls: kept, server, tracks } = page([call()]);
+  await kept.start(bela, tracks);
+  server.listed = [call({ state: 'missed' })];
+  await kept.refresh();
+  await kept.refresh();
+  expect(server.called).toEqual([bela, bela, null]);
+});
+
 test('[S14] a call that another page has is there to be hung up', async () => {
   const { calls: kept, server, tracks } = page([call({ here: false })]);
   await kept.refresh();
@@ -223,38 +269,4 @@ test('[LIVE-03] without an answer of the server nothing that is known changes', 
   requests.list = async () => refused('offline');
   await kept.refresh();
   expect(kept.get().calls).toHaveLength(1);
-});
-
-test('[S14, S31] the notice of a call is closed once it no longer rings, unless the same one calls again', () => {
-  const from = (member: MemberId, state: CallView['state'], outgoing = false) => {
-    const { member: other, ...rest } = call({ outgoing, state });
-    return { ...rest, member: { ...other, id: member } };
-  };
-  expect(silentRings([from(bela, 'ringing'), from(bela, 'missed')])).toEqual([]);
-  expect(silentRings([from(bela, 'accepted'), from(dana, 'missed', true)])).toEqual([{ type: 'call', subject: bela }]);
-});
-
-test('[LIVE-05] no refusal of a call speaks of rooms', () => {
-  const refusals = [
-    'live-restricted',
-    'live-stopped',
-    'unknown-member',
-    'invalid',
-    'rate-limited',
-    'call-here',
-  ] as const;
-  for (const refusal of refusals) expect(text.problem(refusal)).not.toMatch(/salon|Live/);
-});
-
-test('[S16] across a block the call names nobody', () => {
-  const { member } = call();
-  expect(text.nameOf({ member })).toBe('bela');
-  expect(text.nameOf({ member: { ...member, username: null } })).toBe('ce membre');
-});
-
-test('[S16] whoever does not answer, for whatever reason, gives the same sentence', () => {
-  expect(outcomeWith(bela, call({ state: 'missed' }), null)).toBe('Pas de réponse');
-  expect(outcomeWith(bela, call({ state: 'declined' }), null)).toBe('Appel refusé');
-  expect(outcomeWith(bela, call(), null)).toBeNull();
-  expect(outcomeWith(bela, undefined, { member: bela, reason: 'lost' })).toBe('La liaison a été perdue');
 });

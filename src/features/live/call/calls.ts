@@ -2,10 +2,11 @@
  * The calls of the member on this page: what rings, what was begun here, and the one that goes on.
  *
  * Responsibilities: asks for the state of calls whenever a device is told that something has changed, and every few
- * seconds while one rings or goes on; opens a session for a call that this page has [S13, S14]; ends a call that rings
- * on without the server by its own clock.
+ * seconds while one rings or goes on, or the server may not know that it is over; opens a session for a call that this
+ * page has [S13, S14]; ends a call that rings on without the server by its own clock.
  * Races: answers to questions may come in any order, so only the last question counts; a call that this page does not
- * have is never joined; one that it has given up is ended whenever the server still knows of it.
+ * have is never joined; one that it has given up, or that it was calling when it was loaded anew, is ended whenever the
+ * server still knows of it.
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { CallId } from '#schemas/entities/call.ts';
@@ -75,6 +76,8 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
   const rings = ringTimes();
   /** Calls that are over for this page; whether because they failed. */
   const givenUp = new Map<CallId, boolean>();
+  /** Calls whose end the server is just being told of. */
+  const ending = new Map<CallId, ReturnType<CallRequests['end']>>();
   /** Tracks of calls of which the server has not yet said whether there are any. */
   const unanswered = new Set<CallTracks>();
 
@@ -97,8 +100,17 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
 
   const giveUp = (call: CallId, failed = false): Promise<FailureCode | null> => {
     givenUp.set(call, failed);
-    return requests.end(call, failed);
+    // A second request would take the place of the first one.
+    const earlier = ending.get(call);
+    if (earlier) return earlier;
+    const now = requests.end(call, failed).finally(() => ending.delete(call));
+    ending.set(call, now);
+    return now;
   };
+
+  /** What this page was calling when it was loaded anew: nobody here can speak when the other answers. */
+  const isOrphan = ({ id, here, outgoing, state: is }: CallView) =>
+    here && outgoing && is === 'ringing' && id !== state.get().tracks?.call && unanswered.size === 0;
 
   /** What the member sees of a call. */
   function seen(call: CallView): CallView {
@@ -110,9 +122,10 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
   /** Takes what the server has just said. */
   function take(listed: readonly CallView[]): void {
     rings.take(listed);
+    for (const call of listed) if (isOrphan(call) && !givenUp.has(call.id)) givenUp.set(call.id, false);
     for (const [id, failed] of givenUp) {
       const call = listed.find((each) => each.id === id);
-      if (call && !isOver(call)) void requests.end(id, failed);
+      if (call && !isOver(call)) void giveUp(id, failed);
       else givenUp.delete(id);
     }
     follow(listed);
@@ -143,12 +156,15 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
     if (isStopped) return;
     clearTimeout(timer);
     const own = ++question;
-    const answer = await requests.list();
+    const called = state.get().calls.find(({ here, outgoing, state: is }) => here && outgoing && is === 'ringing');
+    const answer = await requests.list(called?.member.id ?? null);
     if (isStopped || own !== question) return;
     if (answer.ok) take(answer.value);
     const { calls, session } = state.get();
     clearTimeout(timer);
-    if (session || calls.some((call) => !isOver(call))) timer = setTimeout(() => void refresh(), againMs);
+    // Of what is given up the server may not know yet.
+    if (session || givenUp.size > 0 || calls.some((call) => !isOver(call)))
+      timer = setTimeout(() => void refresh(), againMs);
   }
 
   /** The tracks belong to no call until the server has answered: until then no other answer stops or uses them. */

@@ -144,6 +144,40 @@ test('[S9, S13] whichever page is loaded anew, both agree with its new key once 
   }
 });
 
+test('[S13] a page loaded anew before its old connection has gone agrees with the other', async () => {
+  for (const isCaller of [true, false]) {
+    const expected = { callers: hers, callees: his };
+    const [ada, bela, page] = pages(undefined, expected);
+    ada.agreement.begin();
+    await until(() => expect([ada.seen.ready, bela.seen.ready]).toEqual([1, 1]));
+    const [gone, stays] = isCaller ? [ada, bela] : [bela, ada];
+    gone.agreement.stop();
+    const key = await newPageKey();
+    if (isCaller) expected.callers = key;
+    else expected.callees = key;
+    // The other one is never told that somebody has gone or come.
+    const back = page(isCaller, key);
+    back.agreement.begin();
+    await until(() => expect([back.seen.ready, stays.seen.ready]).toEqual([1, 2]));
+    expect(back.seen.agreed.at(-1)?.code).toEqual(stays.seen.agreed.at(-1)?.code);
+  }
+});
+
+test('[S13] a page that is loaded anew in the middle of an agreement begins another one', async () => {
+  const expected = { callers: hers, callees: his };
+  let isLost = true;
+  const [ada, bela, page] = pages((message) => (isLost && message.step === 'open' ? null : message), expected);
+  ada.agreement.begin();
+  await until(() => expect(ada.seen.agreed).toHaveLength(1));
+  bela.agreement.stop();
+  isLost = false;
+  expected.callees = await newPageKey();
+  const back = page(false, expected.callees);
+  back.agreement.begin();
+  await until(() => expect([ada.seen.ready, back.seen.ready]).toEqual([1, 1]));
+  expect(back.seen.agreed.at(-1)?.code).toEqual(ada.seen.agreed.at(-1)?.code);
+});
+
 test('[S14] shares of another page than the one that has the call are not taken, and end it', async () => {
   const [ada, bela] = pages(undefined, { callers: hers, callees: await newPageKey() });
   ada.agreement.begin();

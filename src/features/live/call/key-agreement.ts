@@ -132,9 +132,9 @@ export function agreeOnKeys(parts: Parts): KeyAgreement {
     say({ step: 'commit', epoch, hash: toBase64url(await commitmentTo(agreement(), own.bytes)) });
   }
   async function takeAsCaller(message: CallKeyMessage): Promise<void> {
-    // Whoever was loaded anew has forgotten how many agreements there were.
+    // Whoever was loaded anew has forgotten how many agreements there were, and cannot take the opening of one.
     if (message.step === 'hello')
-      return isReady || last === null || message.epoch >= epoch ? commit(Math.max(epoch, message.epoch)) : send(last);
+      return last?.step === 'commit' && message.epoch < epoch ? send(last) : commit(Math.max(epoch, message.epoch));
     if (message.epoch !== epoch || !own) return;
     if (message.step === 'share' && otherShare === null) {
       if (!(await isOthers(message.share))) return;
@@ -153,6 +153,9 @@ export function agreeOnKeys(parts: Parts): KeyAgreement {
       await start(message.epoch);
       commitment = message.hash;
       if (own && !isStopped) say({ step: 'share', epoch, share: toBase64url(own.bytes) });
+    } else if (message.step === 'commit' && message.hash !== commitment) {
+      // The caller's page was loaded anew, and has forgotten how many agreements there were.
+      send({ step: 'hello', epoch });
     }
     if (message.epoch !== epoch) return;
     if (message.step === 'open' && otherShare === null) {

@@ -34,7 +34,7 @@ function device(cameras: readonly Camera[], isAlone = false) {
   return { track, open };
 }
 const settingsOf = (got: Awaited<ReturnType<typeof nextCamera>>) =>
-  got && 'getSettings' in got ? got.getSettings().deviceId : got;
+  got && 'track' in got ? got.track.getSettings().deviceId : got;
 
 test('[LIVE-03] from the front camera one changes to one at the back, and back again', async () => {
   const cameras = [

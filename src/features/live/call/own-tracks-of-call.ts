@@ -1,6 +1,6 @@
 /** What a member begins a call with, and how one camera replaces another. */
 import { cameraConstraints, type VideoQuality } from '../media/quality.ts';
-import { getCamera, getMicrophone, getTrack, type DeviceProblem } from '../own-tracks.ts';
+import { getCamera, getMicrophone, getTrack, type DeviceProblem, type Got } from '../own-tracks.ts';
 
 export interface CallTracks {
   microphone: MediaStreamTrack | null;
@@ -32,10 +32,7 @@ export const isFacingUser = (camera: MediaStreamTrack): boolean => camera.getSet
  * Opens the camera on the other side of the device, or else its next one; null: there is no other. A device that opens
  * one camera at a time gets the present one closed first.
  */
-export async function nextCamera(
-  current: MediaStreamTrack,
-  quality: VideoQuality,
-): Promise<MediaStreamTrack | { problem: DeviceProblem } | null> {
+export async function nextCamera(current: MediaStreamTrack, quality: VideoQuality): Promise<Got | null> {
   const cameras = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
   const at = cameras.findIndex(({ deviceId }) => deviceId === current.getSettings().deviceId);
   const next = cameras[(at + 1) % cameras.length];
@@ -55,7 +52,7 @@ export async function nextCamera(
       current.stop();
       got = await open(which);
     }
-    if ('track' in got) return got.track;
+    if ('track' in got) return got;
     problem = got.problem;
   }
   return { problem };

@@ -19,7 +19,7 @@ import {
 import { adapt, limitWishes, startOf, type Adaptation, type NetworkOptimization } from './adaptation.ts';
 import { listenTo, request, type MediaSocket } from './media-socket.ts';
 import { observableState, type ObservableState } from './observable-state.ts';
-import { OwnMedia, type OwnKind } from './own-media.ts';
+import { OwnMedia, type OwnKind, type OwnTracks } from './own-media.ts';
 import { openPeerConnection, type PeerConnection, type PeerTracks } from './peer-connection.ts';
 import { DEFAULT_QUALITY, type VideoQuality } from './quality.ts';
 import { mayComeBack, pauseBefore, UNREACHED_LIMIT } from './reconnect.ts';
@@ -65,6 +65,8 @@ export interface MediaOptions {
 }
 
 export interface MediaConnection extends Pick<ObservableState<MediaState>, 'get' | 'subscribe'> {
+  /** What is sent now. */
+  readonly tracks: OwnTracks;
   /** Begins to switch something on: returns a function that says whether nothing has cut its kind since. */
   opening(kind: OwnKind): () => boolean;
   /** Sends a camera, or none; resolves to the code of a refusal, or to null. */
@@ -244,6 +246,9 @@ export function connectRoom(options: MediaOptions): MediaConnection {
   return {
     get: state.get,
     subscribe: state.subscribe,
+    get tracks() {
+      return own.tracks;
+    },
     opening: (kind) => own.opening(kind),
     publishCamera: (track) => (mayChange(track) ? own.publishCamera(track) : refuse(track)),
     setQuality: (chosen) => void own.setQuality(chosen),

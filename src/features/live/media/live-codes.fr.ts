@@ -12,7 +12,6 @@ export const liveCodeTexts: Readonly<Record<LiveCode, string>> = {
   'publishers-full': 'Trente caméras sont déjà allumées. Attendez qu’une place se libère.',
   'not-allowed': 'La caméra et le micro ne vous sont pas ouverts dans ce salon.',
   banned: 'Vous n’avez plus accès à ce salon.',
-  removed: 'Un hôte vous a fait sortir du salon.',
   elsewhere: 'Vous suivez maintenant ce salon dans un autre onglet ou sur un autre appareil.',
   stopped: 'Le Live est suspendu pour le moment.',
   'signed-out': 'Votre session a pris fin.',

@@ -7,9 +7,8 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
-import { cameras } from '../../cameras.fr.ts';
 import { Figures } from '../../components/CamerasBar.tsx';
-import { getCamera, getMicrophone, type DeviceProblem } from '../../own-tracks.ts';
+import { getCamera } from '../../own-tracks.ts';
 import { useLiveKeys } from '../../use-live-keys.ts';
 import { calls as text } from '../calls.fr.ts';
 import type { VideoQuality } from '../../media/quality.ts';
@@ -25,8 +24,6 @@ interface Props {
   onHangUp: () => void;
 }
 
-const tell = (problem: DeviceProblem) => toast(cameras.problems[problem], { tone: 'bad', id: 'call' });
-
 /** What the member does with microphone, camera and the call itself. */
 export function CallBar({ session, state, frame, onHangUp }: Props) {
   const [isCodeOpen, setCodeOpen] = useState(false);
@@ -35,27 +32,18 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
   const { media, code, hasCodeChanged, camera } = state;
   const [hasCamera, hasMicrophone] = [media?.camera === true, media?.microphone === true];
   const isOff = state.phase !== 'connected' || media?.status !== 'connected';
-  const toggleMicrophone = async () => {
-    if (hasMicrophone) return void (await session.send({ microphone: null }));
-    const got = await getMicrophone();
-    if ('problem' in got) return tell(got.problem);
-    await session.send({ microphone: got.track });
-  };
-  const toggleCamera = async () => {
-    if (hasCamera) return void (await session.send({ camera: null }));
-    const got = await getCamera(quality);
-    if ('problem' in got) return tell(got.problem);
-    await session.send({ camera: got.track });
-  };
+  const toggleMicrophone = () => void session.switches()?.toggleMicrophone();
+  const toggleCamera = () => void session.switches()?.toggleCamera(() => getCamera(quality));
   const changeCamera = async () => {
-    const next = camera && (await nextCamera(camera, quality));
-    if (!next) return toast(text.noOtherCamera, { id: 'call' });
-    if ('problem' in next) {
-      // The present one may have been closed for the other.
-      if (camera.readyState === 'ended') await session.send({ camera: null });
-      return tell(next.problem);
-    }
-    await session.send({ camera: next });
+    const switches = session.switches();
+    if (!switches || !camera) return;
+    await switches.open('camera', async () => {
+      const next = await nextCamera(camera, quality);
+      if (!next) toast(text.noOtherCamera, { id: 'call' });
+      return next;
+    });
+    // The present one may have been closed for the other, which did not open.
+    if (camera.readyState === 'ended' && session.get().camera === camera) switches.cutCamera();
   };
   const setQuality = (chosen: VideoQuality) => {
     changeDisplay({ videoQuality: chosen });
@@ -63,12 +51,10 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
   };
   useLiveKeys(
     {
-      onCamera: () => void toggleCamera(),
-      onMicrophone: () => void toggleMicrophone(),
+      onCamera: toggleCamera,
+      onMicrophone: toggleMicrophone,
       onHangUp,
-      onEscapeTwice() {
-        if (hasCamera || hasMicrophone) void session.send({ camera: null, microphone: null });
-      },
+      onEscapeTwice: () => session.switches()?.cutAll(),
     },
     !isOff,
   );
@@ -80,13 +66,13 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
           icon={hasMicrophone ? Mic : MicOff}
           label={hasMicrophone ? text.cutMicrophone : text.openMicrophone}
           disabled={isOff}
-          onClick={() => void toggleMicrophone()}
+          onClick={toggleMicrophone}
         />
         <IconButton
           icon={hasCamera ? Video : VideoOff}
           label={hasCamera ? text.cutCamera : text.openCamera}
           disabled={isOff}
-          onClick={() => void toggleCamera()}
+          onClick={toggleCamera}
         />
         {hasCamera && <IconButton icon={SwitchCamera} label={text.switchCamera} onClick={() => void changeCamera()} />}
         {canOpenOwnWindow() && (
@@ -112,7 +98,7 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
           title={text.quality}
           value={quality}
           onChange={({ target }) => setQuality(videoQualities.find((each) => each === target.value) ?? quality)}
-          className="min-h-11 min-w-0 rounded-control bg-sunken px-2 text-second text-text hairline"
+          className="min-h-11 max-w-[calc(100%-68px)] min-w-0 rounded-control bg-sunken px-2 text-second text-text hairline"
         >
           {videoQualities.map((each) => (
             <option key={each} value={each}>

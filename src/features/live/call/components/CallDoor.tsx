@@ -73,7 +73,7 @@ export function CallDoor({ account, member, calls, state, isPremium }: Props) {
       </EmptyState>
     );
   return (
-    <div className="mx-auto grid w-full max-w-sm justify-items-center gap-4 px-6 py-10 text-center">
+    <div className="mx-auto grid w-full max-w-sm justify-items-center gap-4 px-6 py-10 text-center low:py-4">
       <Avatar name={name} url={(card ?? own?.member)?.avatarUrl ?? null} size={96} />
       <div role="status">
         <p className="text-lead font-semibold text-balance">{outcome ?? text.ready(name)}</p>
@@ -142,8 +142,10 @@ interface CallingProps {
 function Calling({ name, avatarUrl, state, onCancel }: CallingProps) {
   const { tracks } = state;
   return (
-    <div className="mx-auto grid w-full max-w-sm justify-items-center gap-4 px-6 py-10 text-center">
-      <Avatar name={name} url={avatarUrl} size={96} />
+    <div className="mx-auto grid w-full max-w-sm justify-items-center gap-4 px-6 py-10 text-center low:py-4">
+      <div className="low:hidden">
+        <Avatar name={name} url={avatarUrl} size={96} />
+      </div>
       <p className="max-w-full truncate text-lead font-semibold">{name}</p>
       <p role="status" className="text-second text-text-soft">
         {text.calling}
@@ -154,10 +156,13 @@ function Calling({ name, avatarUrl, state, onCancel }: CallingProps) {
           {cameras.problems[tracks.problem]}
         </Notice>
       )}
-      <Button variant="danger" onClick={onCancel}>
-        <Icon icon={PhoneOff} />
-        {text.cancel}
-      </Button>
+      {/* In sight also where all else is too high for the screen. */}
+      <div className="sticky bottom-0 -mb-3 bg-ground py-3">
+        <Button variant="danger" onClick={onCancel}>
+          <Icon icon={PhoneOff} />
+          {text.cancel}
+        </Button>
+      </div>
     </div>
   );
 }

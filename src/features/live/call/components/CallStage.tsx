@@ -38,7 +38,7 @@ export function CallStage({ session, state, frame }: Props) {
             ? cameras.dark.weak
             : text.isDark(username);
   return (
-    <div ref={frame} className="relative min-h-0 flex-1 overflow-hidden bg-sunken [contain:size]">
+    <div ref={frame} className="relative min-h-0 flex-1 overflow-hidden bg-sunken [container-type:size]">
       {tile && hasPicture ? (
         <>
           <Picture key={tile.key} stream={tile.stream} label={text.picture(username)} silent ownWindow />
@@ -88,8 +88,8 @@ export function OwnPicture({ track, large = false }: { track: MediaStreamTrack; 
     <div
       className={
         large
-          ? 'mx-auto aspect-4/3 w-full max-w-[320px] overflow-hidden rounded-card bg-ground'
-          : 'absolute right-3 bottom-3 aspect-4/3 w-[30%] max-w-[220px] min-w-[96px] overflow-hidden rounded-card bg-ground shadow-float'
+          ? 'mx-auto aspect-4/3 w-full max-w-[min(320px,45dvh)] overflow-hidden rounded-card bg-ground'
+          : 'absolute right-3 bottom-3 aspect-4/3 w-[30%] max-w-[min(220px,40cqh)] min-w-[72px] overflow-hidden rounded-card bg-ground shadow-float'
       }
     >
       <Picture stream={stream} label={text.ownPicture} own mirrored={isFacingUser(track)} />

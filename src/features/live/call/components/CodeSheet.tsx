@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { Fragment } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -20,7 +21,13 @@ export const CodeSheet = ({ code, hasChanged, onClose }: Props) => (
   >
     <div className="grid gap-4">
       <p data-call-code className="text-center text-lead font-semibold tracking-wide">
-        {code.join(' · ')}
+        {code.map((word, index) => (
+          // A line never begins with a point.
+          <Fragment key={index}>
+            {index > 0 && ' '}
+            <span className="inline-block">{index < code.length - 1 ? `${word} ·` : word}</span>
+          </Fragment>
+        ))}
       </p>
       <p className="text-small text-text-soft">{text.codeText}</p>
       {hasChanged && (

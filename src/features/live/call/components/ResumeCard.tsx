@@ -9,8 +9,9 @@ import { Icon } from '#ui/Icon.tsx';
 import { toast } from '#ui/toast.ts';
 import { calls as text } from '../calls.fr.ts';
 import type { Calls } from '../calls.ts';
+import { endCall } from '../end-call.ts';
 import { tracksForCall } from '../own-tracks-of-call.ts';
-import { CARD, WAY_OUT } from './OngoingCard.tsx';
+import { CARD, WAYS, WAY_OUT } from './OngoingCard.tsx';
 
 /** The page was loaded anew during a call: a press goes on with it, and nothing is sent before [S13]. */
 export function ResumeCard({ call, calls, account }: { call: CallView; calls: Calls; account: MemberId }) {
@@ -31,7 +32,7 @@ export function ResumeCard({ call, calls, account }: { call: CallView; calls: Ca
         {text.resumable(text.nameOf(call))}
       </p>
       <p className="mt-1 text-small text-text-soft">{text.resumableText}</p>
-      <div className="mt-3 grid gap-2">
+      <div className={WAYS}>
         <Button size="small" disabled={isBusy} onClick={() => void resume(true)}>
           <Icon icon={Video} size={18} />
           {text.resumeCamera}
@@ -41,10 +42,12 @@ export function ResumeCard({ call, calls, account }: { call: CallView; calls: Ca
           {text.resumeSound}
         </Button>
       </div>
-      <Button size="small" variant="danger" className={WAY_OUT} onClick={() => void calls.end(id)}>
-        <Icon icon={PhoneOff} size={18} />
-        {text.hangUp}
-      </Button>
+      <div className={WAY_OUT}>
+        <Button size="small" variant="danger" onClick={() => void endCall(calls, id)}>
+          <Icon icon={PhoneOff} size={18} />
+          {text.hangUp}
+        </Button>
+      </div>
     </section>
   );
 }

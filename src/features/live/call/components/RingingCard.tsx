@@ -14,7 +14,7 @@ import { calls as text } from '../calls.fr.ts';
 import type { Calls } from '../calls.ts';
 import { endCall } from '../end-call.ts';
 import { tracksForCall } from '../own-tracks-of-call.ts';
-import { CARD, WAY_OUT } from './OngoingCard.tsx';
+import { CARD, WAYS, WAY_OUT } from './OngoingCard.tsx';
 
 /** Milliseconds between two rings: the sound lasts two seconds. */
 const RING_MS = 3_000;
@@ -56,7 +56,7 @@ export function RingingCard({ call, calls, account }: { call: CallView; calls: C
         </p>
       </div>
       {!canEncryptFrames() && <p className="mt-2 text-small text-text-soft">{text.impossibleText}</p>}
-      <div className="mt-3 grid gap-2">
+      <div className={WAYS}>
         {canEncryptFrames() && (
           <>
             <Button size="small" disabled={isBusy} onClick={() => void accept(true)}>
@@ -70,10 +70,12 @@ export function RingingCard({ call, calls, account }: { call: CallView; calls: C
           </>
         )}
       </div>
-      <Button size="small" variant="danger" className={WAY_OUT} disabled={isBusy} onClick={decline}>
-        <Icon icon={PhoneOff} size={18} />
-        {text.decline}
-      </Button>
+      <div className={WAY_OUT}>
+        <Button size="small" variant="danger" disabled={isBusy} onClick={decline}>
+          <Icon icon={PhoneOff} size={18} />
+          {text.decline}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -28,7 +28,8 @@ export function BottomBar({ dots, className, onSearch }: { dots: Dots; className
               }
             >
               <Icon icon={entry.icon} />
-              {entry.label}
+              {/* Where five words have no room beside each other, the icons stand alone. */}
+              <span className="@max-[17rem]/screen:sr-only">{entry.label}</span>
               {entry.dot && dots[entry.to] && <Dot label={entry.dot} className="absolute top-[11px] left-1/2 ml-2" />}
             </Entry>
           </li>

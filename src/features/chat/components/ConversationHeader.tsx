@@ -39,7 +39,8 @@ export const ConversationHeader = memo(function ConversationHeader({
     <header className="flex min-h-16 flex-none items-center low:min-h-12 tiny:hidden gap-2.5 border-b border-line bg-ground px-2 desktop:px-4">
       <BackLink />
       <div className="relative flex min-h-11 min-w-0 flex-1 items-center gap-2.5">
-        <Avatar name={name} url={card?.avatarUrl ?? null} size={40} />
+        {/* Beside large text on a narrow screen, the name has its place. */}
+        <Avatar name={name} url={card?.avatarUrl ?? null} size={40} className="@max-[17rem]/screen:hidden" />
         <div className="min-w-0 flex-1">
           <h2 className="flex items-baseline gap-2 font-text text-body leading-tight font-semibold tracking-normal">
             {card && !closed ? (

@@ -9,7 +9,7 @@ import { openAsBlob } from 'node:fs';
 import { log } from '#lib/log.ts';
 import { rangeHeader, readContentRange } from './byte-range.ts';
 import { lengthOf, liveStream } from './live-stream.ts';
-import { FilesUnavailable, keyOf, ObjectExists, unversionedKeyOf, type ObjectFiles } from './object-files.ts';
+import { FileHeld, FilesUnavailable, keyOf, ObjectExists, unversionedKeyOf, type ObjectFiles } from './object-files.ts';
 import { S3_TIMES, s3Requests, type S3Settings, type S3Times, type SendS3 } from './s3-requests.ts';
 import { probeStore } from './s3-start.ts';
 import { openUnfinished, prepareFolder } from './unfinished-file.ts';
@@ -66,7 +66,8 @@ export function s3Files({ settings, folder, times = S3_TIMES }: Parts): ObjectFi
   const remove = async (key: string): Promise<void> => {
     const { response } = await send({ method: 'DELETE', key });
     await response.body?.cancel();
-    if (!response.ok && response.status !== 404) throw new FilesUnavailable(`answer ${response.status}`);
+    if (response.ok || response.status === 404) return;
+    throw new (response.status < 500 ? FileHeld : FilesUnavailable)(`answer ${response.status}`);
   };
 
   return {

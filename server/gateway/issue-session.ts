@@ -73,14 +73,21 @@ export async function grantSession(
   });
 }
 
+/** A passkey that has signed. Its device has verified its holder. */
+interface Passkey {
+  member: MemberId;
+  isSecondFactor: boolean;
+}
+
 /**
- * Opens a session for a member who has proved with a passkey who they are. The device has verified its holder, so that
- * possession and a second factor are proved at once: `aal2`.
+ * Opens a session for a member who has proved with a passkey who they are, of the level `aal2` where that passkey is a
+ * second factor of the house [S20].
  */
-export async function openSession(parts: SessionParts, member: MemberId): Promise<Response> {
+export async function openSession(parts: SessionParts, { member, isSecondFactor }: Passkey): Promise<Response> {
+  const level = isSecondFactor ? 'aal2' : 'aal1';
   const [id, refreshToken] = [randomUUID(), randomBytes(32).toString('base64url')];
   await parts.sql.begin(async (tx) => {
-    await tx`insert into auth.sessions (id, user_id, aal, tag) values (${id}, ${member}, 'aal2', ${PASSKEY})`;
+    await tx`insert into auth.sessions (id, user_id, aal, tag) values (${id}, ${member}, ${level}, ${PASSKEY})`;
     await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values (${randomUUID()}, ${storedToken(refreshToken)}, ${member}, ${id})`;
     await tx`update auth.users set last_sign_in_at = now() where id = ${member}`;
   });

@@ -33,7 +33,13 @@ const begun = z.union([
 ]);
 const stored = z.union([z.object({ refusal: z.string() }), z.object({ email: z.string() })]);
 const known = z.nullable(
-  z.object({ member: memberId, publicKey: z.string(), counter: z.number(), transports: z.array(z.string()) }),
+  z.object({
+    member: memberId,
+    publicKey: z.string(),
+    counter: z.number(),
+    transports: z.array(z.string()),
+    isSecondFactor: z.boolean(),
+  }),
 );
 /** EdDSA, ES256 and RS256: what authenticators know, and Node without experimental parts. */
 const ALGORITHMS = [-8, -7, -257];
@@ -109,6 +115,7 @@ export function passkeys({ limit, sessions, mail, siteUrl, asksPerNetwork, ...pa
     const answer = stored.parse(
       await ask(sql, 'store_passkey', {
         member: caller.id,
+        session: caller.session,
         credential: credential.id,
         publicKey: Buffer.from(credential.publicKey).toString('base64'),
         counter: credential.counter,
@@ -154,7 +161,7 @@ export function passkeys({ limit, sessions, mail, siteUrl, asksPerNetwork, ...pa
     if (!result?.verified) return refusedBy(c, REFUSED);
     const { newCounter: counter } = result.authenticationInfo;
     const isUsed = await ask(sql, 'use_passkey', { credential: response.id, counter });
-    return isUsed === true ? openSession(parts, key.member) : refusedBy(c, REFUSED);
+    return isUsed === true ? openSession(parts, key) : refusedBy(c, REFUSED);
   }
 
   return { registrationOptions, register, signInOptions, signIn };

@@ -4,8 +4,8 @@ import { logLines } from '#lib/log.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { removePictures } from '../../supabase/functions/remove-pictures/handler.ts';
 import { hostedPorts } from '../../supabase/functions/remove-pictures/hosted.ts';
-import { FilesUnavailable, type ObjectName } from '../files/object-files.ts';
-import { createPictureRemoval } from './picture-removal.ts';
+import { FileHeld, FilesUnavailable, type ObjectName } from '../files/object-files.ts';
+import { createPictureRemoval, pauseAfter } from './picture-removal.ts';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -65,14 +65,23 @@ test('[Y9] a store that is away is asked a few times in a run, which leaves one 
   expect(failures().slice(before)).toMatchObject([{ event: 'files.not-removed', facts: { files: counts.calls } }]);
 });
 
-test('[Y9] a file that the store refuses to remove does not keep the others', async () => {
+test('[Y9] files that the store holds do not keep the others', async () => {
   const names = numbered(20);
   await mark(names);
   const { files } = storeOf(({ name }) => {
-    if (name < 'p003') throw new FilesUnavailable('answer 403');
+    if (name < 'p005') throw new FileHeld('answer 403');
   });
-  expect(await createPictureRemoval({ sql, files }).run()).toBe(17);
-  expect(await marked()).toEqual(names.slice(0, 3));
+  expect(await createPictureRemoval({ sql, files }).run()).toBe(15);
+  expect(await marked()).toEqual(names.slice(0, 5));
+});
+
+test('[Y9] after failures the next run waits longer, up to five minutes', () => {
+  const pauses = Array.from({ length: 8 }, (_, n) => n).reduce<number[]>(
+    (all) => [...all, pauseAfter(all.at(-1) ?? 5000, true)],
+    [],
+  );
+  expect(pauses.slice(0, 2)).toEqual([10_000, 20_000]);
+  expect([pauses.at(-1), pauseAfter(300_000, false)]).toEqual([300_000, 5000]);
 });
 
 test('[Y9] pictures whose files are stuck are passed over, and a few are removed at once', async () => {

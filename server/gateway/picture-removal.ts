@@ -11,6 +11,11 @@ import { createFileRemoval, type FileRemoval } from './remove-files.ts';
 import { partName } from './storage/upload-parts.ts';
 
 const PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** Returns the milliseconds until the next run: after one with failures twice as long as before, up to five minutes. */
+export const pauseAfter = (pauseMs: number, hasFailed: boolean): number =>
+  hasFailed ? Math.min(pauseMs * 2, LONGEST_PAUSE_MS) : PAUSE_MS;
 
 export interface PictureRemoval {
   /** Runs once; calls during a run share it. Resolves to the number of removed pictures. */
@@ -28,6 +33,7 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<number> | null = null;
   let ended = false;
+  let pauseMs = PAUSE_MS;
 
   /**
    * Removes the files before their rows: a file that could not be removed keeps its row, and is removed the next time.
@@ -129,6 +135,7 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
       return count;
     } finally {
       const failure = removal.failure();
+      pauseMs = pauseAfter(pauseMs, failure !== null);
       if (failure) log.info('files.not-removed', failure);
     }
   }
@@ -138,7 +145,7 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
     await run().catch((error: unknown) => log.info('pictures.not-removed', { error: errorName(error) }));
     if (!ended) start();
   }
-  const start = () => void (timer = setTimeout(() => void runAndSchedule(), PAUSE_MS).unref());
+  const start = () => void (timer = setTimeout(() => void runAndSchedule(), pauseMs).unref());
 
   return {
     run,

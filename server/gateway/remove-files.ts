@@ -3,13 +3,13 @@ import { errorName } from '#lib/log.ts';
 import { FilesUnavailable, type ObjectFiles, type ObjectName } from '../files/object-files.ts';
 
 const AT_ONCE = 4;
-/** So many failures in a row say that the store is away; fewer may be files that it refuses to remove. */
+/** So many removals in a row without an answer, or with a failure of the store’s own, say that it is away. */
 const UNAVAILABLE_IN_A_ROW = AT_ONCE;
 
 export interface FileRemoval {
   /** Resolves to the things whose file is gone. Once the store is away, nothing more is tried. */
   remove<Thing>(things: readonly Thing[], objectOf: (thing: Thing) => ObjectName): Promise<Thing[]>;
-  /** Whether the store could not be reached. */
+  /** Whether the store is away. */
   isUnavailable(): boolean;
   /** How many files could not be removed, and the name of the last error; null: each could. */
   failure(): { files: number; error: string } | null;

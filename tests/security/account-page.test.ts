@@ -79,6 +79,7 @@ async function fillMemberArea(member: TestMember, other: TestMember): Promise<vo
   await owner`insert into app.album_decisions (owner_id, decided_by, item_id, verdict, hash)
     select owner_id, ${other.id}, id, 'approved', hash from app.album_items where owner_id = ${member.id}`;
   await relationSetters({ owner }).certifier(member.id, other.id);
+  await owner`insert into app.staff_enrolments (member_id) values (${member.id})`;
   await owner`insert into app.certification_cases (member_id, code, code_until) values (${member.id}, 'ABCDEF', now() + interval '1 day')`;
   await owner`insert into app.certifications (member_id, certified_at, until, picture, genre)
     values (${member.id}, now(), now() + interval '1 year', 'x', 'femme')`;

@@ -13,7 +13,7 @@ import { originalBytes, PictureStore, replacementBytes } from '#tests/support/pi
 import type { TestMember } from '#tests/support/server.ts';
 import { slowRequest } from '#tests/support/slow-body.ts';
 import { entryOf, pairOf, pushAt } from '#tests/support/sync-requests.ts';
-import { withPasskey } from '#tests/support/passkeys-at.ts';
+import { withSecondFactor } from '#tests/support/passkeys-at.ts';
 import { rowsNaming } from './rows-naming.ts';
 
 let store: PictureStore;
@@ -23,7 +23,7 @@ let moderator: TestMember;
 beforeAll(async () => {
   store = await PictureStore.start();
   admin = await store.newAdmin();
-  moderator = await withPasskey(store.server.url, admin);
+  moderator = await withSecondFactor(store.server.url, store.sql, admin);
 });
 afterAll(() => store.stop());
 

@@ -98,6 +98,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.invoice_numbers': 'nobody',
   'app.sandbox_sales': 'nobody',
   'app.staff_rights': 'nobody',
+  'app.staff_enrolments': 'nobody',
   'app.certification_cases': 'nobody',
   'app.certifications': 'nobody',
   'app.certification_receipts': 'nobody',

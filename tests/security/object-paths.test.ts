@@ -11,7 +11,7 @@ import { bearerOf, post, requestJson } from '#tests/support/json-requests.ts';
 import { fileKinds, storeEveryKind, type FileKind } from '#tests/support/member-files.ts';
 import { relationSetters } from '#tests/support/member-relations.ts';
 import { roleSetters } from '#tests/support/member-roles.ts';
-import { withPasskey } from '#tests/support/passkeys-at.ts';
+import { withSecondFactor } from '#tests/support/passkeys-at.ts';
 import { PictureStore, replacementBytes, webpHeaders } from '#tests/support/picture-store.ts';
 import type { TestMember } from '#tests/support/server.ts';
 import { entryOf, pairOf, pushAt } from '#tests/support/sync-requests.ts';
@@ -93,7 +93,7 @@ beforeAll(async () => {
   await relations.follower(follower.id, owner.id);
   for (const who of ['certifier', 'moderator'] as const) {
     await relations[who](known[who].id, owner.id);
-    people[who] = await withPasskey(store.server.url, known[who]);
+    people[who] = await withSecondFactor(store.server.url, store.sql, known[who]);
   }
   // All but one of these lack premium, and see nothing in spite of their grant.
   for (const who of ['premium', 'member', 'follower', 'blocked'] as const) {

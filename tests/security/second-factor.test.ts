@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearerOf, post, requestJson } from '#tests/support/json-requests.ts';
-import { registerPasskey, withPasskey } from '#tests/support/passkeys-at.ts';
+import { letEnrol, registerPasskey, signInWithPasskey, withPasskey, withSecondFactor } from '#tests/support/passkeys-at.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { signInAt } from '#tests/support/sign-up.ts';
 
@@ -29,7 +29,10 @@ const withTokens = (member: TestMember, { access_token = '', refresh_token = '' 
   refreshToken: refresh_token,
 });
 async function refreshed(member: TestMember): Promise<TestMember> {
-  const { body } = await post<Tokens>(auth('/token?grant_type=refresh_token'), { refresh_token: member.refreshToken });
+  const { status, body } = await post<Tokens>(auth('/token?grant_type=refresh_token'), {
+    refresh_token: member.refreshToken,
+  });
+  expect(status).toBe(200);
   return withTokens(member, body);
 }
 async function staff(username: string): Promise<TestMember> {
@@ -53,8 +56,8 @@ const queueFor = async (member: TestMember) => {
 const REFUSED = { status: 401, code: 'unauthorized' };
 const OPEN = { status: 200, code: undefined };
 
-test('[S21] a session that a passkey opens is aal2 in row and token, and stays so when refreshed', async () => {
-  const ada = await withPasskey(server.url, await server.signUp('adafactor'));
+test('[S21] a session that an enrolled passkey opens is aal2 in row and token, refreshed too', async () => {
+  const ada = await withSecondFactor(server.url, owner, await server.signUp('adafactor'));
   expect(await rowOf(ada)).toMatchObject({ aal: 'aal2' });
   const first = decodeJwt(ada.accessToken);
   expect(first).toMatchObject({ aal: 'aal2', amr: [{ method: 'webauthn', timestamp: expect.any(Number) }] });
@@ -65,6 +68,7 @@ test('[S21] a session that a passkey opens is aal2 in row and token, and stays s
 
 test('[S21] a session of a password, or of a code by mail, is aal1, also of who has a passkey', async () => {
   const ada = await server.signUp('adaonefactor');
+  await letEnrol(owner, ada);
   await registerPasskey(server.url, ada);
   await post(auth('/otp'), { email: ada.email });
   const token = /: (\d+)/.exec(server.mailbox.mails.findLast(({ to }) => to === ada.email)?.text ?? '')?.[1];
@@ -82,17 +86,42 @@ test('[S21] one of the house acts in a passkey session, refreshed too, and not i
   const house = await staff('bossfactor');
   expect(await queueFor(house)).toEqual(REFUSED);
   expect(await queueFor(await refreshed(house))).toEqual(REFUSED);
-  const session = await withPasskey(server.url, await signInAt(server.url, house.username));
+  const session = await withSecondFactor(server.url, owner, await signInAt(server.url, house.username));
   expect(await queueFor(session)).toEqual(OPEN);
   const later = await refreshed(session);
   expect(await queueFor(later)).toEqual(OPEN);
-  expect(await queueFor(await withPasskey(server.url, await server.signUp('adanostaff')))).toEqual(REFUSED);
+  const nobody = await withSecondFactor(server.url, owner, await server.signUp('adanostaff'));
+  expect(await queueFor(nobody)).toEqual(REFUSED);
   await owner`delete from app.staff_rights where member_id = ${house.id}`;
   expect(await queueFor(later)).toEqual(REFUSED);
 });
 
+test('[S20, S21] whoever reads the mail of one of the house has no second factor by a passkey of theirs', async () => {
+  const house = await withSecondFactor(server.url, owner, await staff('bossmailbox'));
+  await post(auth('/otp'), { email: house.email });
+  const token = /: (\d+)/.exec(server.mailbox.mails.findLast(({ to }) => to === house.email)?.text ?? '')?.[1];
+  const { body } = await post<Tokens>(auth('/verify'), { type: 'email', email: house.email, token });
+  const thief = await withPasskey(server.url, withTokens(house, body));
+  expect(decodeJwt(thief.accessToken)).toMatchObject({ aal: 'aal1', amr: [{ method: 'webauthn' }] });
+  expect(await queueFor(thief)).toEqual(REFUSED);
+  // In a session of the house, a further passkey is one too.
+  const further = await signInWithPasskey(server.url, await registerPasskey(server.url, house));
+  expect(await queueFor(withTokens(house, further.body))).toEqual(OPEN);
+});
+
+test('[S20] what an operator lets enrol is one passkey, for a week', async () => {
+  const house = await staff('bossenrols');
+  await letEnrol(owner, house);
+  await owner`update app.staff_enrolments set until = now() - interval '1 second' where member_id = ${house.id}`;
+  expect(await queueFor(await withPasskey(server.url, house))).toEqual(REFUSED);
+  await owner`update app.staff_enrolments set until = now() + interval '7 days' where member_id = ${house.id}`;
+  expect(await queueFor(await withPasskey(server.url, house))).toEqual(OPEN);
+  expect(await queueFor(await withPasskey(server.url, house))).toEqual(REFUSED);
+});
+
 test('[S21] a refresh does not make a session of the house younger than its twelve hours', async () => {
-  const session = await withPasskey(server.url, await staff('bossolder'));
+  const session = await withSecondFactor(server.url, owner, await staff('bossolder'));
+  expect(await queueFor(await refreshed(session))).toEqual(OPEN);
   await admin`update auth.sessions set created_at = now() - interval '12 hours 1 minute' where user_id = ${session.id} and aal::text = 'aal2'`;
   expect(await queueFor(session)).toEqual(REFUSED);
   expect(await queueFor(await refreshed(session))).toEqual(REFUSED);

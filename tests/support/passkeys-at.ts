@@ -1,4 +1,5 @@
 /** Registers a software passkey at a server and signs in with it, as a browser would. */
+import type { Sql } from 'postgres';
 import { bearerOf, post } from './json-requests.ts';
 import type { TestMember } from './sign-up.ts';
 import { SoftwarePasskey, type Signed } from './software-passkey.ts';
@@ -32,7 +33,17 @@ export async function signInWithPasskey(url: string, key: SoftwarePasskey, more:
   return passkeyRequest(url, '/sign-in', key.assertion(signedAt(url, body.challenge, more)));
 }
 
-/** Returns the member in a session of the level `aal2`: registers a passkey and signs in with it. */
+/** Lets a member's next passkey be a second factor of the house, as an operator does. */
+export const letEnrol = (sql: Sql, { id }: { id: string }) =>
+  sql`insert into app.staff_enrolments (member_id) values (${id})`;
+
+/** Returns the member in a session of the level `aal2`: enrols a passkey and signs in with it. `sql`: an owner's. */
+export async function withSecondFactor(url: string, sql: Sql, member: TestMember): Promise<TestMember> {
+  await letEnrol(sql, member);
+  return withPasskey(url, member);
+}
+
+/** Returns the member in a session that a passkey has opened: registers one and signs in with it. */
 export async function withPasskey(url: string, member: TestMember): Promise<TestMember> {
   const { body } = await signInWithPasskey(url, await registerPasskey(url, member));
   return { ...member, accessToken: body.access_token ?? '', refreshToken: body.refresh_token ?? '' };

@@ -9,6 +9,13 @@ create table app.staff_rights (
 );
 alter table app.staff_rights enable row level security;
 
+-- [S20, S21] Whose next passkey counts as the second factor of the house. An operator writes it, and the passkey uses it up.
+create table app.staff_enrolments (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  until timestamptz not null default now() + interval '7 days'
+);
+alter table app.staff_enrolments enable row level security;
+
 -- A request for certification. Its picture is a file of its own, encrypted with a key of its own, both outside the database and its backups [S7].
 create table app.certification_cases (
   id uuid primary key default gen_random_uuid(),

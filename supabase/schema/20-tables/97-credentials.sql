@@ -27,6 +27,8 @@ create table app.passkeys (
   counter bigint not null default 0 check (counter >= 0),
   transports text[] not null default '{}',
   name text not null check (char_length(btrim(name)) between 1 and 40),
+  -- [S20, S21] Whether it counts as the second factor of the house.
+  is_second_factor boolean not null default false,
   created_at timestamptz not null default now(),
   used_at timestamptz
 );

@@ -35,7 +35,19 @@ begin
   return found;
 end $$;
 
--- `{ member, credential, publicKey, counter, transports, name }`, the key in base64. Answers `{ refusal }`, or `{ email }`: whom to tell of it [S39].
+-- [S20, S21] A fresh password, or a code by mail, is no proof of the house: a new passkey is its second factor only where an operator has asked
+-- for it, or a passkey that is one has opened the session. Uses up what the operator has written.
+create function app.enrols_second_factor(member uuid, session uuid) returns boolean language plpgsql set search_path = '' as $$
+begin
+  if exists (select from auth.sessions s where s.id = session and s.user_id = member and s.aal::text = 'aal2') then
+    return true;
+  end if;
+  delete from app.staff_enrolments e where e.member_id = member and e.until > now();
+  return found;
+end $$;
+
+-- `{ member, session, credential, publicKey, counter, transports, name }`, the key in base64. Answers `{ refusal }`, or `{ email }`: whom to tell of
+-- it [S39].
 create function public.store_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := app.uuid_in(request, 'member');
@@ -51,12 +63,16 @@ begin
   if not found then
     return jsonb_build_object('refusal', 'passkey-known');
   end if;
+  if app.enrols_second_factor(member, app.uuid_in(request, 'session')) then
+    update app.passkeys k set is_second_factor = true where k.credential_id = app.text_in(request, 'credential');
+  end if;
   return jsonb_build_object('email', (select u.email from auth.users u where u.id = member));
 end $$;
 
--- `{ credential }`: `{ member, publicKey, counter, transports }`, or null.
+-- `{ credential }`: `{ member, publicKey, counter, transports, isSecondFactor }`, or null.
 create function public.passkey(request jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('member', k.member_id, 'publicKey', encode(k.public_key, 'base64'), 'counter', k.counter, 'transports', k.transports)
+  select jsonb_build_object('member', k.member_id, 'publicKey', encode(k.public_key, 'base64'), 'counter', k.counter, 'transports', k.transports,
+    'isSecondFactor', k.is_second_factor)
   from app.passkeys k where k.credential_id = app.text_in(request, 'credential') $$;
 
 -- Notes a use: `{ credential, counter }`. False where the counter has not grown, as that of a copied key: then nobody is signed in.

@@ -106,10 +106,10 @@ begin
     select * into c from app.calls x where x.caller_id = other and x.callee_id = me and x.state = 'ringing' and x.rings_until > now() order by x.started_at desc limit 1;
     if c.id is not null then
       if request -> 'shown' is distinct from 'true' or c.caller_shown_at is null or c.caller_shown_at < clock_timestamp() - app.call_shown_term() then
-        -- It rang for the caller alone: whoever calls back wants it, and finds it ringing.
+        -- It rang for the caller alone, who is told nothing [S16]: whoever calls back wants it, and finds it ringing.
         if not c.reaches then
           update app.calls x set reaches = true, busy = false where x.id = c.id returning x.* into c;
-          perform app.tell_call(c);
+          perform app.tell_call(c, members => array[me]);
           perform app.queue_push(me, 'call', other::text);
         end if;
         return app.call_answer('call-incoming', c, me, device);

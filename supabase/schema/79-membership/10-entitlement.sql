@@ -102,10 +102,10 @@ create function app.tidy_subscriptions() returns void language plpgsql set searc
 declare
   member uuid;
 begin
+  -- In the order in which all others lock several accounts [Y4].
   for member in
-    select s.user_id from public.subscribers s
-    where s.paid_due <= now()
-    order by s.paid_due, s.user_id limit 500
+    select x.user_id from (select s.user_id from public.subscribers s where s.paid_due <= now() order by s.paid_due, s.user_id limit 500) as x
+    order by x.user_id
   loop
     perform app.refresh_subscription(member);
   end loop;

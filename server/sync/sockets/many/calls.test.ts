@@ -131,8 +131,14 @@ test('[S15] devices of whoever calls back are told of a call that has not rung t
   const [ada, bela] = await pair();
   await owner`insert into app.privacy_settings (user_id, calling) values (${bela.id}, 'nobody')`;
   const { call } = await ask(ada, 'start_call', { id: randomUUID(), member: bela.id, shown: false });
+  await stateAfter(ada, (now) => now?.state === 'ringing');
+  const hints = ({ chat }: Caller) => chat.received.filter(({ name }) => name === 'call:changed').length;
+  const before = hints(ada);
   expect((await ask(bela, 'start_call', { id: randomUUID(), member: ada.id })).refusal).toBe('call-incoming');
   expect(await stateAfter(bela, (now) => now?.state === 'ringing')).toMatchObject({ id: call?.id, outgoing: false });
+  // The caller does not learn that it rings only now [S16].
+  await expect.poll(() => hints(bela)).toBeGreaterThan(0);
+  expect(hints(ada)).toBe(before);
 });
 
 test('[S16] a block made while it rings is told to the devices of the called one alone', async () => {

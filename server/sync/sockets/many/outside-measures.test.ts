@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { completeProfile } from '#tests/support/live-members.ts';
 import { connectMany } from '#tests/support/many-client.ts';
-import { withPasskey } from '#tests/support/passkeys-at.ts';
+import { withSecondFactor } from '#tests/support/passkeys-at.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -40,9 +40,11 @@ test('[LIVE-07, S21] those inside are told at once what a moderator does who may
   const oneFactor = await person();
   await owner`insert into app.staff_rights (member_id, staff_right) values (${oneFactor.id}, 'moderation')`;
   await owner`insert into public.user_blocks (user_id, blocked_id) values (${host.id}, ${oneFactor.id})`;
-  const moderator = await withPasskey(server.url, oneFactor);
+  const moderator = await withSecondFactor(server.url, owner, oneFactor);
   const about = { room, member: ada.id };
 
+  const preflight = await fetch(`${server.url}/rest/v1/rpc/moderate_live_room`, { method: 'OPTIONS' });
+  expect(preflight.status).toBe(204);
   expect(await moderate(oneFactor, { ...about, act: 'mute' })).toEqual([200, 'unknown-room']);
   expect(await moderate(moderator, { ...about, act: 'mute' })).toEqual([200, null]);
   const { changed } = await bela.client.next('many:members', (members) => members.changed.length > 0);

@@ -51,7 +51,7 @@ export class ObjectExists extends Error {}
 export class FilesUnavailable extends Error {}
 
 /** The store answers, and does not remove this file, as where a rule of the bucket holds it. */
-export class FileHeld extends Error {}
+export class FileHeld extends FilesUnavailable {}
 
 /** Hashed, so that no name can be a path, and no store of files learns whose file it is. */
 const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');

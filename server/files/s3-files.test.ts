@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { SHORT_TIMES, startS3Double, type S3Double } from '#tests/support/s3-double.ts';
-import { FilesUnavailable, keyOf, ObjectExists, type ObjectFiles } from './object-files.ts';
+import { FileHeld, FilesUnavailable, keyOf, ObjectExists, type ObjectFiles } from './object-files.ts';
 import { s3Files } from './s3-files.ts';
 import type { S3Settings } from './s3-requests.ts';
 
@@ -85,6 +85,12 @@ test('a refused request is no missing file', async () => {
   await expect(files.read(object)).rejects.toThrow(FilesUnavailable);
   store.next({ status: 403, code: 'AccessDenied' });
   await expect(files.sizeOf(object)).rejects.toThrow(FilesUnavailable);
+});
+
+test('a file that the store does not remove is held, and not a store that is away', async () => {
+  await place();
+  store.next({ status: 403, code: 'AccessDenied' });
+  await expect(files.remove(object)).rejects.toThrow(FileHeld);
 });
 
 test('the bucket learns no name of a member or a file', async () => {

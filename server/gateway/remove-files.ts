@@ -1,6 +1,6 @@
 /** Removes many files within one run, a few at a time. */
 import { errorName } from '#lib/log.ts';
-import { FilesUnavailable, type ObjectFiles, type ObjectName } from '../files/object-files.ts';
+import { FileHeld, FilesUnavailable, type ObjectFiles, type ObjectName } from '../files/object-files.ts';
 
 const AT_ONCE = 4;
 /** So many removals in a row without an answer, or with a failure of the store’s own, say that it is away. */
@@ -25,7 +25,7 @@ export function createFileRemoval(files: Pick<ObjectFiles, 'remove'>): FileRemov
       unavailable = 0;
       return true;
     } catch (error) {
-      if (error instanceof FilesUnavailable) unavailable += 1;
+      if (error instanceof FilesUnavailable && !(error instanceof FileHeld)) unavailable += 1;
       failure = { files: (failure?.files ?? 0) + 1, error: errorName(error) };
       return false;
     }

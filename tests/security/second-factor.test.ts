@@ -3,7 +3,13 @@ import { decodeJwt } from 'jose';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearerOf, post, requestJson } from '#tests/support/json-requests.ts';
-import { letEnrol, registerPasskey, signInWithPasskey, withPasskey, withSecondFactor } from '#tests/support/passkeys-at.ts';
+import {
+  letEnrol,
+  registerPasskey,
+  signInWithPasskey,
+  withPasskey,
+  withSecondFactor,
+} from '#tests/support/passkeys-at.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { signInAt } from '#tests/support/sign-up.ts';
 

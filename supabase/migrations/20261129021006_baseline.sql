@@ -890,6 +890,13 @@ create table app.staff_rights (
 );
 alter table app.staff_rights enable row level security;
 
+-- [S20, S21] Whose next passkey counts as the second factor of the house. An operator writes it, and the passkey uses it up.
+create table app.staff_enrolments (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  until timestamptz not null default now() + interval '7 days'
+);
+alter table app.staff_enrolments enable row level security;
+
 -- A request for certification. Its picture is a file of its own, encrypted with a key of its own, both outside the database and its backups [S7].
 create table app.certification_cases (
   id uuid primary key default gen_random_uuid(),
@@ -2205,6 +2212,8 @@ create table app.passkeys (
   counter bigint not null default 0 check (counter >= 0),
   transports text[] not null default '{}',
   name text not null check (char_length(btrim(name)) between 1 and 40),
+  -- [S20, S21] Whether it counts as the second factor of the house.
+  is_second_factor boolean not null default false,
   created_at timestamptz not null default now(),
   used_at timestamptz
 );
@@ -3756,7 +3765,19 @@ begin
   return found;
 end $$;
 
--- `{ member, credential, publicKey, counter, transports, name }`, the key in base64. Answers `{ refusal }`, or `{ email }`: whom to tell of it [S39].
+-- [S20, S21] A fresh password, or a code by mail, is no proof of the house: a new passkey is its second factor only where an operator has asked
+-- for it, or a passkey that is one has opened the session. Uses up what the operator has written.
+create function app.enrols_second_factor(member uuid, session uuid) returns boolean language plpgsql set search_path = '' as $$
+begin
+  if exists (select from auth.sessions s where s.id = session and s.user_id = member and s.aal::text = 'aal2') then
+    return true;
+  end if;
+  delete from app.staff_enrolments e where e.member_id = member and e.until > now();
+  return found;
+end $$;
+
+-- `{ member, session, credential, publicKey, counter, transports, name }`, the key in base64. Answers `{ refusal }`, or `{ email }`: whom to tell of
+-- it [S39].
 create function public.store_passkey(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := app.uuid_in(request, 'member');
@@ -3772,12 +3793,16 @@ begin
   if not found then
     return jsonb_build_object('refusal', 'passkey-known');
   end if;
+  if app.enrols_second_factor(member, app.uuid_in(request, 'session')) then
+    update app.passkeys k set is_second_factor = true where k.credential_id = app.text_in(request, 'credential');
+  end if;
   return jsonb_build_object('email', (select u.email from auth.users u where u.id = member));
 end $$;
 
--- `{ credential }`: `{ member, publicKey, counter, transports }`, or null.
+-- `{ credential }`: `{ member, publicKey, counter, transports, isSecondFactor }`, or null.
 create function public.passkey(request jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('member', k.member_id, 'publicKey', encode(k.public_key, 'base64'), 'counter', k.counter, 'transports', k.transports)
+  select jsonb_build_object('member', k.member_id, 'publicKey', encode(k.public_key, 'base64'), 'counter', k.counter, 'transports', k.transports,
+    'isSecondFactor', k.is_second_factor)
   from app.passkeys k where k.credential_id = app.text_in(request, 'credential') $$;
 
 -- Notes a use: `{ credential, counter }`. False where the counter has not grown, as that of a copied key: then nobody is signed in.
@@ -3882,10 +3907,11 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''deletion_requested_at'', d.requested_at, ''due_at'', d.due_at) from app.account_deletions d where d.member_id = $1
       union all select jsonb_build_object(''export_requested_at'', x.requested_at) from app.data_exports x where x.member_id = $1'),
     (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at'),
-    (25, 'certification', '{app.certification_cases,app.certifications,app.staff_rights}', 'select jsonb_build_object(''asked_at'', c.created_at, ''state'', c.state, ''sent_at'', c.sent_at,
+    (25, 'certification', '{app.certification_cases,app.certifications,app.staff_rights,app.staff_enrolments}', 'select jsonb_build_object(''asked_at'', c.created_at, ''state'', c.state, ''sent_at'', c.sent_at,
       ''wording'', c.wording, ''decided_at'', c.decided_at, ''reason'', c.reason) from app.certification_cases c where c.member_id = $1
       union all select jsonb_build_object(''certified_at'', c.certified_at, ''until'', c.until, ''ended_at'', c.ended_at) from app.certifications c where c.member_id = $1
-      union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at) from app.staff_rights r where r.member_id = $1'),
+      union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at) from app.staff_rights r where r.member_id = $1
+      union all select jsonb_build_object(''may_enrol_a_passkey_until'', e.until) from app.staff_enrolments e where e.member_id = $1'),
     (26, 'albums', '{app.album_items,app.album_decisions,app.media_access,app.media_likes}', 'select jsonb_build_object(''object'', i.object, ''album'', i.album, ''kind'', i.kind,
       ''state'', i.state, ''reason'', i.reason, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
       union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''reason'', d.reason, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
@@ -10866,10 +10892,10 @@ begin
     select * into c from app.calls x where x.caller_id = other and x.callee_id = me and x.state = 'ringing' and x.rings_until > now() order by x.started_at desc limit 1;
     if c.id is not null then
       if request -> 'shown' is distinct from 'true' or c.caller_shown_at is null or c.caller_shown_at < clock_timestamp() - app.call_shown_term() then
-        -- It rang for the caller alone: whoever calls back wants it, and finds it ringing.
+        -- It rang for the caller alone, who is told nothing [S16]: whoever calls back wants it, and finds it ringing.
         if not c.reaches then
           update app.calls x set reaches = true, busy = false where x.id = c.id returning x.* into c;
-          perform app.tell_call(c);
+          perform app.tell_call(c, members => array[me]);
           perform app.queue_push(me, 'call', other::text);
         end if;
         return app.call_answer('call-incoming', c, me, device);
@@ -11204,10 +11230,10 @@ create function app.tidy_subscriptions() returns void language plpgsql set searc
 declare
   member uuid;
 begin
+  -- In the order in which all others lock several accounts [Y4].
   for member in
-    select s.user_id from public.subscribers s
-    where s.paid_due <= now()
-    order by s.paid_due, s.user_id limit 500
+    select x.user_id from (select s.user_id from public.subscribers s where s.paid_due <= now() order by s.paid_due, s.user_id limit 500) as x
+    order by x.user_id
   loop
     perform app.refresh_subscription(member);
   end loop;

@@ -51,17 +51,20 @@ test('nothing covers a control while the cookie notice is shown, on any screen a
       for (const name of ['Cookies', 'Navigation principale']) {
         const bar = camille.page.locator(`[aria-label="${name}"]`).last();
         if (!(await bar.isVisible())) continue;
-        const box = await bar.boundingBox();
-        expect((box?.y ?? 0) + (box?.height ?? 0), `${path}: ${name} at ${size.width}`).toBeLessThanOrEqual(
-          size.height,
-        );
+        const lowerEdge = async () => {
+          const box = await bar.boundingBox();
+          return (box?.y ?? 0) + (box?.height ?? 0);
+        };
+        await expect.poll(lowerEdge, { message: `${path}: ${name} at ${size.width}` }).toBeLessThanOrEqual(size.height);
       }
-      const covers = await camille.page.evaluate(() => {
-        const main = document.querySelector('main')?.getBoundingClientRect();
-        const notice = document.querySelector('[data-cookies]')?.getBoundingClientRect();
-        return (main?.bottom ?? 0) > (notice?.top ?? 0) + 1;
-      });
-      expect(covers, `${path} at ${size.width}`).toBe(false);
+      const covers = () =>
+        camille.page.evaluate(() => {
+          const main = document.querySelector('main')?.getBoundingClientRect();
+          const notice = document.querySelector('[data-cookies]')?.getBoundingClientRect();
+          return (main?.bottom ?? 0) > (notice?.top ?? 0) + 1;
+        });
+      // The notice is measured one frame after a change.
+      await expect.poll(covers, { message: `${path} at ${size.width}` }).toBe(false);
     }
   }
 });

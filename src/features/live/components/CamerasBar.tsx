@@ -26,9 +26,12 @@ interface Props {
 /** One’s own camera and microphone, and what one takes of the others. */
 export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
   const [open, setOpen] = useState<'camera' | 'watchers' | null>(null);
-  const { media, choice, setReception, cutCamera, cutAll, toggleMicrophone } = cameras;
+  const { media, opening, choice, setReception, cutCamera, cutAll, toggleMicrophone } = cameras;
   const isConnected = media?.status === 'connected';
-  const [isCameraOn, isMicrophoneOn] = [media?.camera === true, media?.microphone === true];
+  const isSent = media?.camera === true;
+  // What is being opened counts as on, because a press cuts it.
+  const isCameraOn = isSent || opening.camera;
+  const isMicrophoneOn = media?.microphone === true || opening.microphone;
   const toggleCamera = () => (isCameraOn ? cutCamera() : setOpen('camera'));
   useLiveKeys(
     {
@@ -47,6 +50,7 @@ export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
             size="small"
             variant={isCameraOn ? 'danger' : 'main'}
             disabled={!isConnected}
+            aria-busy={opening.camera || undefined}
             title={text.keys}
             onClick={toggleCamera}
           >
@@ -57,6 +61,7 @@ export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
             icon={isMicrophoneOn ? Mic : MicOff}
             label={isMicrophoneOn ? text.cutMicrophone : text.openMicrophone}
             disabled={!isConnected}
+            aria-busy={opening.microphone || undefined}
             onClick={() => void toggleMicrophone()}
           />
         </>
@@ -69,7 +74,7 @@ export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
           </Link>
         </p>
       )}
-      {isCameraOn && (
+      {isSent && (
         <Button size="small" variant="quiet" onClick={() => setOpen('watchers')}>
           <Icon icon={Eye} size={18} />
           {text.watchers(model.watchers.length)}

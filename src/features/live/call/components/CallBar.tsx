@@ -29,11 +29,14 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
   const [isCodeOpen, setCodeOpen] = useState(false);
   const { showNetworkStats, videoQuality: quality } = useDisplay();
   const changeDisplay = useChangeDisplay();
-  const { media, code, hasCodeChanged, camera } = state;
-  const [hasCamera, hasMicrophone] = [media?.camera === true, media?.microphone === true];
+  const { media, code, hasCodeChanged, camera, opening } = state;
   const isOff = state.phase !== 'connected' || media?.status !== 'connected';
-  const toggleMicrophone = () => void session.switches()?.toggleMicrophone();
-  const toggleCamera = () => void session.switches()?.toggleCamera(() => getCamera(quality));
+  // What is being opened counts as on: it can be cut at any moment, and the rest is opened only in a call that stands.
+  const hasCamera = media?.camera === true || opening.camera;
+  const hasMicrophone = media?.microphone === true || opening.microphone;
+  const isStill = { camera: isOff && !hasCamera, microphone: isOff && !hasMicrophone };
+  const toggleMicrophone = () => void (isStill.microphone || session.switches()?.toggleMicrophone());
+  const toggleCamera = () => void (isStill.camera || session.switches()?.toggleCamera(() => getCamera(quality)));
   const changeCamera = async () => {
     const switches = session.switches();
     if (!switches || !camera) return;
@@ -49,15 +52,12 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
     changeDisplay({ videoQuality: chosen });
     session.setQuality(chosen);
   };
-  useLiveKeys(
-    {
-      onCamera: toggleCamera,
-      onMicrophone: toggleMicrophone,
-      onHangUp,
-      onEscapeTwice: () => session.switches()?.cutAll(),
-    },
-    !isOff,
-  );
+  useLiveKeys({
+    onCamera: toggleCamera,
+    onMicrophone: toggleMicrophone,
+    onHangUp,
+    onEscapeTwice: () => session.switches()?.cutAll(),
+  });
   return (
     // On a low screen with large text the tools scroll and all else goes behind them: the way out is always in sight.
     <div className="sticky bottom-0 z-10 flex flex-none flex-wrap items-center justify-center gap-2 border-t border-line bg-ground px-2 py-2.5 desktop:px-4">
@@ -65,16 +65,18 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
         <IconButton
           icon={hasMicrophone ? Mic : MicOff}
           label={hasMicrophone ? text.cutMicrophone : text.openMicrophone}
-          disabled={isOff}
+          disabled={isStill.microphone}
+          aria-busy={opening.microphone || undefined}
           onClick={toggleMicrophone}
         />
         <IconButton
           icon={hasCamera ? Video : VideoOff}
           label={hasCamera ? text.cutCamera : text.openCamera}
-          disabled={isOff}
+          disabled={isStill.camera}
+          aria-busy={opening.camera || undefined}
           onClick={toggleCamera}
         />
-        {hasCamera && <IconButton icon={SwitchCamera} label={text.switchCamera} onClick={() => void changeCamera()} />}
+        {camera && <IconButton icon={SwitchCamera} label={text.switchCamera} onClick={() => void changeCamera()} />}
         {canOpenOwnWindow() && (
           <IconButton
             icon={PictureInPicture2}

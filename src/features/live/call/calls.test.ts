@@ -44,14 +44,16 @@ function page(listed: CallView[] = []) {
       return done(server.listed);
     },
   };
+  const sessionCuts = vi.fn();
   const openSession = (opened: CallView, _: CallTracks, isResumed: boolean, onEnd: (reason: CallEnd) => void) => {
     server.opened.push(opened);
     server.resumed.push(isResumed);
     const end = vi.fn((reason: CallEnd) => onEnd(reason));
-    return { call: opened, end, follow: vi.fn() } as unknown as CallSession;
+    const switches = () => ({ cutAll: sessionCuts });
+    return { call: opened, end, switches, follow: vi.fn() } as unknown as CallSession;
   };
   calls = keepCalls({ requests, openSession, againMs: 3_600_000 });
-  return { calls, requests, server, tracks, stopped };
+  return { calls, requests, server, tracks, stopped, sessionCuts };
 }
 const dana = '33333333-0000-4000-8000-000000000003' as MemberId;
 /** An answer that comes when it is told to. */
@@ -210,6 +212,18 @@ test('[LIVE-03] a page that is closed takes back what it has begun, and leaves a
   kept.takeBack();
   expect(server.ended).toEqual([`${id} false`]);
   expect(stopped).toEqual(['microphone', 'camera']);
+});
+
+test('[LIVE-03] the quick exit cuts what a call rings with, and what it sends', async () => {
+  const { calls: kept, server, tracks, stopped, sessionCuts } = page([call()]);
+  await kept.start(bela, tracks);
+  kept.cutAll();
+  expect(stopped).toEqual(['microphone', 'camera']);
+  expect(kept.get().tracks).toMatchObject({ call: id, camera: null, microphone: null });
+  server.listed = [call({ state: 'accepted' })];
+  await kept.refresh();
+  kept.cutAll();
+  expect([server.opened.length, sessionCuts.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('[LIVE-03] a page that was loaded anew takes back the call that it had begun', async () => {

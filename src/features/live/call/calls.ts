@@ -38,6 +38,8 @@ export interface Calls extends Pick<ObservableState<CallsState>, 'get' | 'subscr
   resume(call: CallId, tracks: CallTracks): Promise<CallProblem | null>;
   /** Takes a call back, declines it or hangs up: at once on this page. Resolves to why the server does not know. */
   end(call: CallId): Promise<FailureCode | null>;
+  /** The quick exit: cuts camera and microphone, also of a call that still rings. */
+  cutAll(): void;
   /** The page is closed or loaded anew: nobody can answer to what it has begun. */
   takeBack(): void;
   stop(): void;
@@ -227,6 +229,13 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
       const problem = await ending;
       await refresh();
       return problem;
+    },
+    cutAll() {
+      const { session, tracks } = state.get();
+      session?.switches()?.cutAll();
+      if (!tracks) return;
+      stopTracks(tracks);
+      state.set({ tracks: { ...tracks, camera: null, microphone: null } });
     },
     takeBack,
     stop() {

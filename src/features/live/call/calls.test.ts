@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function page(listed: CallView[] = []) {
+function page(listed: CallView[] = [], againMs = 3_600_000) {
   const stopped: string[] = [];
   const track = (name: string) => ({ stop: () => void stopped.push(name) }) as unknown as MediaStreamTrack;
   const tracks: CallTracks = { microphone: track('microphone'), camera: track('camera'), problem: null };
@@ -49,10 +49,9 @@ function page(listed: CallView[] = []) {
     server.opened.push(opened);
     server.resumed.push(isResumed);
     const end = vi.fn((reason: CallEnd) => onEnd(reason));
-    const switches = () => ({ cutAll: sessionCuts });
-    return { call: opened, end, switches, follow: vi.fn() } as unknown as CallSession;
+    return { call: opened, end, switches: () => ({ cutAll: sessionCuts }), follow: vi.fn() } as unknown as CallSession;
   };
-  calls = keepCalls({ requests, openSession, againMs: 3_600_000 });
+  calls = keepCalls({ requests, openSession, againMs });
   return { calls, requests, server, tracks, stopped, sessionCuts };
 }
 const dana = '33333333-0000-4000-8000-000000000003' as MemberId;
@@ -190,6 +189,20 @@ test('[S34] a call taken back offline is over at once, and the server is told la
   await kept.refresh();
   await kept.refresh();
   expect(server.ended).toHaveLength(1);
+});
+
+test('[S34] offline the server is asked less and less often whether it knows of an end', async () => {
+  vi.useFakeTimers();
+  const { calls: kept, requests, tracks } = page([call()], 3_000);
+  await kept.start(bela, tracks);
+  const list = vi.fn(async () => refused('offline'));
+  Object.assign(requests, { end: async () => 'offline', list });
+  await kept.end(id);
+  for (const [asked, seconds] of [3, 6, 12, 24, 30, 30].entries()) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+    expect(list).toHaveBeenCalledTimes(asked + 1);
+    await vi.advanceTimersByTimeAsync(1);
+  }
 });
 
 test('[LIVE-03] a call whose beginning was never answered is ended', async () => {

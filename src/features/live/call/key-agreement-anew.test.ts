@@ -88,9 +88,9 @@ test('[S13] a page that is loaded anew in the middle of an agreement begins anot
 test('[S13] a caller that is loaded anew between commitment and opening ends nothing, and agrees', async () => {
   const expected = { callers: hers, callees: his };
   let share: CallKeyMessage | null = null;
-  let back: ReturnType<(typeof pair)[2]> | null = null;
+  let back: ReturnType<ReturnType<typeof pages>[2]> | null = null;
   const commits: number[] = [];
-  const pair = pages((message, fromCaller) => {
+  const [ada, bela, page] = pages((message, fromCaller) => {
     if (message.step === 'share') share = message;
     if (!fromCaller || !back) return message.step === 'open' ? null : message;
     if (message.step === 'commit') commits.push(message.epoch);
@@ -98,7 +98,6 @@ test('[S13] a caller that is loaded anew between commitment and opening ends not
     if (message.step === 'commit' && message.epoch === 1) back.agreement.take(JSON.stringify(share));
     return message;
   }, expected);
-  const [ada, bela, page] = pair;
   ada.agreement.begin();
   await until(() => expect(ada.seen.agreed).toHaveLength(1));
   ada.agreement.stop();
@@ -143,18 +142,19 @@ test('[S4] whoever commits anew after a share opens nothing with it, and gets an
 });
 
 test('[S9] whoever comes back asks for another agreement also while the last one is just ready', async () => {
-  let isComing = true;
+  let comeBack: (() => void) | null = null;
   let isLost = true;
   const [ada, bela] = pages((message, fromCaller) => {
     // It comes back while the other one says that it is ready, and its first question is lost.
-    if (fromCaller && message.step === 'ready' && isComing) {
-      isComing = false;
-      bela.agreement.beginAgain();
+    if (fromCaller && message.step === 'ready') {
+      comeBack?.();
+      comeBack = null;
     }
     if (message.step !== 'hello' || !isLost) return message;
     isLost = false;
     return null;
   });
+  comeBack = () => bela.agreement.beginAgain();
   ada.agreement.begin();
   await until(() => expect([ada.seen.agreed.at(-1)?.epoch, bela.seen.agreed.at(-1)?.epoch]).toEqual([2, 2]));
   await until(() => expect([ada.seen.ready, bela.seen.ready]).toEqual([2, 1]));

@@ -8,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { Figures } from '../../components/CamerasBar.tsx';
+import { ownControl } from '../../own-control.ts';
 import { getCamera } from '../../own-tracks.ts';
 import { useLiveKeys } from '../../use-live-keys.ts';
 import { calls as text } from '../calls.fr.ts';
@@ -29,14 +30,12 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
   const [isCodeOpen, setCodeOpen] = useState(false);
   const { showNetworkStats, videoQuality: quality } = useDisplay();
   const changeDisplay = useChangeDisplay();
-  const { media, code, hasCodeChanged, camera, opening } = state;
+  const { media, code, hasCodeChanged, camera } = state;
   const isOff = state.phase !== 'connected' || media?.status !== 'connected';
-  // What is being opened counts as on: it can be cut at any moment, and the rest is opened only in a call that stands.
-  const hasCamera = media?.camera === true || opening.camera;
-  const hasMicrophone = media?.microphone === true || opening.microphone;
-  const isStill = { camera: isOff && !hasCamera, microphone: isOff && !hasMicrophone };
-  const toggleMicrophone = () => void (isStill.microphone || session.switches()?.toggleMicrophone());
-  const toggleCamera = () => void (isStill.camera || session.switches()?.toggleCamera(() => getCamera(quality)));
+  const [picture, sound] = [ownControl('camera', state, !isOff), ownControl('microphone', state, !isOff)];
+  // Keys know of no button that is disabled.
+  const toggleMicrophone = () => void (sound.isDisabled || session.switches()?.toggleMicrophone());
+  const toggleCamera = () => void (picture.isDisabled || session.switches()?.toggleCamera(() => getCamera(quality)));
   const changeCamera = async () => {
     const switches = session.switches();
     if (!switches || !camera) return;
@@ -63,17 +62,17 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
     <div className="sticky bottom-0 z-10 flex flex-none flex-wrap items-center justify-center gap-2 border-t border-line bg-ground px-2 py-2.5 desktop:px-4">
       <div className="flex max-h-[28dvh] max-w-full min-h-11 flex-wrap items-center justify-center gap-2 overflow-y-auto">
         <IconButton
-          icon={hasMicrophone ? Mic : MicOff}
-          label={hasMicrophone ? text.cutMicrophone : text.openMicrophone}
-          disabled={isStill.microphone}
-          aria-busy={opening.microphone || undefined}
+          icon={sound.isOn ? Mic : MicOff}
+          label={sound.isOn ? text.cutMicrophone : text.openMicrophone}
+          disabled={sound.isDisabled}
+          aria-busy={sound.isBusy || undefined}
           onClick={toggleMicrophone}
         />
         <IconButton
-          icon={hasCamera ? Video : VideoOff}
-          label={hasCamera ? text.cutCamera : text.openCamera}
-          disabled={isStill.camera}
-          aria-busy={opening.camera || undefined}
+          icon={picture.isOn ? Video : VideoOff}
+          label={picture.isOn ? text.cutCamera : text.openCamera}
+          disabled={picture.isDisabled}
+          aria-busy={picture.isBusy || undefined}
           onClick={toggleCamera}
         />
         {camera && <IconButton icon={SwitchCamera} label={text.switchCamera} onClick={() => void changeCamera()} />}

@@ -24,10 +24,10 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      aria-busy={busy || undefined}
       {...rest}
       type={type}
       disabled={disabled === true || busy}
-      aria-busy={busy || undefined}
       className={buttonClass(variant, size, className)}
     />
   );

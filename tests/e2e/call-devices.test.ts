@@ -87,6 +87,23 @@ async function expectUsable(page: Page, name: string, wayOut: string | null, isC
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
   if (before) await page.setViewportSize(before);
 }
+/** Expects that no button of a card lies behind its last one when it has the focus, on a low screen with large text. */
+async function expectFocusInSight(page: Page, names: readonly string[]): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  for (const name of names) {
+    await button(page, name).focus();
+    const isInSight = () =>
+      button(page, name).evaluate((element) => {
+        const { left, width, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, bottom - 2));
+      });
+    await expect.poll(isInSight, name).toBe(true);
+  }
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  if (before) await page.setViewportSize(before);
+}
 async function draw(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await applyTheme(page, theme);
@@ -121,4 +138,5 @@ test('[LIVE-03] on small screens and with large text one calls, answers and hang
   await his.reload();
   await expect(button(his, 'Reprendre en audio')).toBeVisible();
   await expectUsable(his, 'call-resume', 'Raccrocher', true);
+  await expectFocusInSight(his, ['Reprendre en vidéo', 'Reprendre en audio']);
 });

@@ -21,6 +21,7 @@ function switches() {
     declared: (): Promise<null> => Promise.resolve(null),
   };
   const problems: string[] = [];
+  const shown = { opening: { camera: false, microphone: false } };
   const on = ownSwitches({
     media: {
       get: () => ({
@@ -45,10 +46,11 @@ function switches() {
       questions.push(question);
       return question.promise;
     },
+    onOpening: (opening) => void (shown.opening = opening),
     tell: (words) => void problems.push(words),
   });
   return {
-    ...{ on, media, sent, page, declared, room, problems },
+    ...{ on, media, sent, page, declared, room, problems, shown },
     allow: (track = newTrack()) => questions.shift()?.resolve({ track }),
   };
 }
@@ -159,4 +161,36 @@ test('[S34] what is refused after everything was cut is no error to tell of', as
   room.answer = () => ({ code: 'live-muted' });
   await on.goLive(newTrack(), 'everyone');
   expect(problems).toHaveLength(1);
+});
+
+test('[LIVE-03] what is cut before it is sent is stopped at once, whatever is to be answered', async () => {
+  const { on, media, room } = switches();
+  const answer = Promise.withResolvers<null>();
+  room.declared = () => answer.promise;
+  const [camera, microphone] = [newTrack(), newTrack()];
+  const states = () => [camera.readyState, microphone.readyState];
+  const opened = [on.goLive(camera, 'everyone'), on.open('microphone', async () => ({ track: microphone }))];
+  await expect.poll(states).toEqual(['live', 'live']);
+  // By the member, and by whatever else cuts: a hidden page, a host, leaving.
+  on.cutCamera();
+  expect(states()).toEqual(['ended', 'live']);
+  media.stop();
+  expect(states()).toEqual(['ended', 'ended']);
+  answer.resolve(null);
+  expect(await Promise.all(opened)).toEqual([false, false]);
+});
+
+test('[LIVE-03] what is being opened is shown as on until it is sent, or cut', async () => {
+  const { on, allow, media, shown } = switches();
+  const opening = on.toggleMicrophone();
+  expect(shown.opening).toEqual({ camera: false, microphone: true });
+  allow();
+  await opening;
+  expect([shown.opening.microphone, media.tracks.microphone !== null]).toEqual([false, true]);
+  const goingLive = on.goLive(newTrack(), 'everyone');
+  expect(shown.opening).toEqual({ camera: true, microphone: false });
+  await media.cutCamera();
+  expect(shown.opening).toEqual({ camera: false, microphone: false });
+  await goingLive;
+  expect(shown.opening).toEqual({ camera: false, microphone: false });
 });

@@ -2,12 +2,12 @@
  * Switches the member's camera and microphone on and off in a room or a call; the room is told before the engine is.
  *
  * Races: between the press and the moment in which a track is sent lie the browser's question, the room's answer and
- * the engine's. What is cut meanwhile, by whomever, is not sent, and the room is told so. The room is told one thing
- * after the other, always with what is sent at that moment.
+ * the engine's. What is cut meanwhile, by whomever, is stopped at once and not sent, and the room is told so. The room
+ * is told one thing after the other, always with what is sent at that moment.
  */
 import type { LiveAudience } from '#schemas/entities/live.ts';
 import type { MediaConnection, MediaState } from './media/connect-room.ts';
-import type { OwnKind } from './media/own-media.ts';
+import { stopWhenCut, type OwnKind } from './media/own-media.ts';
 import { sendOwn } from './media/send-own.ts';
 import type { Got } from './own-tracks.ts';
 import { problemText } from './requests.ts';
@@ -47,13 +47,17 @@ interface Parts {
   audience(): LiveAudience;
   /** Asks the browser for the microphone. */
   microphone(): Promise<Got>;
+  /** Called whenever something else is being opened than before, which a press cuts. */
+  onOpening(opening: Record<OwnKind, boolean>): void;
   tell(words: string): void;
 }
 
-export function ownSwitches({ media, declare, audience, microphone, tell }: Parts): OwnSwitches {
+export function ownSwitches({ media, declare, audience, microphone, onOpening, tell }: Parts): OwnSwitches {
   let queue: Promise<unknown> = Promise.resolve();
-  /** Whether what is being opened is still wanted; null: nothing is. */
-  const opening: Record<OwnKind, (() => boolean) | null> = { camera: null, microphone: null };
+  /** What is being opened last, with the signal that a cut aborts; null: nothing is. */
+  const opening: Record<OwnKind, { signal: AbortSignal } | null> = { camera: null, microphone: null };
+  const isOpening = (kind: OwnKind) => opening[kind]?.signal.aborted === false;
+  const showOpening = () => onOpening({ camera: isOpening('camera'), microphone: isOpening('microphone') });
 
   const publish = (kind: OwnKind, track: MediaStreamTrack | null) =>
     kind === 'camera' ? media.publishCamera(track) : media.publishMicrophone(track);
@@ -71,22 +75,17 @@ export function ownSwitches({ media, declare, audience, microphone, tell }: Part
     return problem && problemText(problem.code);
   }
 
-  /** Sends a track for as long as it is wanted; resolves to whether it is sent. Otherwise it is stopped. */
-  async function send(
-    kind: OwnKind,
-    track: MediaStreamTrack,
-    isWanted: () => boolean,
-    whom?: LiveAudience,
-  ): Promise<boolean> {
+  /** Sends a track unless it is cut; resolves to whether it is sent. Otherwise it is stopped. */
+  async function send(kind: OwnKind, track: MediaStreamTrack, signal: AbortSignal, whom?: LiveAudience) {
     const publishWanted = (given: MediaStreamTrack | null) =>
-      isWanted() ? publish(kind, given) : Promise.resolve(null);
+      signal.aborted ? Promise.resolve(null) : publish(kind, given);
     const parts = {
       media: { get: () => media.get(), publishCamera: publishWanted, publishMicrophone: publishWanted },
       declare: (sent: Pick<MediaState, OwnKind>) => declareTo(whom ?? audience(), sent),
     };
-    const problem = isWanted() ? await sendOwn(parts, { [kind]: track }) : null;
+    const problem = signal.aborted ? null : await sendOwn(parts, { [kind]: track });
     // Whoever has cut it, or hung up, waits for nothing any more.
-    if (problem && isWanted()) tell(problem.words);
+    if (problem && !signal.aborted) tell(problem.words);
     // Another track of its kind may be.
     const isSent = media.tracks[kind] === track;
     if (!isSent) track.stop();
@@ -94,31 +93,42 @@ export function ownSwitches({ media, declare, audience, microphone, tell }: Part
   }
 
   /** Opens something; until that has been done, a second press cuts it. */
-  async function whileOpening(kind: OwnKind, act: (isWanted: () => boolean) => Promise<boolean>): Promise<boolean> {
-    const isWanted = media.opening(kind);
-    opening[kind] = isWanted;
-    const isSent = await act(isWanted);
-    if (opening[kind] === isWanted) opening[kind] = null;
-    return isSent;
+  async function whileOpening(kind: OwnKind, act: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
+    const own = { signal: media.opening(kind) };
+    opening[kind] = own;
+    own.signal.addEventListener('abort', showOpening, { once: true });
+    showOpening();
+    try {
+      return await act(own.signal);
+    } finally {
+      if (opening[kind] === own) opening[kind] = null;
+      showOpening();
+    }
+  }
+
+  /** Sends a track after everything else that is told to the room; a cut stops it also while it waits for that. */
+  function sendInTurn(kind: OwnKind, track: MediaStreamTrack, signal: AbortSignal, whom?: LiveAudience) {
+    stopWhenCut(track, signal);
+    return inTurn(() => send(kind, track, signal, whom));
   }
 
   const open = (kind: OwnKind, ask: Ask): Promise<boolean> =>
-    whileOpening(kind, async (isWanted) => {
+    whileOpening(kind, async (signal) => {
       const got = await ask();
-      if (got && 'track' in got) return inTurn(() => send(kind, got.track, isWanted));
-      if (got && isWanted()) tell(text.problems[got.problem]);
+      if (got && 'track' in got) return sendInTurn(kind, got.track, signal);
+      if (got && !signal.aborted) tell(text.problems[got.problem]);
       return false;
     });
 
   async function toggle(kind: OwnKind, ask: Ask): Promise<void> {
-    if (media.get()[kind] || opening[kind]?.()) cut(kind);
+    if (media.get()[kind] || isOpening(kind)) cut(kind);
     else await open(kind, ask);
   }
 
   const cut = (kind: OwnKind) => void publish(kind, null);
 
   return {
-    goLive: (track, whom) => whileOpening('camera', (isWanted) => inTurn(() => send('camera', track, isWanted, whom))),
+    goLive: (track, whom) => whileOpening('camera', (signal) => sendInTurn('camera', track, signal, whom)),
     open,
     changeAudience: (whom) =>
       inTurn(async () => {

@@ -6,6 +6,7 @@ import { isSavingData } from '#platform/data-saving.ts';
 import { toast } from '#ui/toast.ts';
 import { useMobile } from '#ui/use-mobile.ts';
 import type { MediaConnection, MediaOptions, MediaState } from './media/connect-room.ts';
+import type { OwnKind } from './media/own-media.ts';
 import type { VideoQuality } from './media/quality.ts';
 import { roomOptions } from './media/room-options.ts';
 import { ownSwitches } from './own-switches.ts';
@@ -31,6 +32,8 @@ export interface RoomCameras {
   quality: VideoQuality;
   /** What the member sends. */
   ownCamera: MediaStreamTrack | null;
+  /** What is just being switched on: a press cuts it. */
+  opening: Readonly<Record<OwnKind, boolean>>;
   choice: TileChoice;
   setReception: (reception: Reception) => void;
   open: (member: MemberId) => void;
@@ -145,6 +148,7 @@ function useOwnMedia(
   media: MediaState | null,
 ) {
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
+  const [opening, setOpening] = useState<RoomCameras['opening']>({ camera: false, microphone: false });
   const switches = useMemo(
     () =>
       opened &&
@@ -153,6 +157,7 @@ function useOwnMedia(
         declare: (sent) => connection.act('many:camera', sent),
         audience: () => connection.state().model?.members.get(me)?.audience ?? 'everyone',
         microphone: getMicrophone,
+        onOpening: setOpening,
         tell: (words) => toast(words, { tone: 'bad', id: 'live-problem' }),
       }),
     [connection, me, opened],
@@ -167,6 +172,7 @@ function useOwnMedia(
   }, [switches, camera, microphone]);
   return {
     ownCamera: camera ? track : null,
+    opening,
     async goLive(given: MediaStreamTrack, audience: LiveAudience): Promise<boolean> {
       const isLive = (await switches?.goLive(given, audience)) === true;
       if (isLive) setTrack(given);

@@ -3,8 +3,9 @@ import { OPEN_OVERLAY } from '#ui/open-overlay.ts';
 import { escapeTwice } from './escape-twice.ts';
 
 interface Keys {
-  onCamera: () => void;
-  onMicrophone: () => void;
+  /** Where the camera can be switched. */
+  onCamera?: () => void;
+  onMicrophone?: () => void;
   /** In a call. */
   onHangUp?: () => void;
   /** The quick exit: cuts everything that is sent. */
@@ -19,7 +20,7 @@ const isOverlayOpen = () => document.querySelector(OPEN_OVERLAY) !== null;
  * C for the camera, M for the microphone, H to hang up, outside of fields and overlays; Escape twice, with nothing
  * open, cuts both.
  */
-export function useLiveKeys({ onCamera, onMicrophone, onHangUp, onEscapeTwice }: Keys, isOn: boolean): void {
+export function useLiveKeys({ onCamera, onMicrophone, onHangUp, onEscapeTwice }: Keys, isOn = true): void {
   const [isEscapeTwice] = useState(escapeTwice);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isOpen = isOverlayOpen();

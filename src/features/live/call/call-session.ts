@@ -14,6 +14,7 @@ import { openCallFrames } from '#platform/call-frames.ts';
 import type { FrameKey } from '#domain/calls/frame-cipher.ts';
 import { connectRoom, type MediaConnection, type MediaOptions, type MediaState } from '../media/connect-room.ts';
 import { observableState, type ObservableState } from '../media/observable-state.ts';
+import type { OwnKind } from '../media/own-media.ts';
 import type { PeerTracks } from '../media/peer-connection.ts';
 import type { VideoQuality } from '../media/quality.ts';
 import { ownSwitches, type OwnSwitches } from '../own-switches.ts';
@@ -21,9 +22,10 @@ import { getMicrophone } from '../own-tracks.ts';
 import { roomTicket } from '../requests.ts';
 import { connectToRoom } from '../room-connection.ts';
 import { agreeOnKeys, type Agreed } from './key-agreement.ts';
-import { stopTracks, type CallTracks } from './own-tracks-of-call.ts';
+import type { CallTracks } from './own-tracks-of-call.ts';
 import { keepAwake } from './keep-awake.ts';
 import { ownPageKey } from './this-page.ts';
+import { waitingTracks, type CallSwitches } from './waiting-tracks.ts';
 
 /**
  * `ended`: one of the two hung up; `lost`: the connection is; `unsafe`: somebody in between was found out;
@@ -40,6 +42,8 @@ export interface SessionState {
   hasCodeChanged: boolean;
   media: MediaState | null;
   camera: MediaStreamTrack | null;
+  /** What is to be sent as soon as it may be: a press cuts it. */
+  opening: Readonly<Record<OwnKind, boolean>>;
   /** Whether the other one is there, and what they send. */
   other: { camera: boolean; microphone: boolean } | null;
   /** Own name, which lies over the other one’s picture. */
@@ -48,7 +52,7 @@ export interface SessionState {
 
 export interface CallSession extends Pick<ObservableState<SessionState>, 'get' | 'subscribe'> {
   call: CallView;
-  /** Of camera and microphone; null: nothing may be sent yet, or any more. */
+  /** Of camera and microphone; until something may be sent they only cut. null: nothing may be sent any more. */
   switches(): CallSwitches | null;
   /** Sends pictures of another quality from now on [DISPLAY-12]. */
   setQuality(quality: VideoQuality): void;
@@ -58,8 +62,6 @@ export interface CallSession extends Pick<ObservableState<SessionState>, 'get' |
   noteCodeSeen(): void;
   end(reason: CallEnd): void;
 }
-
-export type CallSwitches = Pick<OwnSwitches, 'open' | 'toggleCamera' | 'toggleMicrophone' | 'cutCamera' | 'cutAll'>;
 
 interface Parts {
   call: CallView;
@@ -88,21 +90,25 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
   const roomId = liveRoomId.parse(call.id);
   const state = observableState<SessionState>({
     ...{ phase: 'connecting', end: null, code: null, hasCodeChanged: false, media: null, other: null },
-    ...{ camera: null, viewer: '' },
+    ...{ camera: null, opening: { camera: false, microphone: false }, viewer: '' },
   });
   const frames = openCallFrames();
   const awake = keepAwake();
   let media: MediaConnection | null = null;
   let own: OwnSwitches | null = null;
   let former: readonly FrameKey[] = [];
-  let [hasKeys, hasSent, isWorkerReady, isSealed, seat] = [false, false, false, false, ''];
+  let [hasKeys, isWorkerReady, isSealed, seat] = [false, false, false, ''];
   let [haveMet, isCodeSeen] = [false, isResumed];
   let otherKey = call.key;
   let noteConnected = (): void => undefined;
   const connected = new Promise<void>((resolve) => (noteConnected = resolve));
   let awayTimer: ReturnType<typeof setTimeout> | undefined;
   let unsealed = 0;
-  let waiting: CallTracks | null = tracks;
+  const showOpening = (opening: SessionState['opening']) => state.set({ opening });
+  const waiting = waitingTracks({
+    ...{ tracks, onChange: showOpening },
+    isHidden: () => document.hidden && options.mayStayHidden?.() !== true,
+  });
 
   const agreement = agreeOnKeys({
     ...{ call: call.id, isCaller: call.outgoing },
@@ -213,6 +219,7 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
       declare: (sent) => room.act('many:camera', sent),
       audience: () => 'everyone',
       microphone: getMicrophone,
+      onOpening: showOpening,
       tell: onProblem,
     });
 
@@ -222,10 +229,7 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
     noteConnected();
     if (!hasKeys) return;
     if (state.get().phase !== 'connected') state.set({ phase: 'connected' });
-    if (hasSent || !waiting) return;
-    hasSent = true;
-    const { camera, microphone } = waiting;
-    waiting = null;
+    const { camera, microphone } = waiting.take() ?? { camera: null, microphone: null };
     if (microphone) void own?.open('microphone', async () => ({ track: microphone }));
     if (camera) void own?.open('camera', async () => ({ track: camera }));
   }
@@ -239,14 +243,13 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
     stopRoom();
     frames.close();
     awake.end();
-    if (waiting) stopTracks(waiting);
-    waiting = null;
+    waiting.stop();
     onEnd(reason);
   }
 
   return {
     ...{ call, get: state.get, subscribe: state.subscribe, end },
-    switches: () => (hasKeys && state.get().phase !== 'ended' ? own : null),
+    switches: () => (state.get().phase === 'ended' ? null : (waiting.switches() ?? own)),
     setQuality: (quality) => media?.setQuality(quality),
     follow: ({ key }) => void (otherKey = key ?? otherKey),
     noteCodeSeen: () => void (isCodeSeen = true),

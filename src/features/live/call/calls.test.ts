@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function page(listed: CallView[] = []) {
+function page(listed: CallView[] = [], againMs = 3_600_000) {
   const stopped: string[] = [];
   const track = (name: string) => ({ stop: () => void stopped.push(name) }) as unknown as MediaStreamTrack;
   const tracks: CallTracks = { microphone: track('microphone'), camera: track('camera'), problem: null };
@@ -44,14 +44,15 @@ function page(listed: CallView[] = []) {
       return done(server.listed);
     },
   };
+  const sessionCuts = vi.fn();
   const openSession = (opened: CallView, _: CallTracks, isResumed: boolean, onEnd: (reason: CallEnd) => void) => {
     server.opened.push(opened);
     server.resumed.push(isResumed);
     const end = vi.fn((reason: CallEnd) => onEnd(reason));
-    return { call: opened, end, follow: vi.fn() } as unknown as CallSession;
+    return { call: opened, end, switches: () => ({ cutAll: sessionCuts }), follow: vi.fn() } as unknown as CallSession;
   };
-  calls = keepCalls({ requests, openSession, againMs: 3_600_000 });
-  return { calls, requests, server, tracks, stopped };
+  calls = keepCalls({ requests, openSession, againMs });
+  return { calls, requests, server, tracks, stopped, sessionCuts };
 }
 const dana = '33333333-0000-4000-8000-000000000003' as MemberId;
 /** An answer that comes when it is told to. */
@@ -190,6 +191,20 @@ test('[S34] a call taken back offline is over at once, and the server is told la
   expect(server.ended).toHaveLength(1);
 });
 
+test('[S34] offline the server is asked less and less often whether it knows of an end', async () => {
+  vi.useFakeTimers();
+  const { calls: kept, requests, tracks } = page([call()], 3_000);
+  await kept.start(bela, tracks);
+  const list = vi.fn(async () => refused('offline'));
+  Object.assign(requests, { end: async () => 'offline', list });
+  await kept.end(id);
+  for (const [asked, seconds] of [3, 6, 12, 24, 30, 30].entries()) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+    expect(list).toHaveBeenCalledTimes(asked + 1);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+});
+
 test('[LIVE-03] a call whose beginning was never answered is ended', async () => {
   const { calls: kept, requests, server, tracks, stopped } = page();
   let begun: CallId | undefined;
@@ -210,6 +225,18 @@ test('[LIVE-03] a page that is closed takes back what it has begun, and leaves a
   kept.takeBack();
   expect(server.ended).toEqual([`${id} false`]);
   expect(stopped).toEqual(['microphone', 'camera']);
+});
+
+test('[LIVE-03] the quick exit cuts what a call rings with, and what it sends', async () => {
+  const { calls: kept, server, tracks, stopped, sessionCuts } = page([call()]);
+  await kept.start(bela, tracks);
+  kept.cutAll();
+  expect(stopped).toEqual(['microphone', 'camera']);
+  expect(kept.get().tracks).toMatchObject({ call: id, camera: null, microphone: null });
+  server.listed = [call({ state: 'accepted' })];
+  await kept.refresh();
+  kept.cutAll();
+  expect([server.opened.length, sessionCuts.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('[LIVE-03] a page that was loaded anew takes back the call that it had begun', async () => {

@@ -2,8 +2,9 @@
  * The calls of the member on this page: what rings, what was begun here, and the one that goes on.
  *
  * Responsibilities: asks for the state of calls whenever a device is told that something has changed, and every few
- * seconds while one rings or goes on, or the server may not know that it is over; opens a session for a call that this
- * page has [S13, S14]; ends a call that rings on without the server by its own clock.
+ * seconds while one rings or goes on, or the server may not know that it is over, then less and less often without an
+ * answer; opens a session for a call that this page has [S13, S14]; ends a call that rings on without the server by its
+ * own clock.
  * Races: answers to questions may come in any order, so only the last question counts; a call that this page does not
  * have is never joined; one that it has given up, or that it was calling when it was loaded anew, is ended whenever the
  * server still knows of it.
@@ -38,6 +39,8 @@ export interface Calls extends Pick<ObservableState<CallsState>, 'get' | 'subscr
   resume(call: CallId, tracks: CallTracks): Promise<CallProblem | null>;
   /** Takes a call back, declines it or hangs up: at once on this page. Resolves to why the server does not know. */
   end(call: CallId): Promise<FailureCode | null>;
+  /** The quick exit: cuts camera and microphone, also of a call that still rings. */
+  cutAll(): void;
   /** The page is closed or loaded anew: nobody can answer to what it has begun. */
   takeBack(): void;
   stop(): void;
@@ -51,6 +54,8 @@ interface Parts {
 }
 
 const AGAIN_MS = 3_000;
+/** Longest pause between questions without an answer, where no call rings or goes on. */
+const SELDOM_MS = 30_000;
 
 /** The call that this page had before it was loaded anew; only a press of its member goes on with it [S13]. */
 export const resumableIn = ({ calls, session, tracks }: CallsState): CallView | undefined =>
@@ -70,7 +75,7 @@ export const callElsewhere = ({ calls, session, tracks }: CallsState): CallView 
 
 export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts): Calls {
   const state = observableState<CallsState>({ calls: [], session: null, tracks: null, lastEnd: null });
-  let [question, isStopped, isResuming] = [0, false, false];
+  let [question, isStopped, isResuming, pauseMs] = [0, false, false, againMs];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ringTimer: ReturnType<typeof setTimeout> | undefined;
   const rings = ringTimes();
@@ -162,9 +167,12 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
     if (answer.ok) take(answer.value);
     const { calls, session } = state.get();
     clearTimeout(timer);
+    const isCalm = session === null && calls.every(isOver);
     // Of what is given up the server may not know yet.
-    if (session || givenUp.size > 0 || calls.some((call) => !isOver(call)))
-      timer = setTimeout(() => void refresh(), againMs);
+    if (isCalm && givenUp.size === 0) return;
+    const isUnheard = isCalm && !answer.ok;
+    timer = setTimeout(() => void refresh(), isUnheard ? pauseMs : againMs);
+    pauseMs = isUnheard ? Math.min(pauseMs * 2, Math.max(againMs, SELDOM_MS)) : againMs;
   }
 
   /** The tracks belong to no call until the server has answered: until then no other answer stops or uses them. */
@@ -227,6 +235,13 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
       const problem = await ending;
       await refresh();
       return problem;
+    },
+    cutAll() {
+      const { session, tracks } = state.get();
+      session?.switches()?.cutAll();
+      if (!tracks) return;
+      stopTracks(tracks);
+      state.set({ tracks: { ...tracks, camera: null, microphone: null } });
     },
     takeBack,
     stop() {

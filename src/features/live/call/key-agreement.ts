@@ -4,7 +4,9 @@
  * Responsibilities: the caller commits, the called one shares, the caller opens; both then say that they are ready.
  * Repeats its last message until the other goes on, because a message to a page that is just coming is lost. Takes no
  * share of another page than the one that has the call [S14].
- * Races: each agreement has a number, and messages of another one change nothing; messages are taken one at a time.
+ * Races: each agreement has a number, and messages of another one change nothing; messages are taken one at a time. The
+ * called one takes one opening to each share of its own, and only while the commitment to it stands: whoever commits
+ * anew is asked for the next agreement, which has another share.
  */
 import { fromBase64url, toBase64url } from '#lib/bytes-text.ts';
 import type { CallId } from '#schemas/entities/call.ts';
@@ -70,7 +72,8 @@ export function agreeOnKeys(parts: Parts): KeyAgreement {
   const { againMs = AGAIN_MS, mayBeReady = () => Promise.resolve() } = parts;
   let [epoch, isStopped, isReady, foreign] = [0, false, false, 0];
   let own: OwnShare | null = null;
-  let commitment = '';
+  /** What the caller has committed to; null: nothing, or it has been asked to commit anew. */
+  let commitment: string | null = null;
   let otherShare: string | null = null;
   let last: CallKeyMessage | null = null;
   let queue: Promise<void> = Promise.resolve();
@@ -147,6 +150,11 @@ export function agreeOnKeys(parts: Parts): KeyAgreement {
       finish();
     }
   }
+  /** Asks the caller for another agreement; what it opens of this one is not taken any more. */
+  function askAgain(): void {
+    commitment = null;
+    say({ step: 'hello', epoch });
+  }
   async function takeAsCallee(message: CallKeyMessage): Promise<void> {
     if (message.step === 'hello' || message.step === 'share') return;
     if (message.step === 'commit' && message.epoch > epoch) {
@@ -155,10 +163,10 @@ export function agreeOnKeys(parts: Parts): KeyAgreement {
       if (own && !isStopped) say({ step: 'share', epoch, share: toBase64url(own.bytes) });
     } else if (message.step === 'commit' && message.hash !== commitment) {
       // The caller's page was loaded anew, and has forgotten how many agreements there were.
-      send({ step: 'hello', epoch });
+      askAgain();
     }
     if (message.epoch !== epoch) return;
-    if (message.step === 'open' && otherShare === null) {
+    if (message.step === 'open' && otherShare === null && commitment !== null) {
       const opened = await commitmentTo(agreement(), fromBase64url(message.share));
       if (toBase64url(opened) !== commitment) return fail();
       if (!(await isOthers(message.share))) return;
@@ -166,13 +174,13 @@ export function agreeOnKeys(parts: Parts): KeyAgreement {
       last = null;
       await mayBeReady();
       if (!isStopped) say({ step: 'ready', epoch });
-    } else if (message.step === 'ready' && otherShare !== null) finish();
+    } else if (message.step === 'ready' && last?.step === 'ready') finish();
   }
 
   const inTurn = (task: () => Promise<void>) => {
     queue = queue.then(() => (isStopped ? undefined : task())).catch(fail);
   };
-  const another = async () => (isCaller ? commit() : say({ step: 'hello', epoch }));
+  const another = async () => (isCaller ? commit() : askAgain());
   return {
     begin: () => inTurn(async () => (epoch === 0 ? another() : undefined)),
     beginAgain: () => inTurn(another),

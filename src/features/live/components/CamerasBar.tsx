@@ -8,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { RoomModel } from '../room-model.ts';
 import { cameras as text } from '../cameras.fr.ts';
+import { ownControl } from '../own-control.ts';
 import { receptions } from '../tiles.ts';
 import { useLiveKeys } from '../use-live-keys.ts';
 import type { RoomActs } from '../room-acts.ts';
@@ -28,8 +29,8 @@ export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
   const [open, setOpen] = useState<'camera' | 'watchers' | null>(null);
   const { media, choice, setReception, cutCamera, cutAll, toggleMicrophone } = cameras;
   const isConnected = media?.status === 'connected';
-  const [isCameraOn, isMicrophoneOn] = [media?.camera === true, media?.microphone === true];
-  const toggleCamera = () => (isCameraOn ? cutCamera() : setOpen('camera'));
+  const [picture, sound] = [ownControl('camera', cameras, isConnected), ownControl('microphone', cameras, isConnected)];
+  const toggleCamera = () => (picture.isOn ? cutCamera() : setOpen('camera'));
   useLiveKeys(
     {
       onCamera: toggleCamera,
@@ -45,18 +46,20 @@ export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
         <>
           <Button
             size="small"
-            variant={isCameraOn ? 'danger' : 'main'}
-            disabled={!isConnected}
+            variant={picture.isOn ? 'danger' : 'main'}
+            disabled={picture.isDisabled}
+            aria-busy={picture.isBusy || undefined}
             title={text.keys}
             onClick={toggleCamera}
           >
-            <Icon icon={isCameraOn ? VideoOff : Video} size={18} />
-            {isCameraOn ? text.cutCamera : text.goLive}
+            <Icon icon={picture.isOn ? VideoOff : Video} size={18} />
+            {picture.isOn ? text.cutCamera : text.goLive}
           </Button>
           <IconButton
-            icon={isMicrophoneOn ? Mic : MicOff}
-            label={isMicrophoneOn ? text.cutMicrophone : text.openMicrophone}
-            disabled={!isConnected}
+            icon={sound.isOn ? Mic : MicOff}
+            label={sound.isOn ? text.cutMicrophone : text.openMicrophone}
+            disabled={sound.isDisabled}
+            aria-busy={sound.isBusy || undefined}
             onClick={() => void toggleMicrophone()}
           />
         </>
@@ -69,7 +72,7 @@ export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
           </Link>
         </p>
       )}
-      {isCameraOn && (
+      {media?.camera === true && (
         <Button size="small" variant="quiet" onClick={() => setOpen('watchers')}>
           <Icon icon={Eye} size={18} />
           {text.watchers(model.watchers.length)}

@@ -67,8 +67,8 @@ export interface MediaOptions {
 export interface MediaConnection extends Pick<ObservableState<MediaState>, 'get' | 'subscribe'> {
   /** What is sent now. */
   readonly tracks: OwnTracks;
-  /** Begins to switch something on: returns a function that says whether nothing has cut its kind since. */
-  opening(kind: OwnKind): () => boolean;
+  /** Begins to switch something on: returns a signal that the next cut of its kind aborts. */
+  opening(kind: OwnKind): AbortSignal;
   /** Sends a camera, or none; resolves to the code of a refusal, or to null. */
   publishCamera(track: MediaStreamTrack | null): Promise<LiveCode | null>;
   publishMicrophone(track: MediaStreamTrack | null): Promise<LiveCode | null>;

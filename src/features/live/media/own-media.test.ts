@@ -94,6 +94,19 @@ test('[LIVE-03] a camera that is being switched on does not survive hiding the p
   expect([later.readyState, media.tracks.camera]).toEqual(['ended', null]);
 });
 
+test('[LIVE-03] a camera that is cut is stopped before the node has answered', async () => {
+  const { media, meanwhile } = ownMedia();
+  const [camera, next] = [newTrack(), newTrack()];
+  let states: string[] = [];
+  meanwhile.call = () => {
+    void media.publishCamera(null);
+    states = [camera.readyState, next.readyState];
+    meanwhile.call = () => undefined;
+  };
+  await Promise.all([media.publishCamera(camera), media.publishCamera(next)]);
+  expect(states).toEqual(['ended', 'ended']);
+});
+
 test('[LIVE-03] a camera that is being switched on does not survive leaving the room', async () => {
   const { media, meanwhile, sent } = ownMedia();
   const camera = newTrack();

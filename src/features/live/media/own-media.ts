@@ -4,8 +4,8 @@
  * that it does not send are stopped.
  *
  * Races: a track may be cut (by the member, by a host, because the page is hidden or the connection has ended) while
- * the node still answers to it. Each cut raises the number of its kind, and an answer to an older number counts for
- * nothing. Requests to the node are made one after the other.
+ * the node still answers to it. Each cut aborts the signal of its kind: what waits under it is stopped at that moment,
+ * and a later answer to it counts for nothing. Requests to the node are made one after the other.
  */
 import { liveDone, type LiveCode, type LiveState } from '#schemas/wire/live-media.ts';
 import { request, type MediaSocket } from './media-socket.ts';
@@ -27,9 +27,15 @@ export interface OwnMediaParts {
   isHidden: () => boolean;
 }
 
+/** Stops a track, and its light, when its kind is cut, or at once where it has been. */
+export function stopWhenCut(track: MediaStreamTrack, cut: AbortSignal): void {
+  if (cut.aborted) return track.stop();
+  cut.addEventListener('abort', () => track.stop(), { once: true });
+}
+
 export class OwnMedia {
   readonly #parts: OwnMediaParts;
-  readonly #cuts = { camera: 0, microphone: 0 };
+  readonly #cuts = { camera: new AbortController(), microphone: new AbortController() };
   #peer: PeerConnection | null = null;
   #tracks: OwnTracks = { camera: null, microphone: null };
   #isLargeWanted = false;
@@ -45,13 +51,9 @@ export class OwnMedia {
     return this.#tracks;
   }
 
-  /**
-   * Begins to switch a track on that the page does not have yet. Returns a function that says whether it is still
-   * wanted: nothing has cut its kind since.
-   */
-  opening(kind: OwnKind): () => boolean {
-    const number = this.#cuts[kind];
-    return () => number === this.#cuts[kind];
+  /** Begins to switch a track on that the page does not have yet. Returns a signal that the next cut aborts. */
+  opening(kind: OwnKind): AbortSignal {
+    return this.#cuts[kind].signal;
   }
 
   /** Sends a camera, or none; resolves to the code of a refusal, or to null. */
@@ -103,13 +105,15 @@ export class OwnMedia {
       void this.#send();
       return wasOn ? this.#enqueue(() => this.#declare({})) : Promise.resolve(null);
     }
-    const isWanted = this.opening(kind);
-    return this.#enqueue(() => this.#open(kind, track, isWanted));
+    const cut = this.opening(kind);
+    stopWhenCut(track, cut);
+    return this.#enqueue(() => this.#open(kind, track, cut));
   }
 
   /** Returns whether the track was sent. */
   #cut(kind: OwnKind): boolean {
-    this.#cuts[kind]++;
+    this.#cuts[kind].abort();
+    this.#cuts[kind] = new AbortController();
     const track = this.#tracks[kind];
     if (track === null) return false;
     track.stop();
@@ -132,8 +136,8 @@ export class OwnMedia {
     return done;
   }
 
-  async #open(kind: OwnKind, track: MediaStreamTrack, isWanted: () => boolean): Promise<LiveCode | null> {
-    const mayBeOn = () => isWanted() && track.readyState === 'live' && !(kind === 'camera' && this.#parts.isHidden());
+  async #open(kind: OwnKind, track: MediaStreamTrack, cut: AbortSignal): Promise<LiveCode | null> {
+    const mayBeOn = () => !cut.aborted && track.readyState === 'live' && !(kind === 'camera' && this.#parts.isHidden());
     const code = mayBeOn() ? await this.#declare({ [kind]: true }) : null;
     if (code !== null || !mayBeOn()) {
       track.stop();

@@ -8,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { Figures } from '../../components/CamerasBar.tsx';
+import { ownControl } from '../../own-control.ts';
 import { getCamera } from '../../own-tracks.ts';
 import { useLiveKeys } from '../../use-live-keys.ts';
 import { calls as text } from '../calls.fr.ts';
@@ -30,10 +31,11 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
   const { showNetworkStats, videoQuality: quality } = useDisplay();
   const changeDisplay = useChangeDisplay();
   const { media, code, hasCodeChanged, camera } = state;
-  const [hasCamera, hasMicrophone] = [media?.camera === true, media?.microphone === true];
   const isOff = state.phase !== 'connected' || media?.status !== 'connected';
-  const toggleMicrophone = () => void session.switches()?.toggleMicrophone();
-  const toggleCamera = () => void session.switches()?.toggleCamera(() => getCamera(quality));
+  const [picture, sound] = [ownControl('camera', state, !isOff), ownControl('microphone', state, !isOff)];
+  // Keys know of no button that is disabled.
+  const toggleMicrophone = () => void (sound.isDisabled || session.switches()?.toggleMicrophone());
+  const toggleCamera = () => void (picture.isDisabled || session.switches()?.toggleCamera(() => getCamera(quality)));
   const changeCamera = async () => {
     const switches = session.switches();
     if (!switches || !camera) return;
@@ -49,32 +51,31 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
     changeDisplay({ videoQuality: chosen });
     session.setQuality(chosen);
   };
-  useLiveKeys(
-    {
-      onCamera: toggleCamera,
-      onMicrophone: toggleMicrophone,
-      onHangUp,
-      onEscapeTwice: () => session.switches()?.cutAll(),
-    },
-    !isOff,
-  );
+  useLiveKeys({
+    onCamera: toggleCamera,
+    onMicrophone: toggleMicrophone,
+    onHangUp,
+    onEscapeTwice: () => session.switches()?.cutAll(),
+  });
   return (
     // On a low screen with large text the tools scroll and all else goes behind them: the way out is always in sight.
     <div className="sticky bottom-0 z-10 flex flex-none flex-wrap items-center justify-center gap-2 border-t border-line bg-ground px-2 py-2.5 desktop:px-4">
       <div className="flex max-h-[28dvh] max-w-full min-h-11 flex-wrap items-center justify-center gap-2 overflow-y-auto">
         <IconButton
-          icon={hasMicrophone ? Mic : MicOff}
-          label={hasMicrophone ? text.cutMicrophone : text.openMicrophone}
-          disabled={isOff}
+          icon={sound.isOn ? Mic : MicOff}
+          label={sound.isOn ? text.cutMicrophone : text.openMicrophone}
+          disabled={sound.isDisabled}
+          aria-busy={sound.isBusy || undefined}
           onClick={toggleMicrophone}
         />
         <IconButton
-          icon={hasCamera ? Video : VideoOff}
-          label={hasCamera ? text.cutCamera : text.openCamera}
-          disabled={isOff}
+          icon={picture.isOn ? Video : VideoOff}
+          label={picture.isOn ? text.cutCamera : text.openCamera}
+          disabled={picture.isDisabled}
+          aria-busy={picture.isBusy || undefined}
           onClick={toggleCamera}
         />
-        {hasCamera && <IconButton icon={SwitchCamera} label={text.switchCamera} onClick={() => void changeCamera()} />}
+        {camera && <IconButton icon={SwitchCamera} label={text.switchCamera} onClick={() => void changeCamera()} />}
         {canOpenOwnWindow() && (
           <IconButton
             icon={PictureInPicture2}

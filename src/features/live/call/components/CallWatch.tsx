@@ -10,6 +10,7 @@ import type { CallSession } from '../call-session.ts';
 import { claimCalls, useCalls, useSession } from '../use-calls.ts';
 import { Voice } from '../../components/Picture.tsx';
 import { silentRings } from '../ring-notices.ts';
+import { useLiveKeys } from '../../use-live-keys.ts';
 import { OngoingCard } from './OngoingCard.tsx';
 import { ResumeCard } from './ResumeCard.tsx';
 import { RingingCard } from './RingingCard.tsx';
@@ -39,6 +40,8 @@ function Watch({ account }: { account: MemberId }) {
     state.session?.call ?? state.calls.find(({ here, outgoing, state: is }) => here && outgoing && is === 'ringing');
   const resumable = resumableIn(state);
   const isShown = ongoing !== undefined && pathname === `/video-chat/${ongoing.member.id}`;
+  // With the call in front its bar takes the keys.
+  useLiveKeys({ onEscapeTwice: () => calls.cutAll() }, state.session ? !isShown : state.tracks !== null);
   return (
     <>
       {state.session && <OtherVoice session={state.session} />}

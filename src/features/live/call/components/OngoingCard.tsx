@@ -8,9 +8,9 @@ import { calls as text } from '../calls.fr.ts';
 import type { Calls } from '../calls.ts';
 import { endCall } from '../end-call.ts';
 
-/** Over the screen, below the header, and on a desk at its side. */
+/** Over the screen, below the header, and on a desk at its side. What has the focus lies above a last button. */
 export const CARD =
-  'fixed inset-x-3 top-[calc(env(safe-area-inset-top)+72px)] z-40 mx-auto max-h-[calc(100dvh-96px)] max-w-[360px] overflow-y-auto rounded-card bg-raised p-4 shadow-float hairline desktop:right-6 desktop:left-auto desktop:w-[340px] low:max-w-[560px] low:desktop:w-[560px]';
+  'fixed inset-x-3 top-[calc(env(safe-area-inset-top)+72px)] z-40 mx-auto max-h-[calc(100dvh-96px)] max-w-[360px] overflow-y-auto scroll-pb-[4.5rem] rounded-card bg-raised p-4 shadow-float hairline desktop:right-6 desktop:left-auto desktop:w-[340px] low:max-w-[560px] low:desktop:w-[560px]';
 
 /** Ways to answer a card: beside each other where the screen is low. */
 export const WAYS = 'mt-3 grid gap-2 low:grid-cols-2';

@@ -2,29 +2,23 @@
 import postgres, { type Sql } from 'postgres';
 
 const LIMIT_FUNCTIONS = ['unanswered_messages', 'new_conversations', 'new_conversations_early', 'reports_a_day'];
-/** Of the end-to-end tests, which share the demo members of one server for an hour. */
-const UPLOAD_FUNCTIONS = ['pictures_an_hour', 'album_uploads_a_day'];
-
-const lifted = (names: readonly string[], type: 'int' | 'bigint') =>
-  names.map(
-    (name) =>
-      `create or replace function app.${name}() returns ${type} language sql immutable as 'select 1000000::${type}'`,
-  );
 
 /**
  * Lifts the limits on messages without a reply, new conversations and reports in this database. `sql` is its owner's,
  * or a superuser's.
  */
 export async function liftContactLimits(sql: Sql): Promise<void> {
-  await sql.unsafe(lifted(LIMIT_FUNCTIONS, 'int').join(';'));
+  await sql.unsafe(
+    LIMIT_FUNCTIONS.map(
+      (name) => `create or replace function app.${name}() returns int language sql immutable as 'select 1000000'`,
+    ).join(';'),
+  );
 }
 
-/** `uploads`: the limits on uploads by time are lifted too. */
-export async function liftContactLimitsAt(url: string, { uploads = false } = {}): Promise<void> {
+export async function liftContactLimitsAt(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     await liftContactLimits(sql);
-    if (uploads) await sql.unsafe(lifted(UPLOAD_FUNCTIONS, 'bigint').join(';'));
   } finally {
     await sql.end();
   }

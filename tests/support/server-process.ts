@@ -185,7 +185,7 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   try {
     if (!options.env?.['DATABASE_URL']) await fillDataDir(folder.path);
     await server.start();
-    if (!options.env?.['DATABASE_URL']) await liftContactLimitsAt(server.databaseUrl, { uploads: true });
+    if (!options.env?.['DATABASE_URL']) await liftContactLimitsAt(server.databaseUrl);
   } catch (error) {
     await server.dispose();
     throw error;

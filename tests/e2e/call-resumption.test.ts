@@ -34,8 +34,8 @@ test('[S9, S13, S14] a page that is loaded anew goes on with its call at one pre
   await expect(button(victor.page, 'Reprendre en audio')).toBeVisible();
   await victor.goOffline();
   await button(victor.page, 'Raccrocher').click();
-  const told = victor.page.locator('[data-sonner-toast]');
-  await expect(told).toContainText('Vous êtes hors ligne. Réessayez quand le réseau sera revenu.');
+  const notice = victor.page.locator('[data-sonner-toast]');
+  await expect(notice).toContainText('Vous êtes hors ligne. Réessayez quand le réseau sera revenu.');
   await victor.goOnline();
   await expect(camille.page.getByText('Appel terminé')).toBeVisible();
 });

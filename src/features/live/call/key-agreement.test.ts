@@ -39,9 +39,7 @@ test('[S4] who puts shares of their own on both sides gives them different codes
     message.step === 'commit'
       ? {
           ...message,
-          hash: toBase64url(
-            await commitmentTo({ call, epoch: message.epoch, caller, callee }, toBela.bytes),
-          ),
+          hash: toBase64url(await commitmentTo({ call, epoch: message.epoch, caller, callee }, toBela.bytes)),
         }
       : message;
   const hash = await between({ step: 'commit', epoch: 1, hash: 'a'.repeat(43) });

@@ -25,10 +25,7 @@ test('[LIVE-03] camera and microphone can be cut while the call connects, and ar
   const waiting = open();
   expect(shown.waiting).toEqual({ camera: true, microphone: true });
   await waiting.switches()?.toggleCamera(() => Promise.reject(new Error('asked')));
-  expect([states(), shown.waiting]).toEqual([
-    ['ended', 'live'],
-    { camera: false, microphone: true },
-  ]);
+  expect([states(), shown.waiting]).toEqual([['ended', 'live'], { camera: false, microphone: true }]);
   expect(waiting.take()).toEqual({ camera: null, microphone: tracks.microphone });
   expect([waiting.switches(), waiting.take(), states()]).toEqual([null, null, ['ended', 'live']]);
 });
@@ -37,10 +34,7 @@ test('[LIVE-03] the quick exit cuts both while the call connects', () => {
   const { shown, open, states } = connecting();
   const waiting = open();
   waiting.switches()?.cutAll();
-  expect([states(), shown.waiting]).toEqual([
-    ['ended', 'ended'],
-    { camera: false, microphone: false },
-  ]);
+  expect([states(), shown.waiting]).toEqual([['ended', 'ended'], { camera: false, microphone: false }]);
   expect(waiting.take()).toEqual({ camera: null, microphone: null });
 });
 

@@ -198,9 +198,9 @@ test('[S34] offline the server is asked less and less often whether it knows of 
   const list = vi.fn(async () => refused('offline'));
   Object.assign(requests, { end: async () => 'offline', list });
   await kept.end(id);
-  for (const [round, seconds] of [3, 6, 12, 24, 30, 30].entries()) {
+  for (const [before, seconds] of [3, 6, 12, 24, 30, 30].entries()) {
     await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
-    expect(list).toHaveBeenCalledTimes(round + 1);
+    expect(list).toHaveBeenCalledTimes(before + 1);
     await vi.advanceTimersByTimeAsync(1);
   }
 });

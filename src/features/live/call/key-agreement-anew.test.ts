@@ -94,7 +94,7 @@ test('[S13] a caller that is loaded anew between commitment and opening ends not
     if (message.step === 'share') share = message;
     if (!fromCaller || !back) return message.step === 'open' ? null : message;
     if (message.step === 'commit') commits.push(message.epoch);
-    // A share for the page that has gone was still under way, and comes before the answer to the new commitment.
+    // A share for the page that has gone was still under way, and comes before any answer to the new commitment.
     if (message.step === 'commit' && message.epoch === 1) back.agreement.take(JSON.stringify(share));
     return message;
   }, expected);

@@ -14,12 +14,10 @@ import { startTheme } from '#app/theme.ts';
 import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { keepCompositionKeys } from '#platform/composition.ts';
-import { keepMessages } from '#platform/page-messages.ts';
 import { loadAccount } from '#device/load-account.ts';
 import { DeviceProvider } from '#device/DeviceProvider.tsx';
 
 keepCompositionKeys(window);
-keepMessages();
 mapCleanPath();
 startTheme();
 forgetScreens();

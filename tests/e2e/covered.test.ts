@@ -68,18 +68,3 @@ test('nothing covers a control while the cookie notice is shown, on any screen a
     }
   }
 });
-
-test('with text at 200 % no word of a member’s screens is cut off, on any size', async ({ device }) => {
-  const camille = await device('camille', { viewport: SMALL[0] });
-  await camille.signIn();
-  const { page } = camille;
-  for (const path of ['/#/home', '/#/chat', '/#/members', '/#/events', '/#/notifications', '/#/settings']) {
-    await camille.goto(path);
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await enlargeText(page);
-    for (const size of SMALL) {
-      await page.setViewportSize(size);
-      await expect.poll(() => cutOffTexts(page), { message: `${path} at ${size.width}, text at 200 %` }).toEqual([]);
-    }
-  }
-});

@@ -203,7 +203,7 @@ test('the gallery shows all pictures of a conversation; their storage is set in 
   const [camille] = await both(device);
   const { page } = camille;
   await sendPicture(camille, 'Pour la galerie');
-  await expect(camille.message('Pour la galerie')).toContainText(/Envoyé|Lu/);
+  await expect(camille.message('Pour la galerie')).toContainText(/Envoyé|Lu/, { timeout: 60_000 });
   await page.getByRole('button', { name: 'Actions de la conversation' }).click();
   await page.getByRole('menuitem', { name: 'Voir les images' }).click();
   const gallery = page.getByRole('dialog', { name: 'Images de la conversation' });

@@ -108,61 +108,15 @@ test('[MEMBERAREA-11] a cancelled preparation is aborted and brings back what wa
   expect(signals[0]?.aborted).toBe(true);
 });
 
-/** A choice whose picture `first` is being sent, until `answer` is resolved. */
-async function whileSending() {
+test('[MEMBERAREA-11] what is being sent is not replaced, and cannot be sent twice', async () => {
   const choice = choosing();
   const answer = Promise.withResolvers<boolean>();
   await choice.prepare(ready('first'), 'held');
-  return { choice, answer, sent: choice.send(() => answer.promise) };
-}
-
-test('[MEMBERAREA-11] while another is prepared, one that could not be sent cannot be sent beside it', async () => {
-  const { choice, answer, sent } = await whileSending();
-  const next = work();
-  const preparing = choice.prepare(next.prepare, 'held');
-  answer.resolve(false);
-  expect([await sent, choice.state()]).toEqual([false, { status: 'preparing', earlier: { url: 'first' } }]);
+  const sent = choice.send(() => answer.promise);
+  const second = work();
+  expect(await choice.prepare(second.prepare, 'held')).toBeNull();
   expect(await choice.send(async () => true)).toBe(false);
-  next.fail();
-  await preparing;
-  expect([choice.state(), revoked]).toEqual([{ status: 'held', chosen: { url: 'first' } }, []]);
-});
-
-test('[MEMBERAREA-11] one that is sent while another is prepared does not come back after it fails', async () => {
-  const { choice, answer, sent } = await whileSending();
-  const next = work();
-  const preparing = choice.prepare(next.prepare, 'held');
+  expect(choice.state()).toEqual({ status: 'sending', chosen: { url: 'first' } });
   answer.resolve(true);
-  expect([await sent, choice.state(), revoked]).toEqual([true, { status: 'preparing', earlier: null }, ['first']]);
-  next.fail();
-  await preparing;
-  expect(choice.state()).toEqual({ status: 'idle' });
-});
-
-test('[MEMBERAREA-11] a preparation that ends during a sending does not let it be sent a second time', async () => {
-  for (const end of ['cancel', 'fail'] as const) {
-    const { choice, answer, sent } = await whileSending();
-    const next = work();
-    const preparing = choice.prepare(next.prepare, 'held');
-    if (end === 'cancel') choice.cancel();
-    next.fail();
-    await preparing;
-    expect(choice.state()).toEqual({ status: 'sending', chosen: { url: 'first' } });
-    expect(await choice.send(async () => true)).toBe(false);
-    answer.resolve(false);
-    expect([await sent, choice.state()]).toEqual([false, { status: 'held', chosen: { url: 'first' } }]);
-  }
-});
-
-test('[MEMBERAREA-11] of two that are sent the one chosen last arrives last', async () => {
-  const { choice, answer, sent } = await whileSending();
-  const order: string[] = [];
-  void answer.promise.then(() => order.push('first'));
-  await choice.prepare(ready('second'), 'held');
-  const later = choice.send(async () => order.push('second') > 0);
-  await Promise.resolve();
-  expect([choice.state(), order]).toEqual([{ status: 'sending', chosen: { url: 'second' } }, []]);
-  answer.resolve(true);
-  expect([await sent, await later, order]).toEqual([true, true, ['first', 'second']]);
-  expect(choice.state()).toEqual({ status: 'idle' });
+  expect([await sent, choice.state(), revoked]).toEqual([true, { status: 'idle' }, ['first']]);
 });

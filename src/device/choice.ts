@@ -3,14 +3,12 @@
  *
  * Responsibilities: of several files chosen one after another the last counts, however long each takes to prepare; what
  * is cancelled while it is prepared or cropped is dropped; an address in memory is revoked as soon as nothing shows it.
- * Races: another one may be prepared while the last is being sent. What is being sent is not sent twice, and two are
- * sent in the order of their choice.
  */
 import type { Result } from '#lib/result.ts';
 
 /**
- * `earlier`: held or being sent before, and again if the new one cannot be prepared. `cropping`: to be cropped. `held`:
- * ready, and not sent yet.
+ * `earlier`: held before, and again if the new one cannot be prepared. `cropping`: to be cropped. `held`: ready, and
+ * not sent yet.
  */
 export type ChoiceState<T> =
   | { status: 'idle' }
@@ -22,7 +20,10 @@ type Preparation<T, Code extends string> = (signal: AbortSignal) => Promise<Resu
 export interface Choice<T> {
   state(): ChoiceState<T>;
   subscribe(onChange: () => void): () => void;
-  /** Prepares another one, to be cropped or held. Resolves to null if it was overtaken or cancelled meanwhile. */
+  /**
+   * Prepares another one, to be cropped or held. Resolves to null if it was overtaken or cancelled meanwhile, or if one
+   * is being sent.
+   */
   prepare<Code extends string>(work: Preparation<T, Code>, next: 'cropping' | 'held'): Promise<Result<T, Code> | null>;
   /** Crops what is to be cropped; the same. */
   crop<Code extends string>(work: (chosen: T) => Promise<Result<T, Code>>): Promise<Result<T, Code> | null>;
@@ -38,8 +39,6 @@ export interface Choice<T> {
 export function createChoice<T extends { url: string }>(): Choice<T> {
   let state: ChoiceState<T> = { status: 'idle' };
   let running = new AbortController();
-  const inFlight = new Set<T>();
-  let lastSend: Promise<unknown> | null = null;
   const listeners = new Set<() => void>();
 
   function set(next: ChoiceState<T>): void {
@@ -48,20 +47,7 @@ export function createChoice<T extends { url: string }>(): Choice<T> {
     if (before && before !== after) URL.revokeObjectURL(before.url);
     for (const onChange of listeners) onChange();
   }
-  const hold = (chosen: T | null) =>
-    set(chosen ? { status: inFlight.has(chosen) ? 'sending' : 'held', chosen } : { status: 'idle' });
-  /** Notes what is left of what was sent. Where another is prepared, that comes back if the preparation fails. */
-  const settle = (left: T | null) => (state.status === 'preparing' ? set({ ...state, earlier: left }) : hold(left));
-
-  async function inOrder(work: () => Promise<boolean>): Promise<boolean> {
-    const sending = lastSend ? lastSend.then(work) : work();
-    const ended = (lastSend = sending.catch(() => undefined));
-    try {
-      return await sending;
-    } finally {
-      if (lastSend === ended) lastSend = null;
-    }
-  }
+  const hold = (chosen: T | null) => set(chosen ? { status: 'held', chosen } : { status: 'idle' });
 
   async function run<Code extends string>(
     work: Preparation<T, Code>,
@@ -85,7 +71,9 @@ export function createChoice<T extends { url: string }>(): Choice<T> {
       listeners.add(onChange);
       return () => void listeners.delete(onChange);
     },
-    prepare(work, next) {
+    async prepare(work, next) {
+      // What is being sent stands until it has arrived.
+      if (state.status === 'sending') return null;
       set({ status: 'preparing', earlier: state.status === 'cropping' ? null : shownIn(state) });
       return run(work, next);
     },
@@ -97,15 +85,13 @@ export function createChoice<T extends { url: string }>(): Choice<T> {
     async send(work) {
       if (state.status !== 'held') return false;
       const { chosen } = state;
-      inFlight.add(chosen);
       set({ status: 'sending', chosen });
       let isDone = false;
       try {
-        return (isDone = await inOrder(() => work(chosen)));
+        return (isDone = await work(chosen));
       } finally {
-        inFlight.delete(chosen);
-        // Otherwise the screen was left, or another one has taken its place.
-        if (shownIn(state) === chosen) settle(isDone ? null : chosen);
+        // Otherwise the screen was left meanwhile.
+        if (shownIn(state) === chosen) hold(isDone ? null : chosen);
       }
     },
     cancel() {

@@ -196,6 +196,23 @@ test('[CHAT-05] a conversation opens at the first unread message, whatever chunk
   await expect(row(page, 'Phrase 1')).toBeInViewport();
 });
 
+test('[CHAT-05, Y12] while connecting a conversation opens at its first unread message', async ({
+  device,
+  front,
+  server,
+}) => {
+  const { pair, reader } = await written(server.url, 'lien', 100);
+  front.holdSockets();
+  const phone = await device(reader, { url: front.url });
+  const { page } = phone;
+  await phone.signIn();
+  await phone.goto(`/#/chat/${pair}`);
+  await expect(row(page, 'Phrase 1')).toBeInViewport();
+  await expect(phone.status()).not.toHaveText('En ligne');
+  await phone.goto('/#/chat');
+  await expect(phone.conversations().getByText(/^[89]\d non lus$/)).toHaveCount(1);
+});
+
 test('[CHAT-05] a reader who scrolled to the end sees new messages that arrive there', async ({ device, server }) => {
   const { pair, write, reader } = await written(server.url, 'suite', 60);
   const phone = await device(reader);

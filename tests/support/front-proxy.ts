@@ -18,6 +18,8 @@ export interface FrontProxy {
    * answered.
    */
   holdAnswer(path: string, words?: string): Promise<void>;
+  /** Lets no live connection be made from now on: each waits for an answer. */
+  holdSockets(): void;
   /** Drops all connections, and takes none until `restore`. */
   cut(): void;
   restore(): void;
@@ -60,6 +62,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
 
   const server = createServer(forward);
   let isCut = false;
+  let holdsSockets = false;
   server.on('connection', (socket) => {
     if (isCut) {
       socket.destroy();
@@ -69,6 +72,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
     socket.on('close', () => sockets.delete(socket));
   });
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    if (holdsSockets) return;
     const outgoing = connect(Number(port), hostname, () => {
       const lines = Array.from(
         { length: incoming.rawHeaders.length / 2 },
@@ -92,6 +96,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
       deployedApp = getRequestListener(staticRoutes(dist, { url: 'http://localhost' }).fetch);
     },
     holdAnswer: (path, words = '') => new Promise((given) => heldAnswers.set(path, { words, given })),
+    holdSockets: () => void (holdsSockets = true),
     cut() {
       isCut = true;
       for (const socket of sockets) socket.destroy();

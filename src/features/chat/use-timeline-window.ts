@@ -98,11 +98,12 @@ function startingPlaceOf(view: TimelineView, window: TimelineRange): Pick<Window
 }
 
 /**
- * Returns whether the message with this number is known: the window begins at it or before it, and its chunk has
- * arrived, or cannot arrive now.
+ * Says whether reading can begin at its place: its message is known if the window begins at it or before it, and its
+ * chunk has arrived or cannot arrive now. While the connection is being made it still can.
  */
-export const isSeqLoaded = (view: TimelineView, seq: number, offline: boolean): boolean =>
-  reachesSeq(view, seq) && (offline || !view.missingChunks.includes(chunkNoOf(seq)));
+export const isPlaceLoaded = (view: TimelineView, place: StartingPlace | null, isOffline: boolean): boolean =>
+  place?.at === 'end' ||
+  (place !== null && reachesSeq(view, place.seq) && (isOffline || !view.missingChunks.includes(chunkNoOf(place.seq))));
 
 /** Returns whether the window begins at this number or before it. */
 const reachesSeq = ({ messages, hasOlder }: TimelineView, seq: number): boolean =>

@@ -15,7 +15,7 @@ import { timelineOf } from '../timeline.ts';
 import type { AttachmentContent } from '../use-attachment.ts';
 import { useBlockedToast } from '../use-blocked-toast.ts';
 import { useConversation } from '../use-conversation.ts';
-import { isSeqLoaded, type TimelineWindow } from '../use-timeline-window.ts';
+import { isPlaceLoaded, type TimelineWindow } from '../use-timeline-window.ts';
 import { useEditing } from '../use-editing.ts';
 import { useMessageMenu } from '../use-message-menu.ts';
 import { useReply } from '../use-reply.ts';
@@ -70,8 +70,10 @@ export function Conversation({ timeline, timelineWindow, group }: Props) {
   const menu = useMessageMenu();
   const name = group?.name ?? memberNameOf(card);
   const now = useNow();
-  const offline = useConnection() !== 'online';
-  const firstUnreadSeq = place?.at === 'unread' && isSeqLoaded(timeline, place.seq, offline) ? place.seq : null;
+  const connection = useConnection();
+  const offline = connection !== 'online';
+  const isPlaced = isPlaceLoaded(timeline, place, connection === 'offline');
+  const firstUnreadSeq = isPlaced && place?.at === 'unread' ? place.seq : null;
   const authorOf = group?.authorOf;
   const items = useMemo(
     () => timelineOf(messages, now, firstUnreadSeq, authorOf),
@@ -166,6 +168,7 @@ export function Conversation({ timeline, timelineWindow, group }: Props) {
           offline={offline}
           head={headText({ missingChunks, hasOlder, offline, start: group ? group.start : talk.first(name) })}
           place={place}
+          isPlaced={isPlaced}
           unread={unread}
           read={read}
           hasNewer={hasNewer}

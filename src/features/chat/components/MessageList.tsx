@@ -33,6 +33,8 @@ interface Props extends MessageStateActions {
   head: ReactNode;
   /** Null: not known yet. */
   place: StartingPlace | null;
+  /** False until reading can begin at its place: what stands there before is not what the member reads. */
+  isPlaced: boolean;
   unread: number;
   /** Messages up to this number were read before, perhaps in an earlier visit. */
   read: number;
@@ -75,6 +77,7 @@ export function MessageList({
   offline,
   head,
   place,
+  isPlaced,
   unread,
   read,
   hasNewer,
@@ -96,7 +99,7 @@ export function MessageList({
   const onViewport = ({ lowestVisible, distanceAbove, distanceBelow }: ViewportReport) => {
     if (distanceAbove < LOAD_DISTANCE) onOlder();
     else if (distanceBelow < LOAD_DISTANCE) onNewer();
-    setHighestSeen((previous) => Math.max(previous, highestSeqThrough(items, lowestVisible)));
+    if (isPlaced) setHighestSeen((previous) => Math.max(previous, highestSeqThrough(items, lowestVisible)));
   };
   const { scroller, watchRow, drawn, atEnd, calm, toEnd, reading, reach } = useRowsFromEnd({
     ids,

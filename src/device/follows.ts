@@ -3,6 +3,7 @@ import { distinctUntilChanged, map, scan, type Observable } from 'rxjs';
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { pendingFollows, type PendingFollows } from '#streams/account/follows.ts';
+import { isRequestedBefore } from './answers/is-requested-before.ts';
 import type { CommandContext, Device } from './device.ts';
 
 /** A wish, until an answer of the server that was asked for later takes its place. */
@@ -54,7 +55,7 @@ export const followWishes = ({ queue, clock }: Device): Observable<FollowWishes>
 /** Returns the wish about a member that an answer of this time does not know yet; undefined: there is none. */
 export function wishSince(flags: Flags, member: MemberId, answeredAt: number): boolean | undefined {
   const flag = flags.get(member);
-  return flag && (flag.settledAt === null || flag.settledAt >= answeredAt) ? flag.value : undefined;
+  return flag && (flag.settledAt === null || isRequestedBefore(answeredAt, flag.settledAt)) ? flag.value : undefined;
 }
 
 /** Queues that the member follows another one, or no longer does; the last wish counts [MEMBERAREA-17]. */

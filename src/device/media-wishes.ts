@@ -6,6 +6,7 @@ import type { AlbumName } from '#schemas/album-media.ts';
 import { answerOf, isAccepted, isFailed, type OutboxSnapshot } from '#schemas/commands/queue.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 import type { EntryId, MediaItemId, MemberId } from '#schemas/ids.ts';
+import { isRequestedBefore } from './answers/is-requested-before.ts';
 import type { Device } from './device.ts';
 
 /** An item whose entry waits, is under way, or was refused. `settledAt`: when it left the outbox. */
@@ -107,7 +108,9 @@ export const mediaWishes = ({ queue, clock }: Pick<Device, 'queue' | 'clock'>): 
 /** Returns a wish that an answer of this time does not know yet; undefined: there is none. */
 function since<T>({ flags }: MediaWishes, key: string, answeredAt: number): T | undefined {
   const flag = flags.get(key);
-  return flag && (flag.settledAt === null || flag.settledAt >= answeredAt) ? (flag.value as T) : undefined;
+  return flag && (flag.settledAt === null || isRequestedBefore(answeredAt, flag.settledAt))
+    ? (flag.value as T)
+    : undefined;
 }
 
 /** The album to which an item was moved; null: it was removed. */
@@ -123,4 +126,4 @@ export const grantWish = (wishes: MediaWishes, member: MemberId, at: number): Ac
 
 /** Returns the added items that an answer of this time does not know yet. */
 export const addedSince = ({ added }: MediaWishes, answeredAt: number): readonly AddedItem[] =>
-  added.filter(({ settledAt }) => settledAt === null || settledAt >= answeredAt);
+  added.filter(({ settledAt }) => settledAt === null || isRequestedBefore(answeredAt, settledAt));

@@ -1,17 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { RefusalCode } from '#schemas/error-codes.ts';
-import type { EntryId } from '#schemas/ids.ts';
+import { isRequestedBefore } from './answers/is-requested-before.ts';
+import type { OutboxWish } from './outbox-wishes.ts';
 import type { Query } from './query.ts';
 import { useLive } from './use-live.ts';
 
-/** What an entry of the outbox wishes. `code`: the server has refused it. */
-interface OutboxWish {
-  code: RefusalCode | null;
-}
-
 /** One that carries its key. */
 export interface KeyedWish extends OutboxWish {
-  id: EntryId;
   key: string;
 }
 export const keyOfWish = ({ key }: KeyedWish): string => key;
@@ -47,7 +41,10 @@ export function useOutboxWishes<Wish extends OutboxWish>(
   }, [wishes, keyOf]);
 
   return useMemo(
-    () => [...settled.filter(({ at }) => answeredAt === null || answeredAt <= at).map(({ wish }) => wish), ...wishes],
+    () => [
+      ...settled.filter(({ at }) => answeredAt === null || isRequestedBefore(answeredAt, at)).map(({ wish }) => wish),
+      ...wishes,
+    ],
     [settled, wishes, answeredAt],
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isRequestedBefore } from './answers/is-requested-before.ts';
 
 /**
  * Returns the value of a setting that a cached answer holds: the wish that waits; else one that has left the device,
@@ -20,6 +21,6 @@ export function useSettledWish<T>(
     askAgain();
   }, [pending]);
   if (pending !== null) return pending;
-  const isOlder = settled !== null && (stored === null || stored.at <= settled.at);
+  const isOlder = settled !== null && (stored === null || isRequestedBefore(stored.at, settled.at));
   return isOlder ? settled.value : (stored?.value ?? null);
 }

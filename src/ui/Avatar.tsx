@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { currentAddress } from '#lib/avatar-address.ts';
+import { onceNetworkReturns } from '#lib/network-return.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { avatarTint, initialOf } from './avatar-tint.ts';
 import { cx } from './cx.ts';
@@ -26,10 +27,7 @@ export function Avatar({ name, url = null, size = 52, live = false, group = fals
   const [failed, setFailed] = useState<string | null>(null);
   const [from, to] = avatarTint(name);
   useEffect(() => {
-    if (failed === null) return;
-    const tryAgain = () => setFailed(null);
-    addEventListener('online', tryAgain, { once: true });
-    return () => removeEventListener('online', tryAgain);
+    return failed === null ? undefined : onceNetworkReturns(() => setFailed(null));
   }, [failed]);
   return (
     <span

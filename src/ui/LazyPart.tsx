@@ -3,6 +3,7 @@ import { lazy, useEffect, useEffectEvent, useReducer, useState, type ComponentTy
 import { holdRest, whenPageRests } from '#startup/gates/page-rest.ts';
 import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
+import { onceNetworkReturns } from '#lib/network-return.ts';
 import { fr } from '#i18n/fr.ts';
 import { toast } from './toast.ts';
 
@@ -91,22 +92,26 @@ function partAfter<Props extends object>(
     const [attempt, retry] = useReducer((count: number) => count + 1, 0);
     const onLoadError = useEffectEvent((error: unknown) => {
       log.debug('part.unavailable', { error: errorName(error) });
-      if (!onUnavailable) return addEventListener('online', retry, { once: true });
+      if (!onUnavailable) return onceNetworkReturns(retry);
       toast(fr.ui.partUnavailable, { tone: 'bad' });
       onUnavailable();
+      return undefined;
     });
     useEffect(() => {
       if (Content) return;
       let isUnmounted = false;
+      let stopWaiting: (() => void) | undefined;
       gate()
         .then(load)
         .then(
           (content) => !isUnmounted && setContent(() => content),
-          (error: unknown) => !isUnmounted && onLoadError(error),
+          (error: unknown) => {
+            if (!isUnmounted) stopWaiting = onLoadError(error);
+          },
         );
       return () => {
         isUnmounted = true;
-        removeEventListener('online', retry);
+        stopWaiting?.();
       };
     }, [Content, attempt]);
     return Content ? <Content {...(props as unknown as Props)} /> : fallback;

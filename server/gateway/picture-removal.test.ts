@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { removePictures } from '../../supabase/functions/remove-pictures/handler.ts';
 import { hostedPorts } from '../../supabase/functions/remove-pictures/hosted.ts';
 import { FileHeld, FilesUnavailable, type ObjectName } from '../files/object-files.ts';
-import { createPictureRemoval, pauseAfter } from './picture-removal.ts';
+import { createPictureRemoval } from './picture-removal.ts';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -75,13 +75,40 @@ test('[Y9] files that the store holds do not keep the others', async () => {
   expect(await marked()).toEqual(names.slice(0, 5));
 });
 
-test('[Y9] after failures the next run waits longer, up to five minutes', () => {
-  const pauses = Array.from({ length: 8 }, (_, n) => n).reduce<number[]>(
-    (all) => [...all, pauseAfter(all.at(-1) ?? 5000, true)],
-    [],
-  );
-  expect(pauses.slice(0, 2)).toEqual([10_000, 20_000]);
-  expect([pauses.at(-1), pauseAfter(300_000, false)]).toEqual([300_000, 5000]);
+test('[Y9] a file that is stuck waits ten minutes; where the store is away nothing is put off', async () => {
+  await mark(numbered(10));
+  const { files } = storeOf(({ name }) => {
+    if (name < 'p001') throw new Error('stuck');
+  });
+  await createPictureRemoval({ sql, files }).run();
+  expect(await marked()).toEqual(['p000']);
+  const away = storeOf(() => {
+    throw new FilesUnavailable('away');
+  });
+  await createPictureRemoval({ sql, files: away.files }).run();
+  expect(away.counts.calls).toBe(0);
+
+  await database.owner`update app.media_removals set at = at - interval '10 minutes'`;
+  await mark(numbered(9).map((name) => `q${name}`));
+  await createPictureRemoval({ sql, files: away.files }).run();
+  expect(await createPictureRemoval({ sql, files: storeOf(() => undefined).files }).run()).toBe(10);
+});
+
+test('[Y9] parts of uploads whose files are stuck wait, and count no longer as arriving', async () => {
+  await database.owner`insert into app.upload_parts (id, position, bytes, at)
+    select gen_random_uuid(), 0, 5, now() from generate_series(1, 3)`;
+  const parts = () =>
+    database.owner<{ waits: boolean }[]>`select at > now() + interval '9 minutes' as waits from app.upload_parts`;
+  const { counts, files } = storeOf(() => {
+    throw new Error('stuck');
+  });
+  await createPictureRemoval({ sql, files }).run();
+  expect((await parts()).map(({ waits }) => waits)).toEqual([true, true, true]);
+  await createPictureRemoval({ sql, files }).run();
+  expect(counts.calls).toBe(3);
+  await database.owner`update app.upload_parts set at = now()`;
+  await createPictureRemoval({ sql, files: storeOf(() => undefined).files }).run();
+  expect(await parts()).toEqual([]);
 });
 
 test('[Y9] pictures whose files are stuck are passed over, and a few are removed at once', async () => {
@@ -112,18 +139,17 @@ test('[Y9] on hosted Supabase a file counts as removed only when the storage say
   await mark(names.slice(0, 170));
   await database.owner`insert into app.media_removals (name) select unnest(${names.slice(170)}::text[])`;
   const ports = hostedPorts(async (method, path, body) => {
-    const { prefixes, skipped, names: gone, bucket, files } = body as Record<string, string[]>;
+    const { prefixes, names: gone, stuck, bucket, files } = body as Record<string, string[]>;
     if (method === 'DELETE') {
       const free = prefixes!.filter((name) => !isStuck({ bucket: '', name, version: '' }));
       return sql`delete from storage.objects where name = any (${free}::text[]) returning name`;
     }
     const answer = async () => {
-      if (path.endsWith('/media_to_remove'))
-        return database.owner`select public.media_to_remove(${String(skipped)}::integer) as answer`;
+      if (path.endsWith('/media_to_remove')) return database.owner`select public.media_to_remove() as answer`;
       if (path.endsWith('/media_not_stored'))
         return database.owner`select public.media_not_stored(${String(bucket)}, ${files!}::text[]) as answer`;
       if (path.endsWith('/record_media_removed'))
-        return database.owner`select public.record_media_removed(${gone!}::text[]) as answer`;
+        return database.owner`select public.record_media_removed(${gone!}::text[], ${stuck!}::text[]) as answer`;
       return [];
     };
     return (await answer())[0]?.['answer'];

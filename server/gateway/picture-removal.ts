@@ -11,11 +11,6 @@ import { createFileRemoval, type FileRemoval } from './remove-files.ts';
 import { partName } from './storage/upload-parts.ts';
 
 const PAUSE_MS = 5000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
-
-/** Returns the milliseconds until the next run: after one with failures twice as long as before, up to five minutes. */
-export const pauseAfter = (pauseMs: number, hasFailed: boolean): number =>
-  hasFailed ? Math.min(pauseMs * 2, LONGEST_PAUSE_MS) : PAUSE_MS;
 
 export interface PictureRemoval {
   /** Runs once; calls during a run share it. Resolves to the number of removed pictures. */
@@ -33,7 +28,6 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<number> | null = null;
   let ended = false;
-  let pauseMs = PAUSE_MS;
 
   /**
    * Removes the files before their rows: a file that could not be removed keeps its row, and is removed the next time.
@@ -59,51 +53,52 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
     return gone;
   }
 
-  /** Removes what a function of the database names, a batch after the other. Files that are stuck are passed over. */
+  /** Returns those that are stuck; none where the store is away, which is no fault of theirs. */
+  const stuckOf = <Thing>(removal: FileRemoval, things: readonly Thing[], gone: readonly Thing[]): Thing[] =>
+    removal.isUnavailable() ? [] : things.filter((thing) => !gone.includes(thing));
+
+  /** Removes what a function of the database names, a batch after the other. */
   async function removeBatches<Thing>(
     removal: FileRemoval,
-    due: (skipped: number) => Promise<Thing[] | null | undefined>,
+    due: () => Promise<Thing[] | null | undefined>,
     objectOf: (thing: Thing) => ObjectName,
-    record: (gone: Thing[]) => Promise<unknown>,
+    record: (gone: Thing[], stuck: Thing[]) => Promise<unknown>,
   ): Promise<void> {
-    for (let stuck = 0; !removal.isUnavailable();) {
-      const things = (await due(stuck)) ?? [];
+    while (!removal.isUnavailable()) {
+      const things = (await due()) ?? [];
       if (things.length === 0) return;
       const gone = await removal.remove(things, objectOf);
-      if (gone.length > 0) await record(gone);
-      stuck += things.length - gone.length;
+      await record(gone, stuckOf(removal, things, gone));
     }
   }
 
   const removeParts = (removal: FileRemoval) =>
     removeBatches(
       removal,
-      (skipped) =>
-        asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.upload_parts_to_remove(${skipped}) as answer`),
+      () => asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.upload_parts_to_remove() as answer`),
       partName,
-      (ids) =>
+      (gone, stuck) =>
         asService(
           sql,
-          (tx) => tx<{ answer: unknown }[]>`select public.record_upload_parts_removed(${ids}::uuid[]) as answer`,
+          (tx) =>
+            tx<
+              { answer: unknown }[]
+            >`select public.record_upload_parts_removed(${gone}::uuid[], ${stuck}::uuid[]) as answer`,
         ),
     );
 
   const removeLoose = (removal: FileRemoval) =>
     removeBatches(
       removal,
-      (skipped) =>
-        asService(
-          sql,
-          (tx) => tx<{ answer: ObjectName[] }[]>`select public.loose_files_to_erase(${skipped}) as answer`,
-        ),
+      () => asService(sql, (tx) => tx<{ answer: ObjectName[] }[]>`select public.loose_files_to_erase() as answer`),
       (object) => object,
-      (objects) =>
+      (gone, stuck) =>
         asService(
           sql,
           (tx) =>
             tx<
               { answer: unknown }[]
-            >`select public.record_loose_files_erased(${JSON.stringify(objects)}::text::jsonb) as answer`,
+            >`select public.record_loose_files_erased(${JSON.stringify(gone)}::text::jsonb, ${JSON.stringify(stuck)}::text::jsonb) as answer`,
         ),
     );
 
@@ -111,18 +106,19 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
     removePictures({
       condemnStrays: () =>
         asService(sql, (tx) => tx<{ answer: number }[]>`select public.mark_orphaned_media() as answer`),
-      condemned: async (skipped) =>
+      condemned: async () =>
         removal.isUnavailable()
           ? []
-          : ((await asService(
-              sql,
-              (tx) => tx<{ answer: string[] }[]>`select public.media_to_remove(${skipped}) as answer`,
-            )) ?? []),
+          : ((await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.media_to_remove() as answer`)) ??
+            []),
       remove: (bucket, names) => removeObjects(removal, bucket, names),
-      removed: async (names) =>
+      removed: async (gone, stuck) =>
         void (await asService(
           sql,
-          (tx) => tx<{ answer: unknown }[]>`select public.record_media_removed(${[...names]}::text[]) as answer`,
+          (tx) =>
+            tx<
+              { answer: unknown }[]
+            >`select public.record_media_removed(${[...gone]}::text[], ${stuckOf(removal, stuck, [])}::text[]) as answer`,
         )),
     });
 
@@ -135,7 +131,6 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
       return count;
     } finally {
       const failure = removal.failure();
-      pauseMs = pauseAfter(pauseMs, failure !== null);
       if (failure) log.info('files.not-removed', failure);
     }
   }
@@ -145,7 +140,7 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
     await run().catch((error: unknown) => log.info('pictures.not-removed', { error: errorName(error) }));
     if (!ended) start();
   }
-  const start = () => void (timer = setTimeout(() => void runAndSchedule(), pauseMs).unref());
+  const start = () => void (timer = setTimeout(() => void runAndSchedule(), PAUSE_MS).unref());
 
   return {
     run,

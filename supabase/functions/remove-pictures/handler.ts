@@ -1,15 +1,16 @@
 /**
- * Deletes the files of pictures that no message and no profile shows any more. A picture whose file could not be
- * deleted stays in the list for the next run.
+ * Deletes the files of pictures that no message and no profile shows any more. One whose file could not be deleted is
+ * tried again some minutes later.
  */
 export interface RemovalPorts {
   /** Once a day, adds pictures to the list that no message has shown for a week. */
   condemnStrays(): Promise<unknown>;
-  /** Returns the next pictures of the list, without the first `skipped`; none ends the run. */
-  condemned(skipped: number): Promise<readonly string[]>;
+  /** Returns the next pictures of the list; none ends the run. */
+  condemned(): Promise<readonly string[]>;
   /** Deletes files. Resolves to the names of those that the store confirms to be gone; throws without an answer. */
   remove(bucket: string, names: readonly string[]): Promise<readonly string[]>;
-  removed(names: readonly string[]): Promise<void>;
+  /** Records which pictures are gone, and which could not be deleted: those come later again. */
+  removed(gone: readonly string[], stuck: readonly string[]): Promise<void>;
 }
 
 /** Buckets with which the names of their pictures begin; those of messages have none. */
@@ -31,16 +32,18 @@ function byBucket(names: readonly string[]): Map<string, string[]> {
 const named = (bucket: string, files: readonly string[]) =>
   bucket === OF_MESSAGES ? files : files.map((file) => `${bucket}/${file}`);
 
-/** Returns the number of deleted pictures. Files that cannot be deleted are passed over, however many they are. */
+/** Returns the number of deleted pictures. Files that cannot be deleted keep no others waiting, however many they are. */
 export async function removePictures({ condemnStrays, condemned, remove, removed }: RemovalPorts): Promise<number> {
   await condemnStrays();
-  let [count, stuck] = [0, 0];
-  for (let names = await condemned(stuck); names.length > 0; names = await condemned(stuck)) {
+  let count = 0;
+  for (let names = await condemned(); names.length > 0; names = await condemned()) {
     const gone: string[] = [];
     for (const [bucket, files] of byBucket(names)) gone.push(...named(bucket, await remove(bucket, files)));
-    if (gone.length > 0) await removed(gone);
+    await removed(
+      gone,
+      names.filter((name) => !gone.includes(name)),
+    );
     count += gone.length;
-    stuck += names.length - gone.length;
   }
   return count;
 }

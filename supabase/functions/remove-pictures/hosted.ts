@@ -11,12 +11,12 @@ export function hostedPorts(call: Call): RemovalPorts {
   const ask = (name: string, request: unknown) => call('POST', `/rest/v1/rpc/${name}`, request);
   return {
     condemnStrays: () => ask('mark_orphaned_media', {}),
-    condemned: async (skipped) => namesIn(await ask('media_to_remove', { skipped })),
+    condemned: async () => namesIn(await ask('media_to_remove', {})),
     /** The service deletes a file together with its row: the files of which it has none are gone. */
     async remove(bucket, files) {
       await call('DELETE', `/storage/v1/object/${bucket}`, { prefixes: files });
       return namesIn(await ask('media_not_stored', { bucket, files }));
     },
-    removed: async (names) => void (await ask('record_media_removed', { names })),
+    removed: async (names, stuck) => void (await ask('record_media_removed', { names, stuck })),
   };
 }

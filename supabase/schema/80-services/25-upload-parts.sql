@@ -120,17 +120,19 @@ create function app.abandon_uploads(objects text[]) returns void language sql se
   select app.end_upload_in_parts(u.id) from app.uploads u where u.member_id = app.me() and u.object = any (objects) and u.mime_type is not null;
   update app.uploads u set given_up = true where u.member_id = app.me() and u.object = any (objects) and u.mime_type is null and not u.stored $$;
 
--- Gives up what has not gone on for a day, and returns the parts whose files are to be erased, without the first `skipped`, which could not be.
--- One that is still arriving is left for an hour.
-create function public.upload_parts_to_remove(skipped integer default 0) returns uuid[] language plpgsql volatile security definer set search_path = '' as $$
+-- Gives up what has not gone on for a day, and returns the parts whose files are to be erased now. One that is still arriving is left for an
+-- hour.
+create function public.upload_parts_to_remove() returns uuid[] language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from app.uploads u where u.mime_type is not null and u.started_at < now() - app.upload_patience()
     and not exists (select from app.upload_parts p where p.upload_id = u.id and p.at > now() - app.upload_patience());
   return (
     select coalesce(array_agg(x.id), '{}') from (
-      select p.id from app.upload_parts p where p.upload_id is null and (p.bytes > 0 or p.at < now() - interval '1 hour') order by p.at, p.id
-      limit 100 offset skipped) as x);
+      select p.id from app.upload_parts p
+      where p.upload_id is null and ((p.bytes > 0 and p.at <= now()) or p.at < now() - interval '1 hour') order by p.at, p.id limit 100) as x);
 end $$;
 
-create function public.record_upload_parts_removed(parts uuid[]) returns void language sql security definer set search_path = '' as $$
+-- Records that files were erased, and that others are stuck: those are not arriving any more.
+create function public.record_upload_parts_removed(parts uuid[], stuck uuid[] default '{}') returns void language sql security definer set search_path = '' as $$
+  update app.upload_parts p set at = now() + app.removal_patience(), member_id = null where p.id = any (stuck) and p.upload_id is null;
   delete from app.upload_parts p where p.id = any (parts) and p.upload_id is null $$;

@@ -17,18 +17,21 @@ begin
   end if;
 end $$;
 
--- Returns the files that are to be erased now, as `[{bucket, name, version}]`, without the first `skipped`, which could not be erased.
-create function public.loose_files_to_erase(skipped integer default 0) returns jsonb language sql volatile security definer set search_path = '' as $$
+-- Returns the files that are to be erased now, as `[{bucket, name, version}]`.
+create function public.loose_files_to_erase() returns jsonb language sql volatile security definer set search_path = '' as $$
   with due as (
     select f.bucket, f.name, f.version from app.loose_files f
     where f.due <= now()
       and not exists (select from storage.objects o where o.bucket_id = f.bucket and o.name = f.name and coalesce(o.version, '') = f.version)
-    order by f.due, f.bucket, f.name, f.version limit 100 offset skipped for update),
+    order by f.due, f.bucket, f.name, f.version limit 100 for update),
   marked as (
     update app.loose_files f set erasing = true from due d where f.bucket = d.bucket and f.name = d.name and f.version = d.version
     returning f.bucket, f.name, f.version)
   select coalesce(jsonb_agg(to_jsonb(m)), '[]') from marked m $$;
 
-create function public.record_loose_files_erased(files jsonb) returns void language sql security definer set search_path = '' as $$
+-- Records that files were erased, and that others are stuck.
+create function public.record_loose_files_erased(files jsonb, stuck jsonb default '[]') returns void language sql security definer set search_path = '' as $$
+  update app.loose_files f set due = now() + app.removal_patience() from jsonb_to_recordset(stuck) as s (bucket text, name text, version text)
+  where f.bucket = s.bucket and f.name = s.name and f.version = s.version;
   delete from app.loose_files f using jsonb_to_recordset(files) as e (bucket text, name text, version text)
   where f.bucket = e.bucket and f.name = e.name and f.version = e.version and f.erasing $$;

@@ -1,10 +1,13 @@
 -- Removal of pictures that nobody may see any more.
 
--- Pictures that the service is to delete through the storage API, without the first `skipped`, whose files could not be deleted. A picture that
--- a report refers to is kept, visible to nobody; so is one that a message has come to show since it was marked.
-create function public.media_to_remove(skipped integer default 0) returns text[] language sql stable security definer set search_path = '' as $$
+-- After so long a file that could not be removed is tried again; meanwhile it keeps no other waiting.
+create function app.removal_patience() returns interval language sql immutable as $$ select interval '10 minutes' $$;
+
+-- Pictures that the service is to delete through the storage API now. A picture that a report refers to is kept, visible to nobody; so is one
+-- that a message has come to show since it was marked.
+create function public.media_to_remove() returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(c.name), '{}') from (
-    select name from app.media_removals m where not app.is_picture_referenced(m.name) order by at, name limit 100 offset skipped) as c $$;
+    select name from app.media_removals m where m.at <= now() and not app.is_picture_referenced(m.name) order by at, name limit 100) as c $$;
 
 -- Those of some files of a bucket of which the storage knows nothing, or nothing any more.
 create function public.media_not_stored(bucket text, files text[]) returns text[] language sql stable security definer set search_path = '' as $$
@@ -15,9 +18,9 @@ create function public.media_not_stored(bucket text, files text[]) returns text[
 create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$
   select name like 'avatars/%' or name like 'albums/%' $$;
 
--- Records that files were deleted. Names of profile pictures and of what albums held are never used again; of a deleted member nothing is
+-- Records that files were deleted, and that others are stuck. Names of profile pictures and of what albums held are never used again; of a deleted member nothing is
 -- recorded, as nobody can store under their id. A profile that is being deleted is waited for, so that nothing is recorded behind its back.
-create function public.record_media_removed(names text[]) returns void language sql security definer set search_path = '' as $$
+create function public.record_media_removed(names text[], stuck text[] default '{}') returns void language sql security definer set search_path = '' as $$
   with owners as materialized (
     select p.id from public.profiles p
     where p.id in (select app.uuid_of(split_part(n, '/', 2)) from unnest(names) as n where app.is_named_with_bucket(n)) order by p.id for key share)
@@ -25,6 +28,7 @@ create function public.record_media_removed(names text[]) returns void language 
   select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) and app.uuid_of(split_part(n, '/', 2)) in (select o.id from owners o)
   on conflict (object) do nothing;
   select app.release_uploads(array(select case when app.is_named_with_bucket(n) then n else 'conversations/' || n end from unnest(names) as n));
+  update app.media_removals set at = now() + app.removal_patience() where name = any (stuck);
   delete from app.media_removals where name = any (names) $$;
 
 -- [Y2] Marks pictures that nothing refers to: one may have arrived after its message was cancelled, or belong to a device that is gone. Only

@@ -8,8 +8,8 @@ revoke all on function
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
   public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.live_items_for(jsonb), public.reports(jsonb), public.push(jsonb),
-  public.push_batch(jsonb, boolean), public.media_to_remove(integer), public.media_not_stored(text, text[]),
-  public.record_media_removed(text[]), public.mark_orphaned_media(),
+  public.push_batch(jsonb, boolean), public.media_to_remove(), public.media_not_stored(text, text[]),
+  public.record_media_removed(text[], text[]), public.mark_orphaned_media(),
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
@@ -66,8 +66,8 @@ grant execute on function
 
 -- For the service: functions of the gateway and edge functions.
 grant execute on function
-  public.note_sign_in(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.media_to_remove(integer),
-  public.media_not_stored(text, text[]), public.record_media_removed(text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
+  public.note_sign_in(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.media_to_remove(),
+  public.media_not_stored(text, text[]), public.record_media_removed(text[], text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
   public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log(),
   public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
   public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb)

@@ -3,8 +3,8 @@ revoke all on function
   public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
   from public, anon, authenticated, service_role;
 revoke all on function
-  public.upload_parts_to_remove(integer), public.record_upload_parts_removed(uuid[]),
-  public.loose_files_to_erase(integer), public.record_loose_files_erased(jsonb)
+  public.upload_parts_to_remove(), public.record_upload_parts_removed(uuid[], uuid[]),
+  public.loose_files_to_erase(), public.record_loose_files_erased(jsonb, jsonb)
   from public, anon, authenticated, service_role;
 
 -- For members.
@@ -20,8 +20,8 @@ grant execute on function
   app.note_files(text, text[], text[], interval), app.name_file(text, text, text)
   to authenticated;
 grant execute on function
-  public.upload_parts_to_remove(integer), public.record_upload_parts_removed(uuid[]),
-  public.loose_files_to_erase(integer), public.record_loose_files_erased(jsonb)
+  public.upload_parts_to_remove(), public.record_upload_parts_removed(uuid[], uuid[]),
+  public.loose_files_to_erase(), public.record_loose_files_erased(jsonb, jsonb)
   to service_role;
 
 -- Called by policies as a member.

@@ -11988,19 +11988,21 @@ create function app.abandon_uploads(objects text[]) returns void language sql se
   select app.end_upload_in_parts(u.id) from app.uploads u where u.member_id = app.me() and u.object = any (objects) and u.mime_type is not null;
   update app.uploads u set given_up = true where u.member_id = app.me() and u.object = any (objects) and u.mime_type is null and not u.stored $$;
 
--- Gives up what has not gone on for a day, and returns the parts whose files are to be erased, without the first `skipped`, which could not be.
--- One that is still arriving is left for an hour.
-create function public.upload_parts_to_remove(skipped integer default 0) returns uuid[] language plpgsql volatile security definer set search_path = '' as $$
+-- Gives up what has not gone on for a day, and returns the parts whose files are to be erased now. One that is still arriving is left for an
+-- hour.
+create function public.upload_parts_to_remove() returns uuid[] language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from app.uploads u where u.mime_type is not null and u.started_at < now() - app.upload_patience()
     and not exists (select from app.upload_parts p where p.upload_id = u.id and p.at > now() - app.upload_patience());
   return (
     select coalesce(array_agg(x.id), '{}') from (
-      select p.id from app.upload_parts p where p.upload_id is null and (p.bytes > 0 or p.at < now() - interval '1 hour') order by p.at, p.id
-      limit 100 offset skipped) as x);
+      select p.id from app.upload_parts p
+      where p.upload_id is null and ((p.bytes > 0 and p.at <= now()) or p.at < now() - interval '1 hour') order by p.at, p.id limit 100) as x);
 end $$;
 
-create function public.record_upload_parts_removed(parts uuid[]) returns void language sql security definer set search_path = '' as $$
+-- Records that files were erased, and that others are stuck: those are not arriving any more.
+create function public.record_upload_parts_removed(parts uuid[], stuck uuid[] default '{}') returns void language sql security definer set search_path = '' as $$
+  update app.upload_parts p set at = now() + app.removal_patience(), member_id = null where p.id = any (stuck) and p.upload_id is null;
   delete from app.upload_parts p where p.id = any (parts) and p.upload_id is null $$;
 
 -- ── supabase/schema/80-services/27-loose-files.sql ──
@@ -12024,19 +12026,22 @@ begin
   end if;
 end $$;
 
--- Returns the files that are to be erased now, as `[{bucket, name, version}]`, without the first `skipped`, which could not be erased.
-create function public.loose_files_to_erase(skipped integer default 0) returns jsonb language sql volatile security definer set search_path = '' as $$
+-- Returns the files that are to be erased now, as `[{bucket, name, version}]`.
+create function public.loose_files_to_erase() returns jsonb language sql volatile security definer set search_path = '' as $$
   with due as (
     select f.bucket, f.name, f.version from app.loose_files f
     where f.due <= now()
       and not exists (select from storage.objects o where o.bucket_id = f.bucket and o.name = f.name and coalesce(o.version, '') = f.version)
-    order by f.due, f.bucket, f.name, f.version limit 100 offset skipped for update),
+    order by f.due, f.bucket, f.name, f.version limit 100 for update),
   marked as (
     update app.loose_files f set erasing = true from due d where f.bucket = d.bucket and f.name = d.name and f.version = d.version
     returning f.bucket, f.name, f.version)
   select coalesce(jsonb_agg(to_jsonb(m)), '[]') from marked m $$;
 
-create function public.record_loose_files_erased(files jsonb) returns void language sql security definer set search_path = '' as $$
+-- Records that files were erased, and that others are stuck.
+create function public.record_loose_files_erased(files jsonb, stuck jsonb default '[]') returns void language sql security definer set search_path = '' as $$
+  update app.loose_files f set due = now() + app.removal_patience() from jsonb_to_recordset(stuck) as s (bucket text, name text, version text)
+  where f.bucket = s.bucket and f.name = s.name and f.version = s.version;
   delete from app.loose_files f using jsonb_to_recordset(files) as e (bucket text, name text, version text)
   where f.bucket = e.bucket and f.name = e.name and f.version = e.version and f.erasing $$;
 
@@ -12044,11 +12049,14 @@ create function public.record_loose_files_erased(files jsonb) returns void langu
 
 -- Removal of pictures that nobody may see any more.
 
--- Pictures that the service is to delete through the storage API, without the first `skipped`, whose files could not be deleted. A picture that
--- a report refers to is kept, visible to nobody; so is one that a message has come to show since it was marked.
-create function public.media_to_remove(skipped integer default 0) returns text[] language sql stable security definer set search_path = '' as $$
+-- After so long a file that could not be removed is tried again; meanwhile it keeps no other waiting.
+create function app.removal_patience() returns interval language sql immutable as $$ select interval '10 minutes' $$;
+
+-- Pictures that the service is to delete through the storage API now. A picture that a report refers to is kept, visible to nobody; so is one
+-- that a message has come to show since it was marked.
+create function public.media_to_remove() returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(c.name), '{}') from (
-    select name from app.media_removals m where not app.is_picture_referenced(m.name) order by at, name limit 100 offset skipped) as c $$;
+    select name from app.media_removals m where m.at <= now() and not app.is_picture_referenced(m.name) order by at, name limit 100) as c $$;
 
 -- Those of some files of a bucket of which the storage knows nothing, or nothing any more.
 create function public.media_not_stored(bucket text, files text[]) returns text[] language sql stable security definer set search_path = '' as $$
@@ -12059,9 +12067,9 @@ create function public.media_not_stored(bucket text, files text[]) returns text[
 create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$
   select name like 'avatars/%' or name like 'albums/%' $$;
 
--- Records that files were deleted. Names of profile pictures and of what albums held are never used again; of a deleted member nothing is
+-- Records that files were deleted, and that others are stuck. Names of profile pictures and of what albums held are never used again; of a deleted member nothing is
 -- recorded, as nobody can store under their id. A profile that is being deleted is waited for, so that nothing is recorded behind its back.
-create function public.record_media_removed(names text[]) returns void language sql security definer set search_path = '' as $$
+create function public.record_media_removed(names text[], stuck text[] default '{}') returns void language sql security definer set search_path = '' as $$
   with owners as materialized (
     select p.id from public.profiles p
     where p.id in (select app.uuid_of(split_part(n, '/', 2)) from unnest(names) as n where app.is_named_with_bucket(n)) order by p.id for key share)
@@ -12069,6 +12077,7 @@ create function public.record_media_removed(names text[]) returns void language 
   select n, 'gone' from unnest(names) as n where app.is_named_with_bucket(n) and app.uuid_of(split_part(n, '/', 2)) in (select o.id from owners o)
   on conflict (object) do nothing;
   select app.release_uploads(array(select case when app.is_named_with_bucket(n) then n else 'conversations/' || n end from unnest(names) as n));
+  update app.media_removals set at = now() + app.removal_patience() where name = any (stuck);
   delete from app.media_removals where name = any (names) $$;
 
 -- [Y2] Marks pictures that nothing refers to: one may have arrived after its message was cancelled, or belong to a device that is gone. Only
@@ -12725,8 +12734,8 @@ revoke all on function
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
   public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
   public.pull(jsonb), public.digest(), public.chunks(jsonb), public.live_items_for(jsonb), public.reports(jsonb), public.push(jsonb),
-  public.push_batch(jsonb, boolean), public.media_to_remove(integer), public.media_not_stored(text, text[]),
-  public.record_media_removed(text[]), public.mark_orphaned_media(),
+  public.push_batch(jsonb, boolean), public.media_to_remove(), public.media_not_stored(text, text[]),
+  public.record_media_removed(text[], text[]), public.mark_orphaned_media(),
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
   public.mail_token(uuid, text), public.mail_preference(jsonb), public.set_mail_preference(jsonb), public.clubs(jsonb),
   public.wall_counts(), public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
@@ -12783,8 +12792,8 @@ grant execute on function
 
 -- For the service: functions of the gateway and edge functions.
 grant execute on function
-  public.note_sign_in(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.media_to_remove(integer),
-  public.media_not_stored(text, text[]), public.record_media_removed(text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
+  public.note_sign_in(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.media_to_remove(),
+  public.media_not_stored(text, text[]), public.record_media_removed(text[], text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
   public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log(),
   public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
   public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb)
@@ -12859,8 +12868,8 @@ revoke all on function
   public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
   from public, anon, authenticated, service_role;
 revoke all on function
-  public.upload_parts_to_remove(integer), public.record_upload_parts_removed(uuid[]),
-  public.loose_files_to_erase(integer), public.record_loose_files_erased(jsonb)
+  public.upload_parts_to_remove(), public.record_upload_parts_removed(uuid[], uuid[]),
+  public.loose_files_to_erase(), public.record_loose_files_erased(jsonb, jsonb)
   from public, anon, authenticated, service_role;
 
 -- For members.
@@ -12876,8 +12885,8 @@ grant execute on function
   app.note_files(text, text[], text[], interval), app.name_file(text, text, text)
   to authenticated;
 grant execute on function
-  public.upload_parts_to_remove(integer), public.record_upload_parts_removed(uuid[]),
-  public.loose_files_to_erase(integer), public.record_loose_files_erased(jsonb)
+  public.upload_parts_to_remove(), public.record_upload_parts_removed(uuid[], uuid[]),
+  public.loose_files_to_erase(), public.record_loose_files_erased(jsonb, jsonb)
   to service_role;
 
 -- Called by policies as a member.

@@ -1,7 +1,7 @@
 /** Loads parts of the app on demand. Components are loaded late only through this file. */
 import { lazy, useEffect, useEffectEvent, useReducer, useState, type ComponentType, type ReactNode } from 'react';
 import { holdRest, whenPageRests } from '#startup/gates/page-rest.ts';
-import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
+import { rendered, whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { onceNetworkReturns } from '#lib/network-return.ts';
 import { fr } from '#i18n/fr.ts';
@@ -60,7 +60,8 @@ interface DeferredProps {
 function whenIdle(gate: () => Promise<void>, load: () => Promise<unknown>): void {
   if (!('requestIdleCallback' in globalThis) || navigator.serviceWorker?.controller) return;
   requestIdleCallback(() => {
-    gate()
+    rendered
+      .then(gate)
       .then(load)
       .catch(() => undefined);
   });

@@ -13,6 +13,7 @@ test('a part that waits for rest is not loaded ahead of a screen that is still b
   vi.resetModules();
   const { holdRest } = await import('#startup/gates/page-rest.ts');
   const { restingPart } = await import('./LazyPart.tsx');
+  const { noteRendered } = await import('#startup/gates/startup-gates.ts');
   const release = holdRest();
   const fetch = vi.fn(() => Promise.resolve(() => 'watches'));
   restingPart(fetch);
@@ -20,6 +21,9 @@ test('a part that waits for rest is not loaded ahead of a screen that is still b
     for (const callback of idle.splice(0)) callback();
     await vi.advanceTimersByTimeAsync(0);
   };
+  await settle();
+  expect(idle).toEqual([]);
+  noteRendered();
   await settle();
   await settle();
   expect(fetch).not.toHaveBeenCalled();

@@ -10,6 +10,11 @@ import { firstPaint, nextPaint } from './first-paint.ts';
  */
 export const PATIENCE_MS = 3000;
 
+/** Ends `rendered`: the first screen has been handed over to be drawn. */
+export let noteRendered: () => void;
+/** Resolves when there is a first screen to wait for: before, the next paint would be one without content. */
+export const rendered = new Promise<void>((resolve) => (noteRendered = resolve));
+
 let dataGate: Promise<void> | null = null;
 let resolveDataGate: () => void = () => undefined;
 

@@ -11,13 +11,15 @@ import { forgetScreens } from '#startup/last-screen/forget-screens.ts';
 import { takeOver } from '#startup/last-screen/take-over.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
-import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
+import { noteRendered, whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { keepCompositionKeys } from '#platform/composition.ts';
+import { keepMessages } from '#platform/page-messages.ts';
 import { loadAccount } from '#device/load-account.ts';
 import { DeviceProvider } from '#device/DeviceProvider.tsx';
 
 keepCompositionKeys(window);
+keepMessages();
 mapCleanPath();
 startTheme();
 forgetScreens();
@@ -35,6 +37,7 @@ function render(): void {
   );
   // The wait for the first paint must begin here: earlier, it would count a frame without content.
   void whenFirstScreenStands().then(followVersions);
+  noteRendered();
 }
 
 /** Loads what follows new versions, after the first screen [PWA-26]. */

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 /** Notes that the server has been reached again. */
 export function noteServerReached(): void {
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 }
 
 /** Calls back once, as soon as the network may be back; returns what ends the wait. */

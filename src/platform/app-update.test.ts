@@ -152,17 +152,6 @@ test.each([
   expect(postMessage.mock.calls.map(([message]) => message as unknown)).toEqual(posted);
 });
 
-test('[NOTIF-67] a page opens the notice that was clicked, from its first screen on', async () => {
-  const place = { reload, hash: '#/chat' };
-  vi.stubGlobal('location', place);
-  await page();
-  container.dispatchEvent(new MessageEvent('message', { data: { type: 'OPEN_NOTICE', notice: '../elsewhere' } }));
-  expect(place.hash).toBe('#/chat');
-  const notice = 'a'.repeat(32);
-  container.dispatchEvent(new MessageEvent('message', { data: { type: 'OPEN_NOTICE', notice } }));
-  expect(place.hash).toBe(`#/notice/${notice}`);
-});
-
 test('[PWA-47] a browser that refuses or lacks the service worker shows no error', async () => {
   container.register.mockRejectedValue(new Error('not allowed here'));
   const { isUpdateWaiting } = await page();

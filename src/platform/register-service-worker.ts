@@ -6,6 +6,7 @@ import { openNotice, type PageMessage } from '#schemas/wire/page-message.ts';
 import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
 import { isUpdateApplied, checkForUpdate, publishUpdate } from './app-update.ts';
+import { readMessages } from './page-messages.ts';
 
 /** How often an open page looks for a new version, besides each return of the member to it. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000;
@@ -19,14 +20,14 @@ function reportWaiting(registration: ServiceWorkerRegistration): void {
 }
 
 /** Opens what a notice is about, when the service worker reports a click on it [NOTIF-67]. */
-function openClickedNotice({ data }: MessageEvent): void {
+function openClickedNotice(data: unknown): void {
   const message = openNotice.safeParse(data);
   if (message.success) location.hash = `#/notice/${message.data.notice}`;
 }
 
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.addEventListener('message', openClickedNotice);
+  readMessages(openClickedNotice);
   if (document.readyState === 'complete') void register();
   else addEventListener('load', () => void register(), { once: true });
 }

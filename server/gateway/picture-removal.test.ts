@@ -89,6 +89,8 @@ test('[Y9] a file that is stuck waits ten minutes; where the store is away nothi
   expect(away.counts.calls).toBe(0);
 
   await database.owner`update app.media_removals set at = at - interval '10 minutes'`;
+  await createPictureRemoval({ sql, files: away.files }).run();
+  expect(away.counts.calls).toBe(1);
   await mark(numbered(9).map((name) => `q${name}`));
   await createPictureRemoval({ sql, files: away.files }).run();
   expect(await createPictureRemoval({ sql, files: storeOf(() => undefined).files }).run()).toBe(10);

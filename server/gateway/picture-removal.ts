@@ -53,11 +53,7 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
     return gone;
   }
 
-  /** Returns those that are stuck; none where the store is away, which is no fault of theirs. */
-  const stuckOf = <Thing>(removal: FileRemoval, things: readonly Thing[], gone: readonly Thing[]): Thing[] =>
-    removal.isUnavailable() ? [] : things.filter((thing) => !gone.includes(thing));
-
-  /** Removes what a function of the database names, a batch after the other. */
+  /** Removes what a function of the database names, a batch after the other, for as long as that changes anything. */
   async function removeBatches<Thing>(
     removal: FileRemoval,
     due: () => Promise<Thing[] | null | undefined>,
@@ -68,7 +64,9 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
       const things = (await due()) ?? [];
       if (things.length === 0) return;
       const gone = await removal.remove(things, objectOf);
-      await record(gone, stuckOf(removal, things, gone));
+      const stuck = removal.blamesFiles() ? things.filter((thing) => !gone.includes(thing)) : [];
+      if (gone.length + stuck.length === 0) return;
+      await record(gone, stuck);
     }
   }
 
@@ -102,25 +100,30 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
         ),
     );
 
-  const removeShown = (removal: FileRemoval) =>
-    removePictures({
+  function removeShown(removal: FileRemoval): Promise<number> {
+    let isStalled = false;
+    return removePictures({
       condemnStrays: () =>
         asService(sql, (tx) => tx<{ answer: number }[]>`select public.mark_orphaned_media() as answer`),
       condemned: async () =>
-        removal.isUnavailable()
+        removal.isUnavailable() || isStalled
           ? []
           : ((await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.media_to_remove() as answer`)) ??
             []),
       remove: (bucket, names) => removeObjects(removal, bucket, names),
-      removed: async (gone, stuck) =>
-        void (await asService(
+      async removed(gone, left) {
+        const stuck = removal.blamesFiles() ? left : [];
+        isStalled = gone.length + stuck.length === 0;
+        await asService(
           sql,
           (tx) =>
             tx<
               { answer: unknown }[]
-            >`select public.record_media_removed(${[...gone]}::text[], ${stuckOf(removal, stuck, [])}::text[]) as answer`,
-        )),
+            >`select public.record_media_removed(${[...gone]}::text[], ${[...stuck]}::text[]) as answer`,
+        );
+      },
     });
+  }
 
   async function removeAll(): Promise<number> {
     const removal = createFileRemoval(files);

@@ -11,21 +11,26 @@ export interface FileRemoval {
   remove<Thing>(things: readonly Thing[], objectOf: (thing: Thing) => ObjectName): Promise<Thing[]>;
   /** Whether the store is away. */
   isUnavailable(): boolean;
+  /** Of what was not removed: whether that lies with the files. It does not where the store has answered nothing. */
+  blamesFiles(): boolean;
   /** How many files could not be removed, and the name of the last error; null: each could. */
   failure(): { files: number; error: string } | null;
 }
 
 export function createFileRemoval(files: Pick<ObjectFiles, 'remove'>): FileRemoval {
   let unavailable = 0;
+  let hasAnswered = false;
   let failure: { files: number; error: string } | null = null;
 
   async function isRemoved(object: ObjectName): Promise<boolean> {
     try {
       await files.remove(object);
       unavailable = 0;
+      hasAnswered = true;
       return true;
     } catch (error) {
       if (error instanceof FilesUnavailable && !(error instanceof FileHeld)) unavailable += 1;
+      else hasAnswered = true;
       failure = { files: (failure?.files ?? 0) + 1, error: errorName(error) };
       return false;
     }
@@ -46,6 +51,7 @@ export function createFileRemoval(files: Pick<ObjectFiles, 'remove'>): FileRemov
       return gone;
     },
     isUnavailable,
+    blamesFiles: () => hasAnswered && !isUnavailable(),
     failure: () => failure,
   };
 }

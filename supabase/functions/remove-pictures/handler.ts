@@ -9,8 +9,8 @@ export interface RemovalPorts {
   condemned(): Promise<readonly string[]>;
   /** Deletes files. Resolves to the names of those that the store confirms to be gone; throws without an answer. */
   remove(bucket: string, names: readonly string[]): Promise<readonly string[]>;
-  /** Records which pictures are gone, and which could not be deleted: those come later again. */
-  removed(gone: readonly string[], stuck: readonly string[]): Promise<void>;
+  /** Records which pictures are gone, and which are left: those come later again. */
+  removed(gone: readonly string[], left: readonly string[]): Promise<void>;
 }
 
 /** Buckets with which the names of their pictures begin; those of messages have none. */
@@ -32,7 +32,7 @@ function byBucket(names: readonly string[]): Map<string, string[]> {
 const named = (bucket: string, files: readonly string[]) =>
   bucket === OF_MESSAGES ? files : files.map((file) => `${bucket}/${file}`);
 
-/** Returns the number of deleted pictures. Files that cannot be deleted keep no others waiting, however many they are. */
+/** Returns the number of deleted pictures. Files that cannot be deleted keep no others waiting, however many. */
 export async function removePictures({ condemnStrays, condemned, remove, removed }: RemovalPorts): Promise<number> {
   await condemnStrays();
   let count = 0;

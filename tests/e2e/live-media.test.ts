@@ -1,8 +1,11 @@
 /** Tests the media of a room with real browsers, whose cameras show test pictures, through a real process. */
-import { expect, test as base } from '@playwright/test';
+import { chromium, expect, test as base } from '@playwright/test';
 import type { MemberId } from '#schemas/ids.ts';
+import { executable } from '#tests/support/browser-device.ts';
 import { startLiveNode, type LiveNode, type LivePage } from '#tests/support/live-node.ts';
 import type {} from '#tests/support/live-page.ts';
+import { networkWithoutUdp, type OtherNetwork } from '#tests/support/network-without-udp.ts';
+import { startTurn, type TestTurn } from '#tests/support/turn-server.ts';
 
 const test = base.extend<{ node: LiveNode }>({
   node: async ({ playwright: _ }, use) => {
@@ -126,4 +129,43 @@ test('[LIVE-03] statistics tell what goes in and out', async ({ node }) => {
   expect(statistics?.kbitUp).toBeGreaterThan(10);
   expect(statistics?.kbitDown).toBeGreaterThan(10);
   expect(statistics?.isRelayed).toBe(false);
+});
+
+// Last in this file, never beside the others: every browser of this machine notices the new network, and connects anew.
+const relayTest = base.extend<{ network: OtherNetwork | null; turn: TestTurn; node: LiveNode }>({
+  network: async ({ playwright: _ }, use) => {
+    const network = networkWithoutUdp();
+    await use(network);
+    network?.stop();
+  },
+  turn: async ({ network }, use) => {
+    const turn = await startTurn(network?.host ?? '127.0.0.1');
+    await use(turn);
+    await turn.stop();
+  },
+  node: async ({ network, turn }, use) => {
+    const { executablePath = chromium.executablePath() } = executable();
+    const node = await startLiveNode({
+      turn: turn.settings,
+      // Where no such network can be made, the browser is told to use nothing but relays.
+      ...(network ? { host: network.host, browser: network.starts(executablePath) } : { relayOnly: true }),
+    });
+    await use(node);
+    await node.stop();
+  },
+});
+
+relayTest('[LIVE-03, S33] without UDP two pages see each other through a relay', async ({ node }) => {
+  const [ada, bela] = [await node.enter(), await node.enter()];
+  for (const page of [ada, bela]) {
+    await expect.poll(() => status(page), { timeout: 60_000 }).toBe('connected');
+    expect(await publish(page)).toEqual([null, null]);
+  }
+  for (const [viewer, publisher] of [
+    [ada, bela],
+    [bela, ada],
+  ] as const) {
+    await expect.poll(async () => (await pictures(viewer))[publisher.member]?.frames ?? 0).toBeGreaterThan(20);
+    await expect.poll(async () => (await state(viewer)).statistics?.isRelayed).toBe(true);
+  }
 });

@@ -26,7 +26,7 @@ export function PersonRow({ id, name, avatarUrl, seal, note, mark, children }: P
       >
         <Avatar name={name} url={avatarUrl} />
         <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-1.5 font-semibold">
+          <span className="flex flex-wrap items-center gap-x-1.5 font-semibold">
             <bdi className="truncate">{name}</bdi>
             {seal && <Seal />}
             {mark}

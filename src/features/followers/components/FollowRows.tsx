@@ -78,7 +78,7 @@ export function RequestRows({ label, rows, actions }: Props<Follower>) {
           mark={isNewFollower(row, now) && <NewMark />}
           note={noteOf(row.town, text.requested(shortMonthDay(Date.parse(row.since), now)))}
         >
-          <div className="flex gap-2 max-[479px]:mb-1 max-[479px]:w-full max-[479px]:*:flex-1">
+          <div className="flex flex-wrap gap-2 max-[479px]:mb-1 max-[479px]:w-full max-[479px]:*:flex-1">
             <Button size="small" aria-label={text.acceptOf(row.username)} onClick={() => actions.accept(row)}>
               {text.accept}
             </Button>

@@ -17,7 +17,7 @@ export async function drawPicture(
       const canvas = new OffscreenCanvas(w as number, h as number);
       const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
       for (let i = 0; i < 4000; i += 1) {
-        const n = i + 4000 * (m as number);
+        const n = i + 4001 * (m as number);
         context.fillStyle = `hsl(${(n * 37) % 360} 60% 55%)`;
         context.fillRect((n * 97) % (w as number), (n * 61) % (h as number), 24, 18);
       }

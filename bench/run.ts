@@ -237,3 +237,5 @@ try {
   await server.dispose();
   rmSync(profiles, { recursive: true, force: true, maxRetries: 5 });
 }
+// The bundler that has built the peers' pages leaves threads behind, which would keep this process.
+process.exit();

@@ -53,20 +53,32 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
     return gone;
   }
 
+  /** Files are put off only where the store has answered. Resolves to false if nothing has changed. */
+  async function recordRemoved<Thing>(
+    removal: FileRemoval,
+    record: (gone: readonly Thing[], stuck: readonly Thing[]) => Promise<unknown>,
+    gone: readonly Thing[],
+    left: readonly Thing[],
+  ): Promise<boolean> {
+    const stuck = removal.blamesFiles() ? left : [];
+    if (gone.length + stuck.length === 0) return false;
+    await record(gone, stuck);
+    return true;
+  }
+
   /** Removes what a function of the database names, a batch after the other, for as long as that changes anything. */
   async function removeBatches<Thing>(
     removal: FileRemoval,
     due: () => Promise<Thing[] | null | undefined>,
     objectOf: (thing: Thing) => ObjectName,
-    record: (gone: Thing[], stuck: Thing[]) => Promise<unknown>,
+    record: (gone: readonly Thing[], stuck: readonly Thing[]) => Promise<unknown>,
   ): Promise<void> {
     while (!removal.isUnavailable()) {
       const things = (await due()) ?? [];
       if (things.length === 0) return;
       const gone = await removal.remove(things, objectOf);
-      const stuck = removal.blamesFiles() ? things.filter((thing) => !gone.includes(thing)) : [];
-      if (gone.length + stuck.length === 0) return;
-      await record(gone, stuck);
+      const left = things.filter((thing) => !gone.includes(thing));
+      if (!(await recordRemoved(removal, record, gone, left))) return;
     }
   }
 
@@ -81,7 +93,7 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
           (tx) =>
             tx<
               { answer: unknown }[]
-            >`select public.record_upload_parts_removed(${gone}::uuid[], ${stuck}::uuid[]) as answer`,
+            >`select public.record_upload_parts_removed(${[...gone]}::uuid[], ${[...stuck]}::uuid[]) as answer`,
         ),
     );
 
@@ -100,30 +112,27 @@ export function createPictureRemoval({ sql, files }: Parts): PictureRemoval {
         ),
     );
 
-  function removeShown(removal: FileRemoval): Promise<number> {
-    let isStalled = false;
-    return removePictures({
+  const recordShown = (gone: readonly string[], stuck: readonly string[]) =>
+    asService(
+      sql,
+      (tx) =>
+        tx<
+          { answer: unknown }[]
+        >`select public.record_media_removed(${[...gone]}::text[], ${[...stuck]}::text[]) as answer`,
+    );
+
+  const removeShown = (removal: FileRemoval) =>
+    removePictures({
       condemnStrays: () =>
         asService(sql, (tx) => tx<{ answer: number }[]>`select public.mark_orphaned_media() as answer`),
       condemned: async () =>
-        removal.isUnavailable() || isStalled
+        removal.isUnavailable()
           ? []
           : ((await asService(sql, (tx) => tx<{ answer: string[] }[]>`select public.media_to_remove() as answer`)) ??
             []),
       remove: (bucket, names) => removeObjects(removal, bucket, names),
-      async removed(gone, left) {
-        const stuck = removal.blamesFiles() ? left : [];
-        isStalled = gone.length + stuck.length === 0;
-        await asService(
-          sql,
-          (tx) =>
-            tx<
-              { answer: unknown }[]
-            >`select public.record_media_removed(${[...gone]}::text[], ${[...stuck]}::text[]) as answer`,
-        );
-      },
+      removed: (gone, left) => recordRemoved(removal, recordShown, gone, left),
     });
-  }
 
   async function removeAll(): Promise<number> {
     const removal = createFileRemoval(files);

@@ -9,8 +9,11 @@ export interface RemovalPorts {
   condemned(): Promise<readonly string[]>;
   /** Deletes files. Resolves to the names of those that the store confirms to be gone; throws without an answer. */
   remove(bucket: string, names: readonly string[]): Promise<readonly string[]>;
-  /** Records which pictures are gone, and which are left: those come later again. */
-  removed(gone: readonly string[], left: readonly string[]): Promise<void>;
+  /**
+   * Records which pictures are gone, and which are left: those come later again. Resolves to whether the list has
+   * changed; otherwise the run ends.
+   */
+  removed(gone: readonly string[], left: readonly string[]): Promise<boolean>;
 }
 
 /** Buckets with which the names of their pictures begin; those of messages have none. */
@@ -39,11 +42,9 @@ export async function removePictures({ condemnStrays, condemned, remove, removed
   for (let names = await condemned(); names.length > 0; names = await condemned()) {
     const gone: string[] = [];
     for (const [bucket, files] of byBucket(names)) gone.push(...named(bucket, await remove(bucket, files)));
-    await removed(
-      gone,
-      names.filter((name) => !gone.includes(name)),
-    );
     count += gone.length;
+    const left = names.filter((name) => !gone.includes(name));
+    if (!(await removed(gone, left))) break;
   }
   return count;
 }

@@ -17,6 +17,9 @@ export function hostedPorts(call: Call): RemovalPorts {
       await call('DELETE', `/storage/v1/object/${bucket}`, { prefixes: files });
       return namesIn(await ask('media_not_stored', { bucket, files }));
     },
-    removed: async (names, stuck) => void (await ask('record_media_removed', { names, stuck })),
+    async removed(names, stuck) {
+      await ask('record_media_removed', { names, stuck });
+      return true;
+    },
   };
 }

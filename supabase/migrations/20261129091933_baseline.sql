@@ -12067,8 +12067,9 @@ create function public.media_not_stored(bucket text, files text[]) returns text[
 create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$
   select name like 'avatars/%' or name like 'albums/%' $$;
 
--- Records that files were deleted, and that others are stuck. Names of profile pictures and of what albums held are never used again; of a deleted member nothing is
--- recorded, as nobody can store under their id. A profile that is being deleted is waited for, so that nothing is recorded behind its back.
+-- Records that files were deleted, and that others are stuck. Names of profile pictures and of what albums held are never used again; of a
+-- deleted member nothing is recorded, as nobody can store under their id. A profile that is being deleted is waited for, so that nothing is
+-- recorded behind its back.
 create function public.record_media_removed(names text[], stuck text[] default '{}') returns void language sql security definer set search_path = '' as $$
   with owners as materialized (
     select p.id from public.profiles p

@@ -61,7 +61,7 @@ const hand = (page: Page, how: 'drop' | 'paste', { name, mimeType, buffer }: Pic
 test('[CHAT-70, CHAT-73] a picture is chosen, sent with words, and viewed later offline', async ({ device }) => {
   const [camille, victor] = await both(device);
   await sendPicture(camille, 'Vue du balcon');
-  await expect.poll(() => drawn(victor, 'Vue du balcon')).toBe(900);
+  await expect.poll(() => drawn(victor, 'Vue du balcon'), { timeout: 60_000 }).toBe(900);
   await expect(camille.message('Vue du balcon')).toContainText(/Envoyé|Lu/);
 
   await victor.goOffline();

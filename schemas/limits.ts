@@ -97,6 +97,8 @@ export const PREVIEW_LENGTH = 120;
 /** Messages that one report names, and characters of its text. */
 export const REPORT_MESSAGES = 20;
 export const REPORT_LENGTH = 500;
+/** The facts of a decision, and an appeal. */
+export const STATEMENT_LENGTH = 2000;
 /** Characters of a testimonial, and of its subject's answer. */
 export const TESTIMONIAL_LENGTH = 500;
 /** Messages to a member who has never answered. */

@@ -2538,11 +2538,12 @@ alter table app.case_reports enable row level security;
 create table app.case_looks (
   id bigint primary key generated always as identity,
   case_id uuid not null references app.cases (id) on delete cascade,
-  -- No foreign key: a look outlives the moderator's account.
-  moderator_id uuid not null,
+  -- A look outlives the moderator's account.
+  moderator_id uuid references public.profiles (id) on delete set null,
   at timestamptz not null default now()
 );
 create index case_looks_case on app.case_looks (case_id, at);
+create index case_looks_moderator on app.case_looks (moderator_id);
 alter table app.case_looks enable row level security;
 
 -- What was decided against a member: the statement of reasons, and what is in force because of it.
@@ -2608,6 +2609,18 @@ create table app.audit_details (
 );
 create index audit_details_actor on app.audit_details (actor_id);
 alter table app.audit_details enable row level security;
+
+-- [S23] Addresses of erased members whose account was closed by a decision, as a salted hash: an account that is made with one begins where the erased
+-- one ended.
+create table app.closed_addresses (
+  hash bytea primary key,
+  kind text not null references app.case_kinds (kind),
+  measure text not null check (measure in ('suspend', 'ban')),
+  reason text not null,
+  until timestamptz,
+  noted_at timestamptz not null default now()
+);
+alter table app.closed_addresses enable row level security;
 
 -- ── supabase/schema/20-tables/99-data-exports.sql ──
 
@@ -3038,6 +3051,7 @@ begin
   insert into public.notification_preferences (user_id) values (new.id);
   perform app.give_consent(new.id, 'terms', app.terms_wording());
   perform app.apply_referral(new.id, app.text_in(metadata, 'referral_code'));
+  perform app.carry_closure_over(new.id, new.email);
   return new;
 end $$;
 create trigger create_profile after insert on auth.users for each row execute function app.create_profile();
@@ -3686,6 +3700,7 @@ begin
   delete from app.picture_hashes h using unnest(stream_ids) as s (id)
   where h.object >= 'conversations/' || s.id || '/' || old.id || '/' and h.object < 'conversations/' || s.id || '/' || old.id || '0';
   update app.avatar_decisions set picture = null where member_id = old.id;
+  perform app.forget_in_cases(old.id);
   -- The member's own stream, and conversations whose other member was deleted before.
   delete from public.streams s where s.id = any (stream_ids)
     and not exists (select from public.memberships m where m.stream_id = s.id and m.member_id <> old.id);
@@ -3801,6 +3816,7 @@ declare
 begin
   perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled')
   from app.events e where e.organiser_id = member and e.cancelled_at is null and e.ends_at > now();
+  perform app.note_closed_address(u.id, u.email) from auth.users u where u.id = member;
   delete from auth.users u where u.id = member;
   -- Afterwards: the deletion has waited for payments that were being taken in, and whatever comes now finds an order without a member.
   perform app.cancel_renewals(orders);
@@ -4111,7 +4127,11 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''live_stopped_at'', w.stopped_at) from app.live_switch w where w.stopped_by = $1'),
     (31, 'appels', '{app.calls}', 'select jsonb_build_object(''called'', c.callee_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.caller_id = $1
       union all select jsonb_build_object(''called_by'', c.caller_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.callee_id = $1 and c.reaches
-        and app.can_be_named(c.caller_id, $1)')
+        and app.can_be_named(c.caller_id, $1)'),
+    (32, 'decisions', '{app.decisions,app.appeals}', 'select jsonb_build_object(''measure'', d.measure, ''reason'', d.reason, ''facts'', d.facts, ''at'', d.decided_at, ''until'', d.until,
+      ''lifted_at'', d.lifted_at) from app.decisions d where d.member_id = $1
+      union all select jsonb_build_object(''appeal_of'', a.decision_id, ''words'', a.words, ''made_at'', a.made_at, ''succeeded'', a.succeeded, ''answer'', a.answer)
+        from app.appeals a join app.decisions d on d.id = a.decision_id where d.member_id = $1')
   ) as s (n, section, tables, query) order by s.n $$;
 
 -- ── supabase/schema/40-members/89-data-exports.sql ──
@@ -13137,6 +13157,30 @@ begin
     end if;
   end loop;
 end $$;
+
+-- ── supabase/schema/85-cases/45-erased-members.sql ──
+
+-- [S22, S23] What remains of a member in cases and in the audit log once the account is erased: decisions and the chain, without a name.
+
+create function app.forget_in_cases(member uuid) returns void language sql set search_path = '' as $$
+  update app.cases c set closed_at = coalesce(c.closed_at, now()), subject_id = gen_random_uuid(), claimed_by = null, claimed_until = null where c.subject_id = member;
+  update app.decisions d set subject_id = gen_random_uuid() where d.subject_id = member;
+  delete from app.audit_details a where a.actor_id = member or a.details ->> 'member' = member::text $$;
+
+-- Before an account is erased whose member a decision shuts out.
+create function app.note_closed_address(member uuid, email text) returns void language sql set search_path = '' as $$
+  insert into app.closed_addresses as a (hash, kind, measure, reason, until)
+  select app.salted_hash('account', lower(btrim(email))), d.kind, d.measure, d.reason, d.until
+  from app.decisions d
+  where d.member_id = member and d.lifted_at is null and d.measure in ('suspend', 'ban') and (d.until is null or d.until > now()) and email is not null
+  order by d.until desc nulls first limit 1
+  on conflict (hash) do update set measure = excluded.measure, reason = excluded.reason, until = excluded.until, noted_at = now() $$;
+
+-- A new account with a closed address is closed in the same way, and its member can read and appeal the decision. Whoever signs up learns nothing.
+create function app.carry_closure_over(member uuid, email text) returns void language sql set search_path = '' as $$
+  insert into app.decisions (kind, subject_id, member_id, measure, reason, facts, until)
+  select a.kind, member, member, a.measure, a.reason, '', a.until
+  from app.closed_addresses a where a.hash = app.salted_hash('account', lower(btrim(email))) and (a.until is null or a.until > now()) $$;
 
 -- ── supabase/schema/85-cases/50-handlers.sql ──
 

@@ -11981,14 +11981,14 @@ create function app.club_slug(business_name text) returns text language plpgsql 
 declare
   -- What decisions of the house on other things are called in notifications is no club.
   base text := coalesce(nullif(btrim(left(btrim(regexp_replace(app.plain(business_name), '[^a-z0-9]+', '-', 'g'), '-'), 50), '-'), ''), 'lieu');
-  slug text := base;
+  drawn text := base;
   n int := 1;
 begin
-  while slug in ('albums', 'professional') or exists (select from public.clubs k where k.slug = club_slug.slug) loop
+  while drawn in ('albums', 'professional') or exists (select from public.clubs k where k.slug = drawn) loop
     n := n + 1;
-    slug := base || '-' || n;
+    drawn := base || '-' || n;
   end loop;
-  return slug;
+  return drawn;
 end $$;
 
 -- Kinds of professionals whose house has a page in the directory, and as what; null: none.
@@ -12033,7 +12033,7 @@ begin
     return 'unknown-professional';
   elsif (verdict = 'approved' and reason is null or verdict in ('refused', 'suspended') and reason is not null and app.is_professional_reason(reason)) is not true then
     return 'invalid';
-  elsif not case verdict when 'approved' then b.status <> 'approved' when 'refused' then b.status = 'pending' else b.status = 'approved' end then
+  elsif b.status <> all (case verdict when 'approved' then '{pending,refused,suspended}' when 'refused' then '{pending}' else '{approved}' end::text[]) then
     return 'professional-decided';
   end if;
   update public.professional_profiles x set status = verdict, reason = decide_professional.reason, decided_at = now() where x.id = b.id;

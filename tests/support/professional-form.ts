@@ -45,7 +45,7 @@ export async function completeProfile(databaseUrl: string, { id }: Pick<TestMemb
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     await sql`update public.profiles set avatar_url = '/avatars/camille.svg', avatar_moderation_status = 'approved', cover_url = '/avatars/camille.svg',
-      bio = '<p>Une maison.</p>', experience = 'confirmé', desires = (app.desires())[1:1], date_naissance = '1980-01-01', taille = 170, poids = 70 where id = ${id}`;
+      bio = '<p>Une maison.</p>', experience = 'expérimentés', desires = (app.desires())[1:1], date_naissance = '1980-01-01', taille = 170, poids = 70 where id = ${id}`;
   } finally {
     await sql.end();
   }

@@ -31,6 +31,7 @@ export function ProClubScreen(parts: Parts) {
 
 function Club(parts: Parts) {
   const { answer, refresh } = useCachedAnswer('professional.club', noParams);
+  const [openedAt] = useState(() => systemClock.now());
   const stored = answer.status === 'stored' ? answer : null;
   const club = stored?.pages[0]?.club;
   return (
@@ -40,7 +41,9 @@ function Club(parts: Parts) {
       seenAt={stored?.isStale === true ? stored.at : null}
     >
       <AnswerStates answer={answer} refresh={refresh}>
-        {(present) => <Opened {...parts} stored={present} refresh={refresh} />}
+        {(present) => (
+          <Opened {...parts} stored={present} isCurrent={isAnswerSince(present, openedAt)} refresh={refresh} />
+        )}
       </AnswerStates>
     </ProFrame>
   );
@@ -52,12 +55,11 @@ function Club(parts: Parts) {
  */
 function Opened({
   stored,
+  isCurrent,
   refresh,
   Preview,
   Photos,
-}: Parts & { stored: StoredAnswer<ProfessionalClub>; refresh: () => void }) {
-  const [openedAt] = useState(() => systemClock.now());
-  const isCurrent = isAnswerSince(stored, openedAt);
+}: Parts & { stored: StoredAnswer<ProfessionalClub>; isCurrent: boolean; refresh: () => void }) {
   const [isOpen, setOpen] = useState(isCurrent);
   if (isCurrent && !isOpen) setOpen(true);
   if (!isCurrent && !isOpen) return <SkeletonRows count={4} />;

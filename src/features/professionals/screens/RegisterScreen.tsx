@@ -17,12 +17,13 @@ const { form: text } = professionals;
 /** `/pro/register` [PRO-03]: registers an establishment, or corrects a registration that waits or was refused. */
 export function ProRegisterScreen() {
   const { answer, refresh } = useProfessional();
+  const [openedAt] = useState(() => systemClock.now());
   const professional = answer.status === 'stored' ? answer.pages[0]?.professional : undefined;
   if (professional?.status === 'approved' || professional?.status === 'suspended') return <Standing />;
   return (
     <FormPage title={professional ? text.changeTitle : text.title}>
       <AnswerStates answer={answer} refresh={refresh}>
-        {(stored) => <Opened stored={stored} refresh={refresh} />}
+        {(stored) => <Opened stored={stored} isCurrent={isAnswerSince(stored, openedAt)} refresh={refresh} />}
       </AnswerStates>
     </FormPage>
   );
@@ -44,9 +45,15 @@ function FormPage({ title, children }: { title: string; children: ReactNode }) {
  * Opens the form once what is stored is current: another device may have sent a newer registration, which this one
  * would undo. From then on it stays: it is being typed in.
  */
-function Opened({ stored, refresh }: { stored: StoredAnswer<ProfessionalPage>; refresh: () => void }) {
-  const [openedAt] = useState(() => systemClock.now());
-  const isCurrent = isAnswerSince(stored, openedAt);
+function Opened({
+  stored,
+  isCurrent,
+  refresh,
+}: {
+  stored: StoredAnswer<ProfessionalPage>;
+  isCurrent: boolean;
+  refresh: () => void;
+}) {
   const [isOpen, setOpen] = useState(isCurrent);
   if (isCurrent && !isOpen) setOpen(true);
   if (!isCurrent && !isOpen) return <SkeletonRows count={4} />;

@@ -162,7 +162,7 @@ test('[PRO-06, PRO-09, REFERRAL-11, REFERRAL-22] a club’s page, an event and a
   await takeScreenshots(page, 'pro-codes');
 
   await keeper.goto('/#/pro/dashboard');
-  await expect(page.getByRole('region', { name: 'Invitations' })).toContainText('inscriptions par vos codes');
+  await expect(page.getByRole('region', { name: 'Invitations' })).toContainText('inscription par vos codes');
   await keeper.installed();
   await keeper.goOffline();
   await page.reload();

@@ -30,6 +30,8 @@ const isTime = (text: string): boolean => /^\d\d:\d\d$/.test(text);
 /** Returns the page as its readers would see it with what is typed; what is not finished is left out. */
 export const previewOf = (page: ClubPage, typed: ClubPageInput): ClubPage => ({
   ...page,
+  // Each reader has a distance of their own.
+  distanceKm: null,
   about: typed.about.trim(),
   opening: typed.opening.trim(),
   description: typed.description,

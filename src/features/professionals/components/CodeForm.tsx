@@ -52,7 +52,7 @@ export function CodeForm({ isFull, onDone }: { isFull: boolean; onDone: () => vo
             setProblem(null);
           }}
         />
-        <Button type="submit" busy={isBusy} disabled={!isReady} className="mt-[26px] min-h-13">
+        <Button type="submit" busy={isBusy} disabled={!isReady} className="min-h-13 desktop:mt-[26px]">
           {text.draw}
         </Button>
       </div>

@@ -25,9 +25,9 @@ export function HoursFields() {
           <div
             role="group"
             aria-label={text.hoursOf(index + 1)}
-            className="grid grid-cols-2 items-end gap-3 rounded-control bg-surface p-3 hairline sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+            className="grid grid-cols-2 items-end gap-3 rounded-control bg-surface p-3 hairline desktop:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
           >
-            <div className="col-span-2 sm:col-span-1">
+            <div className="col-span-2 desktop:col-span-1">
               <SelectField name={`hours.${index}.weekday`} label={text.weekday} options={text.days} />
             </div>
             <Field name={`hours.${index}.opens`} type="time" label={text.opens} />
@@ -35,7 +35,7 @@ export function HoursFields() {
             <Button
               variant="plain"
               size="small"
-              className="justify-self-start sm:mb-1.5"
+              className="justify-self-start desktop:mb-1.5"
               aria-label={text.removeHours(index + 1)}
               onClick={() => remove(index)}
             >

@@ -25,12 +25,12 @@ export function NightsFields() {
           <div
             role="group"
             aria-label={text.nightOf(index + 1)}
-            className="grid items-start gap-3 rounded-control bg-surface p-3 hairline sm:grid-cols-3"
+            className="grid items-start gap-3 rounded-control bg-surface p-3 hairline desktop:grid-cols-3"
           >
-            <div className="sm:col-span-3">
+            <div className="desktop:col-span-3">
               <Field name={`nights.${index}.title`} label={text.nightTitle} autoComplete="off" dir="auto" />
             </div>
-            <div className="sm:col-span-3">
+            <div className="desktop:col-span-3">
               <Field name={`nights.${index}.detail`} label={text.detail} autoComplete="off" dir="auto" />
             </div>
             <SelectField name={`nights.${index}.weekday`} label={text.weekday} options={text.days} />

@@ -25,8 +25,8 @@ export function ProFrame({ title, lead, seenAt = null, children }: Props) {
   useTitle(title);
   return (
     <div className="mx-auto w-full max-w-[1136px] flex-1 px-4 pb-10 desktop:px-8">
-      <nav aria-label={text.sections.label} className="-mx-4 overflow-x-auto px-4 py-3 desktop:pt-6">
-        <ul className="flex w-max gap-2">
+      <nav aria-label={text.sections.label} className="py-3 desktop:pt-6">
+        <ul className="flex flex-wrap gap-2">
           {sections.map(([to, label]) => (
             <li key={to}>
               <NavLink

@@ -8,7 +8,7 @@ import { professionals } from '../text.fr.ts';
 import { DocumentsField } from './DocumentsField.tsx';
 
 const { form: text } = professionals;
-const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
+const PAIR = 'grid items-start gap-5 desktop:grid-cols-2';
 const LEGEND = 'mb-1 text-second font-semibold';
 
 /** The fields of a professional's registration, in the surrounding `Form`. */

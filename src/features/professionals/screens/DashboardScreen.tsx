@@ -38,6 +38,10 @@ function Dashboard() {
   );
 }
 
+/** What is nothing is not worth a line. */
+const noteOf = (count: number, words: (count: number) => string): string | undefined =>
+  count > 0 ? words(count) : undefined;
+
 function Figures({ figures: { kind, club, events, codes } }: { figures: ProfessionalDashboard }) {
   return (
     <div className="grid gap-4 desktop:grid-cols-3">
@@ -51,22 +55,30 @@ function Figures({ figures: { kind, club, events, codes } }: { figures: Professi
             <>
               <Figure
                 value={club.followers}
-                label={text.followers}
-                note={text.followersOfMonth(club.followersOfMonth)}
+                label={text.followers(club.followers)}
+                note={noteOf(club.followersOfMonth, text.followersOfMonth)}
               />
-              <Figure value={club.opinions} label={text.opinions} note={text.unanswered(club.unanswered)} />
-              <Figure value={club.photos} label={text.photos} note={text.photosWaiting(club.photosWaiting)} />
+              <Figure
+                value={club.opinions}
+                label={text.opinions(club.opinions)}
+                note={noteOf(club.unanswered, text.unanswered)}
+              />
+              <Figure
+                value={club.photos}
+                label={text.photos(club.photos)}
+                note={noteOf(club.photosWaiting, text.photosWaiting)}
+              />
             </>
           )}
         </Card>
       )}
       <Card title={text.events} way={['/pro/events', text.toEvents]} note={text.guestsNote}>
-        <Figure value={events.coming} label={text.coming} note={text.past(events.past)} />
-        <Figure value={events.guests} label={text.guests} note={text.waiting(events.waiting)} />
-        <Figure value={events.pending} label={text.pending} />
+        <Figure value={events.coming} label={text.coming} note={noteOf(events.past, text.past)} />
+        <Figure value={events.guests} label={text.guests(events.guests)} note={noteOf(events.waiting, text.waiting)} />
+        <Figure value={events.pending} label={text.pending(events.pending)} />
       </Card>
       <Card title={text.codes} way={['/pro/referrals', text.toCodes]}>
-        <Figure value={codes.uses} label={text.uses} note={text.active(codes.active)} />
+        <Figure value={codes.uses} label={text.uses(codes.uses)} note={text.active(codes.active)} />
       </Card>
     </div>
   );
@@ -94,7 +106,7 @@ function Card({ title, way: [to, label], note, children }: CardProps) {
   );
 }
 
-function Figure({ value, label, note }: { value: number; label: string; note?: string }) {
+function Figure({ value, label, note }: { value: number; label: string; note?: string | undefined }) {
   return (
     <div className="flex items-baseline gap-3">
       <dt className="min-w-0">

@@ -20,7 +20,7 @@ export function ProIntroScreen() {
       <Link to="/pro/register" className={buttonClass('main', 'normal', 'mt-6')}>
         {text.register}
       </Link>
-      <ul className="mt-9 grid gap-3 sm:grid-cols-2">
+      <ul className="mt-9 grid gap-3 desktop:grid-cols-2">
         {text.parts.map((part) => (
           <li key={part.title} className="rounded-card bg-surface p-5 hairline">
             <h2 className="font-text text-lead font-semibold tracking-normal">{part.title}</h2>

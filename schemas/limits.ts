@@ -55,7 +55,7 @@ export const DOCUMENT_BYTES = 10 * 1024 * 1024;
 export const DOCUMENTS_STORED = 20;
 /** Codes with which one professional invites. */
 export const REFERRAL_CODES = 20;
-/** Characters of what a club's page says in a list and of when it opens; spans of its week; theme nights and a title. */
+/** Characters of a club's short text, of when it opens, of a night's title; spans of its week, and theme nights. */
 export const CLUB_ABOUT_LENGTH = 600;
 export const CLUB_OPENING_LENGTH = 120;
 export const CLUB_SPANS = 21;

@@ -132,7 +132,7 @@ const Waiting = () => (
 const sets: Readonly<Record<RouteSet, Screens>> = {
   member: { ...commonScreens, ...memberScreens },
   professional: { ...commonScreens, ...professionalScreens },
-  undecided: { ...commonScreens, '/certification': Waiting, '/pro/*': Waiting },
+  unknown: { ...commonScreens, '/certification': Waiting, '/pro/*': Waiting },
 };
 
 /** The routes of the screens at which no visit starts: exactly one of two sets [SHELL-12]. */

@@ -16,5 +16,5 @@ test('[SHELL-14] whoever has no professional profile gets the members’ routes,
 });
 
 test('[SHELL-16] while the profile is not known, neither set is chosen', () => {
-  expect(routeSetOf({ status: 'loading' })).toBe('undecided');
+  expect(routeSetOf({ status: 'loading' })).toBe('unknown');
 });

@@ -32,10 +32,10 @@ test('[PRO-04] database and form know the same numbers', async () => {
 
 test('[PRO-03, PRO-05, PRO-10] a registration waits for the house, and its member reads what they sent', async () => {
   const ada = await member();
-  expect(await ada.standing()).toBeNull();
+  expect(await ada.registration()).toBeNull();
   const { fields, document } = await ada.isRegistered();
   const { businessName, kind, siret, street, town, region, contactName, phone } = fields;
-  expect(await ada.standing()).toMatchObject({
+  expect(await ada.registration()).toMatchObject({
     status: 'pending',
     missing: [],
     reason: null,
@@ -67,7 +67,7 @@ test.each([
   const document = newDocument(ada.id);
   await make.store(ada.id, document.path);
   expect(await ada.registers(registrationFields({ documents: [document], ...changed }))).toBe(refusal);
-  expect(await ada.standing()).toBeNull();
+  expect(await ada.registration()).toBeNull();
 });
 
 test('[PRO-04] documents are one to five stored ones of one’s own, and those left out are removed', async () => {
@@ -82,7 +82,7 @@ test('[PRO-04] documents are one to five stored ones of one’s own, and those l
   const fields = registrationFields({ documents: many.slice(0, 2) });
   expect(await ada.registers(fields)).toBeNull();
   expect(await ada.registers({ ...fields, documents: [{ ...many[1], name: 'Licence.pdf' }] })).toBeNull();
-  expect((await ada.standing())?.documents).toEqual([{ ...many[1], name: 'Licence.pdf' }]);
+  expect((await ada.registration())?.documents).toEqual([{ ...many[1], name: 'Licence.pdf' }]);
   expect(await database.owner`select name from app.media_removals where name = ${many[0]?.path ?? ''}`).toHaveLength(1);
 });
 
@@ -102,9 +102,9 @@ test('[PRO-06, PRO-07] the house approves, refuses and suspends; each from the s
   await ada.isRegistered();
   expect(await admin.decides(ada, 'suspended', 'conduct')).toBe('professional-decided');
   expect(await admin.decides(ada, 'refused', 'documents')).toBeNull();
-  expect(await ada.standing()).toMatchObject({ status: 'refused', reason: 'documents' });
+  expect(await ada.registration()).toMatchObject({ status: 'refused', reason: 'documents' });
   await ada.isRegistered();
-  expect(await ada.standing(), 'sent again after a refusal').toMatchObject({ status: 'pending', reason: null });
+  expect(await ada.registration(), 'sent again after a refusal').toMatchObject({ status: 'pending', reason: null });
   expect(await admin.decides(ada, 'approved')).toBeNull();
   for (const [verdict, reason] of [
     ['approved', null],
@@ -113,7 +113,7 @@ test('[PRO-06, PRO-07] the house approves, refuses and suspends; each from the s
     expect(await admin.decides(ada, verdict, reason)).toBe('professional-decided');
   expect(await ada.registers(registrationFields({ documents: [] })), 'decided on').toBe('professional-decided');
   expect(await admin.decides(ada, 'suspended', 'conduct')).toBeNull();
-  expect(await ada.standing()).toMatchObject({ status: 'suspended', reason: 'conduct' });
+  expect(await ada.registration()).toMatchObject({ status: 'suspended', reason: 'conduct' });
   expect(await ada.registers(registrationFields()), 'suspended').toBe('professional-decided');
   expect(await admin.decides(ada, 'approved')).toBeNull();
   const kept =
@@ -152,7 +152,7 @@ test('[S20] a registration that was sent again since it was looked at is not dec
   const [ada, admin] = [await member(), await house()];
   await ada.isRegistered();
   expect((await admin.queue()).find(({ memberId }) => memberId === ada.id)).toMatchObject({ missing: [] });
-  const looked = (await ada.standing())?.submittedAt;
+  const looked = (await ada.registration())?.submittedAt;
   await database.owner`update public.professional_profiles set submitted_at = submitted_at - interval '1 hour' where user_id = ${ada.id}`;
   expect(await admin.decides(ada, 'approved', null, { submittedAt: looked })).toBe('case-changed');
   expect(await statusOf(ada)).toBe('pending');
@@ -177,5 +177,5 @@ test('[NOTIF-02, PRO-06] the member is notified of each decision, and the accoun
 test('[PRO-05] a registration that an operator has made says what it lacks', async () => {
   const ada = await member();
   await database.owner`insert into public.professional_profiles (user_id, business_name) values (${ada.id}, 'Maison')`;
-  expect((await ada.standing())?.missing).toEqual(['siret', 'address', 'contact', 'documents']);
+  expect((await ada.registration())?.missing).toEqual(['siret', 'address', 'contact', 'documents']);
 });

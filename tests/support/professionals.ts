@@ -97,7 +97,7 @@ export function professionals(database: TestDatabase) {
         if (refusal !== null) throw new Error(`refused: ${refusal}`);
         return { fields, document };
       },
-      standing: async () => professionalPage.parse(await ask('professional_page')).professional,
+      registration: async () => professionalPage.parse(await ask('professional_page')).professional,
       dashboard: async () => professionalDashboard.parse(await ask('professional_dashboard')),
       club: async () => professionalClub.parse(await ask('professional_club')),
       savesClub: (changed: object = {}) => refusalOf('save_professional_club', clubFields(changed)),

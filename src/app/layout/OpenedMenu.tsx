@@ -44,8 +44,9 @@ interface OpenedMenuProps {
 }
 
 /**
- * Content of the account menu, in the specified order, with the professionals' space in place of what only members have [SHELL-82, SHELL-83, SHELL-92 to SHELL-97, SHELL-100 to
- * SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
+ * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92 to SHELL-97, SHELL-100 to
+ * SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Where members have « Certification », professionals have their space.
+ * Escape and a click outside close it.
  */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();

@@ -103,7 +103,7 @@ export const professionals = {
     ].map(typo),
     register: 'Inscrire mon établissement',
   },
-  standing: {
+  state: {
     title: 'Votre inscription professionnelle',
     headings: {
       pending: 'L’équipe vérifie votre inscription',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ownProfile } from '#device/first-queries.ts';
 import { useLive } from '#device/use-live.ts';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { Standing } from './Standing.tsx';
+import { RegistrationState } from './RegistrationState.tsx';
 
 /** Opens a screen to approved professionals alone; the others read where their registration stands [PRO-08]. */
 export function ApprovedOnly({ children }: { children: ReactNode }) {
@@ -13,5 +13,5 @@ export function ApprovedOnly({ children }: { children: ReactNode }) {
         <SkeletonRows count={4} />
       </div>
     );
-  return profile.value?.professional === 'approved' ? children : <Standing />;
+  return profile.value?.professional === 'approved' ? children : <RegistrationState />;
 }

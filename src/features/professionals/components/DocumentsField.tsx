@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { FileText } from 'lucide-react';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { documentTypes } from '#schemas/documents.ts';
 import { PROFESSIONAL_DOCUMENTS } from '#schemas/limits.ts';
 import type { ProfessionalDocument } from '#schemas/wire/professionals.ts';
@@ -19,14 +19,11 @@ const words = text.documents;
 export function DocumentsField({ name }: { name: string }) {
   const { field } = useController({ name });
   const documents = (field.value as readonly ProfessionalDocument[] | undefined) ?? [];
+  const { getValues } = useFormContext();
   // Of several that arrive, none replaces another.
-  const latest = useRef(documents);
-  latest.current = documents;
-  const set = (next: readonly ProfessionalDocument[]) => {
-    latest.current = next;
-    field.onChange(next);
-  };
-  const control = useDocuments(documents.length, (document) => set([...latest.current, document]));
+  const change = (next: (all: readonly ProfessionalDocument[]) => readonly ProfessionalDocument[]) =>
+    field.onChange(next((getValues(name) as readonly ProfessionalDocument[] | undefined) ?? []));
+  const control = useDocuments(documents.length, (document) => change((all) => [...all, document]));
   const error = useFieldError(name);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +40,7 @@ export function DocumentsField({ name }: { name: string }) {
           <Row key={document.path} name={document.name} state={words.sent}>
             <Remove
               name={document.name}
-              onClick={() => set(latest.current.filter(({ path }) => path !== document.path))}
+              onClick={() => change((all) => all.filter(({ path }) => path !== document.path))}
             />
           </Row>
         ))}
@@ -67,7 +64,7 @@ export function DocumentsField({ name }: { name: string }) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button
-          ref={field.ref}
+          ref={(element) => field.ref(element)}
           variant="quiet"
           size="small"
           busy={control.isPreparing}

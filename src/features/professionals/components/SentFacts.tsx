@@ -11,7 +11,7 @@ import { Section } from '#ui/Section.tsx';
 import { toast } from '#ui/toast.ts';
 import { professionals } from '../text.fr.ts';
 
-const { standing: text } = professionals;
+const { state: text } = professionals;
 
 /** What a professional has sent to the house, with their documents. */
 export function SentFacts({ professional }: { professional: Professional }) {

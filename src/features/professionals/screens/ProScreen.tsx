@@ -3,13 +3,13 @@ import { ownProfile } from '#device/first-queries.ts';
 import { useLive } from '#device/use-live.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { useTitle } from '#ui/use-title.ts';
-import { Standing } from '../components/Standing.tsx';
+import { RegistrationState } from '../components/RegistrationState.tsx';
 import { professionals } from '../text.fr.ts';
 import { professionalsTitle } from '../title.fr.ts';
 
 const { intro: text } = professionals;
 
-/** `/pro` for members who are no professionals [PRO-01, PRO-02]: what the professionals' space is, and how to get it. */
+/** `/pro` for members who are no professionals [PRO-01, PRO-02]: what the space is, and how to get it. */
 export function ProIntroScreen() {
   useTitle(professionalsTitle);
   return (
@@ -47,5 +47,5 @@ export function ProHomeScreen() {
   const profile = useLive(ownProfile);
   if (profile.status === 'ready' && profile.value?.professional === 'approved')
     return <Navigate to="/pro/dashboard" replace />;
-  return <Standing />;
+  return <RegistrationState />;
 }

@@ -7,7 +7,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { AnswerStates } from '../components/AnswerStates.tsx';
 import { RegistrationEditor } from '../components/RegistrationEditor.tsx';
-import { Standing } from '../components/Standing.tsx';
+import { RegistrationState } from '../components/RegistrationState.tsx';
 import { emptyProfessional, professionalInputOf } from '../professional-input.ts';
 import { professionals } from '../text.fr.ts';
 import { useProfessional } from '../use-professional.ts';
@@ -19,7 +19,7 @@ export function ProRegisterScreen() {
   const { answer, refresh } = useProfessional();
   const [openedAt] = useState(() => systemClock.now());
   const professional = answer.status === 'stored' ? answer.pages[0]?.professional : undefined;
-  if (professional?.status === 'approved' || professional?.status === 'suspended') return <Standing />;
+  if (professional?.status === 'approved' || professional?.status === 'suspended') return <RegistrationState />;
   return (
     <FormPage title={professional ? text.changeTitle : text.title}>
       <AnswerStates answer={answer} refresh={refresh}>

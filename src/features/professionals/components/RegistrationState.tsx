@@ -12,21 +12,21 @@ import { useProfessional } from '../use-professional.ts';
 import { AnswerStates } from './AnswerStates.tsx';
 import { SentFacts } from './SentFacts.tsx';
 
-const { standing: text } = professionals;
+const { state: text } = professionals;
 
-/** What a professional reads under `/pro/` until the house has approved them, and after a suspension [PRO-07, PRO-08]. */
-export function Standing() {
+/** What professionals read under `/pro/` until the house approves them, and when suspended [PRO-07, PRO-08]. */
+export function RegistrationState() {
   const { answer, refresh } = useProfessional();
   return (
     <ListScreen title={text.title} seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}>
       <AnswerStates answer={answer} refresh={refresh}>
-        {({ pages }) => <Stand professional={pages[0]?.professional ?? null} />}
+        {({ pages }) => <StateOf professional={pages[0]?.professional ?? null} />}
       </AnswerStates>
     </ListScreen>
   );
 }
 
-function Stand({ professional }: { professional: Professional | null }) {
+function StateOf({ professional }: { professional: Professional | null }) {
   const now = useNow();
   if (!professional)
     return (

@@ -48,6 +48,19 @@ export const OPINION_LENGTH = 500;
 export const CLUB_PHOTOS = 12;
 /** Characters of the text that a club's page shows. */
 export const CLUB_TEXT_LENGTH = 2000;
+/** Characters of a professional's name; documents of a registration, bytes of one, and those stored at a time. */
+export const BUSINESS_NAME_LENGTH = 120;
+export const PROFESSIONAL_DOCUMENTS = 5;
+export const DOCUMENT_BYTES = 10 * 1024 * 1024;
+export const DOCUMENTS_STORED = 20;
+/** Codes with which one professional invites. */
+export const REFERRAL_CODES = 20;
+/** Characters of a club's short text, of when it opens, of a night's title; spans of its week, and theme nights. */
+export const CLUB_ABOUT_LENGTH = 600;
+export const CLUB_OPENING_LENGTH = 120;
+export const CLUB_SPANS = 21;
+export const CLUB_NIGHTS = 14;
+export const CLUB_NIGHT_LENGTH = 80;
 /** Opinions and coming events that one page of a club shows. */
 export const OPINIONS_SHOWN = 50;
 export const CLUB_EVENTS_SHOWN = 6;

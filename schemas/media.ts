@@ -31,6 +31,16 @@ export type PictureType = z.infer<typeof pictureType>;
 export const fileType = z.enum(['image/webp', 'image/jpeg', 'video/mp4']);
 export type FileType = z.infer<typeof fileType>;
 
+/** What may be uploaded: documents of professionals have forms of their own. */
+export const uploadType = z.enum([...fileType.options, 'image/png', 'application/pdf']);
+export type UploadType = z.infer<typeof uploadType>;
+
+/** A file that is ready to be sent. */
+export interface UploadFile {
+  bytes: ArrayBuffer;
+  type: UploadType;
+}
+
 /** A picture that is ready to be sent. */
 export interface Picture {
   bytes: ArrayBuffer;

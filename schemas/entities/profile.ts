@@ -3,6 +3,7 @@ import { memberId } from '../ids.ts';
 import { instant, revision } from '../numbers.ts';
 import { mailFrequency, notificationDefaults, notificationPreferences, soundPreferences } from './preferences.ts';
 import { ownFields, emptyOwnFields } from './profile-fields.ts';
+import { professionalStatus } from './professional.ts';
 import { genre, moderation } from './profile-values.ts';
 
 export { genre, type Genre } from './profile-values.ts';
@@ -37,8 +38,8 @@ const serverFields = {
   registrationCompleted: z.boolean(),
   subscribed: z.boolean(),
   freePeriodEnd: z.nullable(instant),
-  /** null: the member has no professional account. */
-  professional: z.nullable(moderation),
+  /** null: the member has no professional account. A status that this version does not know opens nothing. */
+  professional: z.catch(z.nullable(professionalStatus), 'pending'),
 };
 
 /** Values for fields that an older server does not send. */

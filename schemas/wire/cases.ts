@@ -62,6 +62,7 @@ export type CaseQueue = z.infer<typeof caseQueue>;
 export const evidencePart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('picture'), label: z.string(), path: z.string(), caption: z.nullable(z.string()) }),
   z.object({ type: z.literal('video'), label: z.string(), path: z.string(), poster: z.nullable(z.string()) }),
+  z.object({ type: z.literal('document'), label: z.string(), path: z.string(), name: z.string() }),
   z.object({ type: z.literal('text'), label: z.string(), text: z.string() }),
   z.object({ type: z.literal('fact'), label: z.string(), value: z.string() }),
   z.object({
@@ -122,6 +123,7 @@ export const caseRefusal = z.enum([
   'case-not-claimed',
   'case-changed',
   'certification-picture',
+  'siret-taken',
   'second-person',
   'invalid',
 ]);

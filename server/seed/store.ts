@@ -9,16 +9,39 @@ import { placeOf } from './towns.ts';
 /** Messages per statement. */
 const BATCH = 10_000;
 
-/** Writes the code with which the demonstration's professional invites. */
+/** The establishment of the demonstration's professional: invented, under a number that passes its checksum. */
+const ESTABLISHMENT = {
+  kind: 'club',
+  siret: '73282932000074',
+  street: '4, rue de la Démonstration',
+  region: 'Auvergne-Rhône-Alpes',
+  contact: 'Claude Velours',
+  phone: '+33 4 78 00 00 00',
+  website: 'https://club-velours.example',
+};
+/** Further codes, with how often each was used. */
+const OTHER_CODES = [
+  { code: 'VELOURS-JEUDI', active: true, uses: 7 },
+  { code: 'VELOURS-ETE', active: false, uses: 23 },
+];
+
+/** Writes the demonstration's professional, with the codes with which they invite. */
 export async function writeReferral(
   sql: TransactionSql,
   { userId, business, code }: { userId: string; business: string; code: string },
 ): Promise<void> {
+  const { kind, siret, street, region, contact, phone, website } = ESTABLISHMENT;
+  const id = idOf(`professional:${code}`);
+  // The page of the club is written with all others.
   await sql`
-    with professional as (
-      insert into public.professional_profiles (id, user_id, business_name, status) values (${idOf(`professional:${code}`)}, ${userId}, ${business}, 'approved') returning id
-    )
-    insert into public.professional_referrals (id, professional_id, referral_code) select ${idOf(`referral:${code}`)}, id, ${code} from professional`;
+    insert into public.professional_profiles (id, user_id, business_name, kind, siret, street, region, contact_name, phone, website, status, decided_at)
+    values (${id}, ${userId}, ${business}, ${kind}, ${siret}, ${street}, ${region}, ${contact}, ${phone}, ${website}, 'approved', now())`;
+  await sql`update public.professional_profiles set town = 'Lyon', lat = 45.76, lng = 4.84 where id = ${id}`;
+  const codes = [{ code, active: true, uses: 12 }, ...OTHER_CODES];
+  for (const each of codes)
+    await sql`
+      insert into public.professional_referrals (id, professional_id, referral_code, is_active, usage_count)
+      values (${idOf(`referral:${each.code}`)}, ${id}, ${each.code}, ${each.active}, ${each.uses})`;
 }
 
 /** One hash for all accounts, because hashing takes most of the time. */

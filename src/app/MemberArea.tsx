@@ -1,18 +1,25 @@
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { ownProfile } from '#device/first-queries.ts';
+import { useLive } from '#device/use-live.ts';
 import { lazyPart } from '#ui/LazyPart.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { routeSetOf, type RouteSet } from './route-sets.ts';
 import { Screen } from './Screen.tsx';
 
 const screen = (load: () => Promise<ComponentType>) => lazyPart(load).Component;
 const MembersScreen = screen(() => import('#features/members/screens/MembersScreen.tsx').then((m) => m.MembersScreen));
 const ClubsScreen = screen(() => import('#features/clubs/screens/ClubsScreen.tsx').then((m) => m.ClubsScreen));
 
+/** Components by their path. */
+type Screens = Readonly<Record<string, ComponentType>>;
+
 /**
- * Screens of members by their path; home and chat, at which visits start, are in `AppRoutes.tsx`. A screen is loaded
- * when it is first opened. The first segment of each path stands in `#lib/addresses.ts`.
+ * Screens of everybody who is signed in; home and chat, at which visits start, are in `AppRoutes.tsx`. A screen is
+ * loaded when it is first opened. The first segment of each path stands in `#lib/addresses.ts`.
  */
-const screens: Readonly<Record<string, ComponentType>> = {
+const commonScreens: Screens = {
   '/conversation': screen(() =>
     import('#features/chat/screens/NewConversationScreen.tsx').then((m) => m.NewConversationScreen),
   ),
@@ -43,9 +50,6 @@ const screens: Readonly<Record<string, ComponentType>> = {
   ),
   '/subscription/:invoice': screen(() =>
     import('#features/subscription/screens/InvoiceScreen.tsx').then((m) => m.InvoiceScreen),
-  ),
-  '/certification': screen(() =>
-    import('#features/certification/screens/CertificationScreen.tsx').then((m) => m.CertificationScreen),
   ),
   '/many-to-many-chat': screen(() => import('#features/live/screens/RoomsScreen.tsx').then((m) => m.RoomsScreen)),
   '/many-to-many-chat/:roomId': screen(() => import('#features/live/screens/RoomScreen.tsx').then((m) => m.RoomScreen)),
@@ -89,11 +93,54 @@ const screens: Readonly<Record<string, ComponentType>> = {
   '/settings/notifications': screen(() => import('./NotificationSettings.tsx').then((m) => m.NotificationSettings)),
 };
 
-/** The routes of the members' screens at which no visit starts. */
+const ProIntroScreen = screen(() =>
+  import('#features/professionals/screens/ProScreen.tsx').then((m) => m.ProIntroScreen),
+);
+const ProRegisterScreen = screen(() =>
+  import('#features/professionals/screens/RegisterScreen.tsx').then((m) => m.ProRegisterScreen),
+);
+
+/** [SHELL-14] What only members have. What is behind `/pro` explains itself to them. */
+const memberScreens: Screens = {
+  '/certification': screen(() =>
+    import('#features/certification/screens/CertificationScreen.tsx').then((m) => m.CertificationScreen),
+  ),
+  '/pro/register': ProRegisterScreen,
+  '/pro/*': ProIntroScreen,
+};
+
+/** [SHELL-13, PRO-09] What only professionals have; until one is approved, each says where the registration stands. */
+const professionalScreens: Screens = {
+  '/pro': screen(() => import('#features/professionals/screens/ProScreen.tsx').then((m) => m.ProHomeScreen)),
+  '/pro/register': ProRegisterScreen,
+  '/pro/dashboard': screen(() =>
+    import('#features/professionals/screens/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+  ),
+  '/pro/club': screen(() => import('./ProClubPage.tsx').then((m) => m.ProClubPage)),
+  '/pro/events': screen(() =>
+    import('#features/professionals/screens/EventsScreen.tsx').then((m) => m.ProEventsScreen),
+  ),
+  '/pro/referrals': screen(() => import('#features/professionals/screens/CodesScreen.tsx').then((m) => m.CodesScreen)),
+};
+
+const Waiting = () => (
+  <div className="mx-auto w-full max-w-[768px] px-4 pt-8 desktop:px-8">
+    <SkeletonRows count={4} />
+  </div>
+);
+
+const sets: Readonly<Record<RouteSet, Screens>> = {
+  member: { ...commonScreens, ...memberScreens },
+  professional: { ...commonScreens, ...professionalScreens },
+  unknown: { ...commonScreens, '/certification': Waiting, '/pro/*': Waiting },
+};
+
+/** The routes of the screens at which no visit starts: exactly one of two sets [SHELL-12]. */
 export function MemberArea() {
+  const set = routeSetOf(useLive(ownProfile));
   return (
     <Routes>
-      {Object.entries(screens).map(([path, Part]) => (
+      {Object.entries(sets[set]).map(([path, Part]) => (
         <Route
           key={path}
           path={path}

@@ -27,6 +27,7 @@ const memberRoutes = [
   'shame-wall',
   'clubs-directory',
   'many-to-many-chat',
+  'pro',
 ] as const;
 /** Routes of members in the hash alone: the clean path is a public page, to which guests are led. */
 const memberRoutesOfPages = ['certification'] as const;

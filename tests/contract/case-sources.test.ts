@@ -109,3 +109,18 @@ test('[S21] certifications are for those who hold that right, and nobody else me
     value: 'ABCDEF',
   });
 });
+
+test('[PRO-07, ADMIN-03] a registration that waits is a case, and is approved or refused with its own reasons', async () => {
+  const ada = await person();
+  await database.owner`insert into public.professional_profiles (user_id, business_name, kind, siret, town)
+    values (${ada}, 'Le Velours', 'bar', '73282932000074', 'Lyon')`;
+  const id = await claims();
+  const { parts, reasons } = await eve.opens(id);
+  expect(parts).toContainEqual({ type: 'fact', label: 'siret', value: '73282932000074' });
+  expect(reasons).toContain('documents');
+  expect(await eve.decides(id, 'refused', { reason: 'scam' })).toBe('invalid');
+  expect(await eve.decides(id, 'refused', { reason: 'documents', words: 'Il manque un extrait.' })).toBeNull();
+  expect(await database.owner`select status from public.professional_profiles where user_id = ${ada}`).toMatchObject([
+    { status: 'refused' },
+  ]);
+});

@@ -20,6 +20,8 @@ test('[MEMBERAREA-08] a photograph of a club waits for the house, is seen offlin
   await Promise.all([keeper.signIn(), other.signIn()]);
   const { page } = keeper;
   const sql = postgres(server.databaseUrl, { max: 1, onnotice: () => undefined });
+  await sql`insert into public.professional_profiles (user_id, business_name, status)
+    select id, 'Les deux lunes', 'approved' from public.profiles where username = 'lesdeuxlunes'`;
   const [club] = await sql<{ slug: string; name: string }[]>`
     update public.clubs set owner_id = (select id from public.profiles where username = 'lesdeuxlunes')
     where slug = (select min(slug) from public.clubs where published and owner_id is null) returning slug, name`;

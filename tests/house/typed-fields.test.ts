@@ -33,6 +33,12 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'src/features/groups/components/NewLink.tsx': ['src/features/groups/components/NewLink.tsx'],
   'src/features/groups/screens/NewGroupScreen.tsx': ['src/features/groups/screens/NewGroupScreen.tsx'],
   'src/features/outbox/components/EntryTextForm.tsx': ['src/features/outbox/components/WaitingItem.tsx'],
+  'src/features/professionals/components/ClubEditor.tsx': ['src/features/professionals/components/ClubEditor.tsx'],
+  'src/features/professionals/components/ClubFields.tsx': ['src/features/professionals/components/ClubEditor.tsx'],
+  'src/features/professionals/components/CodeForm.tsx': ['src/features/professionals/components/CodeForm.tsx'],
+  'src/features/professionals/components/RegistrationEditor.tsx': [
+    'src/features/professionals/components/RegistrationEditor.tsx',
+  ],
   'src/features/profile/use-profile-form.ts': ['src/features/profile/use-profile-form.ts'],
   'src/features/public/components/ContactForm.tsx': ['src/features/public/islands/contact.ts'],
   'src/features/testimonials/components/WordsSheet.tsx': ['src/features/testimonials/components/WordsSheet.tsx'],

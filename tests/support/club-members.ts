@@ -6,12 +6,14 @@ import { entryOf } from './entries.ts';
 import { letBeFound } from './event-members.ts';
 import { roleSetters, type MemberRole } from './member-roles.ts';
 
-/** Makes a published club at the middle of Lyon. */
+/** Makes a published club at the middle of Lyon; its keeper becomes an approved professional. */
 export async function makeClub(
   { owner }: TestDatabase,
   slug: string,
   { keeper = null, published = true }: { keeper?: MemberId | null; published?: boolean } = {},
 ): Promise<void> {
+  if (keeper !== null)
+    await owner`insert into public.professional_profiles (user_id, business_name, status) values (${keeper}, ${slug}, 'approved') on conflict do nothing`;
   await owner`insert into public.clubs (slug, name, kind, town, region, lat, lng, about, opening, published, owner_id)
     values (${slug}, ${slug}, 'club', 'Lyon', 'Auvergne-Rhône-Alpes', 45.758, 4.835, 'Un salon.', 'samedi', ${published}, ${keeper})`;
 }

@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { albumPath, type AlbumFile, type AlbumName } from '#schemas/album-media.ts';
+import { documentPath } from '#schemas/documents.ts';
 import { profilePicturePath } from '#schemas/profile-picture.ts';
 import { CERTIFICATION_WORDING } from '#schemas/limits.ts';
 import { eventFields } from './event-members.ts';
 import { callAsStaff } from './house-decision.ts';
 import { jpegOf, mp4Of, webpOf } from './file-bytes.ts';
 import { bearerOf, post } from './json-requests.ts';
+import { registrationFields } from './professionals.ts';
 import { pictureFormat, profilePicturePathOf, sha256Of, type PictureStore } from './picture-store.ts';
 import type { TestMember } from './sign-up.ts';
 import { entryOf, pushAt } from './sync-requests.ts';
@@ -30,6 +32,7 @@ export const fileKinds = [
   'waiting club photo',
   'message picture',
   'group picture',
+  'document',
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -115,6 +118,14 @@ export async function storeEveryKind(store: PictureStore, people: People): Promi
     if (isApproved) await approves('moderate_club_photo', { photo: idIn(picture), caption }, bytes);
     return picture;
   }
+  /** Registers the owner as a professional, without a page of their own. */
+  async function document(): Promise<string> {
+    const path = await put(documentPath(owner.id, randomUUID(), 'image/webp'));
+    const documents = [{ path, name: 'Licence.webp' }];
+    await calls(owner, 'register_professional', registrationFields({ kind: 'boutique', documents }));
+    await store.sql`update public.professional_profiles set status = 'approved' where user_id = ${owner.id}`;
+    return path;
+  }
   async function groupPicture(): Promise<string> {
     const groupId = randomUUID();
     await does('group.create', { groupId, name: 'Les peintres' });
@@ -128,6 +139,8 @@ export async function storeEveryKind(store: PictureStore, people: People): Promi
   const club = `lieu-${randomUUID().slice(0, 8)}`;
   await store.sql`insert into public.clubs (slug, name, kind, town, region, lat, lng, about, opening, published, owner_id)
     values (${club}, 'Un lieu', 'club', 'Lyon', 'Corse', 45, 4, 'Un salon.', 'samedi', true, ${owner.id})`;
+  // Only an approved professional adds photographs of a club.
+  const papers = await document();
   const avatar = await profilePicture('avatar');
   await calls(admin, 'moderate_avatar', { member: owner.id, verdict: 'approved', picture: avatar });
   const caseId = await sendCertification(store, owner);
@@ -149,6 +162,7 @@ export async function storeEveryKind(store: PictureStore, people: People): Promi
     'waiting club photo': await clubPhoto(club, false),
     'message picture': `conversations/${(await store.sendPicture(owner, correspondent)).path}`,
     'group picture': await groupPicture(),
+    document: papers,
   };
   return { paths, caseId };
 }

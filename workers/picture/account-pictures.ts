@@ -4,7 +4,8 @@
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { isAlbumPath } from '#schemas/album-media.ts';
-import { mediaPlaceOf } from '#schemas/media.ts';
+import { isDocumentPath } from '#schemas/documents.ts';
+import { mediaPlaceOf, type UploadFile } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { errorName, log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -23,6 +24,8 @@ export interface AccountPictures {
   send(attempt: number): Promise<DrainOutcome>;
   /** Uploads a picture at once, without retrying, and stores it on the device if there is room. */
   upload(path: string, picture: StoredPicture): Promise<Result<null, FailureCode>>;
+  /** Uploads a document, which the device does not keep. */
+  uploadDocument(path: string, file: UploadFile): Promise<Result<null, FailureCode>>;
   /** Downloads a picture to the device, where the caller reads it. */
   download(path: string): Promise<Result<null, FailureCode>>;
   /** Downloads a picture, or a part of a video, that is not to be stored on the device. */
@@ -82,22 +85,28 @@ export function createAccountPictures({
     }
   }
 
+  async function uploadNow(path: string, file: UploadFile): Promise<Result<null, FailureCode>> {
+    const isFirst = !begunPaths.has(path);
+    begunPaths.add(path);
+    const uploaded = await server.upload(path, file, {
+      attempt: timeoutCount,
+      isFirst,
+      onSent: (sent, total) => media.reportProgress({ path, sent, total }),
+    });
+    timeoutCount = !uploaded.ok && uploaded.code === 'timeout' ? timeoutCount + 1 : 0;
+    return uploaded;
+  }
+
   return {
     localPictures: media.localPictures,
     send: (attempt) => sendUploads({ outbox, media, server, clock, random, locks, attempt }),
     async upload(path, picture) {
-      const isFirst = !begunPaths.has(path);
-      begunPaths.add(path);
-      const uploaded = await server.upload(path, picture, {
-        attempt: timeoutCount,
-        isFirst,
-        onSent: (sent, total) => media.reportProgress({ path, sent, total }),
-      });
-      timeoutCount = !uploaded.ok && uploaded.code === 'timeout' ? timeoutCount + 1 : 0;
+      const uploaded = await uploadNow(path, picture);
       // The server has it: a full device downloads it when it is shown.
       if (uploaded.ok) await saveLocally(path, picture);
       return uploaded;
     },
+    uploadDocument: async (path, file) => (isDocumentPath(path) ? uploadNow(path, file) : refused('bad-request')),
     download(path) {
       const download = downloads.get(path) ?? downloadOne(path).finally(() => endDownload(path));
       downloads.set(path, download);

@@ -18,6 +18,7 @@ type RunningCalls = Pick<
   | 'downloadPicture'
   | 'readPicture'
   | 'uploadPicture'
+  | 'uploadDocument'
   | 'requestPull'
   | 'linkPreview'
   | 'rpc'
@@ -60,6 +61,8 @@ export const runningCalls = (
     readPicture: async (path, from) => (await (await opened())?.pictures?.read(path, from)) ?? refused('offline'),
     uploadPicture: async (path, picture) =>
       (await (await opened())?.pictures?.upload(path, picture)) ?? refused('offline'),
+    uploadDocument: async (path, file) =>
+      (await (await opened())?.pictures?.uploadDocument(path, file)) ?? refused('offline'),
     requestPull: async () => running()?.work.requestPull(),
     linkPreview: async (url) => (await (await opened())?.linkReader?.(url)) ?? refused('offline'),
     rpc: async (name, request, slot, headers) =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { PICTURE_SIDE_LIMIT, type FileType } from '#schemas/media.ts';
+import { PICTURE_SIDE_LIMIT, type UploadType } from '#schemas/media.ts';
 import { VIDEO_SIDE } from '#schemas/limits.ts';
 import { boxOf, jpegOf, mp4Of, pngOf, webpOf } from '#tests/support/file-bytes.ts';
 import { boxWalk } from './box-walk.ts';
 import { fileInspector } from './inspect-file.ts';
 
 /** What is wrong with a file that arrives in pieces of so many bytes. */
-function problem(type: FileType, bytes: Uint8Array, piece = 7) {
+function problem(type: UploadType, bytes: Uint8Array, piece = 7) {
   const inspector = fileInspector(type);
   for (let at = 0; at < bytes.length; at += piece) inspector.add(bytes.subarray(at, at + piece));
   return inspector.problem();
@@ -19,6 +19,29 @@ test.each([
   ['video/mp4', mp4Of({ bytes: 5000 })],
 ] as const)('[MEMBERAREA-23] a whole %s is taken, however its bytes arrive', (type, bytes) => {
   for (const piece of [1, 7, bytes.length]) expect(problem(type, bytes, piece)).toBeNull();
+});
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+test.each([
+  ['application/pdf', pdf],
+  ['image/png', pngOf()],
+] as const)('[PRO-04] a whole %s is taken as a document, however its bytes arrive', (type, bytes) => {
+  for (const piece of [1, 7, bytes.length]) expect(problem(type, bytes, piece)).toBeNull();
+});
+
+test.each([
+  ['application/pdf', pdf],
+  ['image/png', pngOf()],
+] as const)('[PRO-04] a %s that was cut, has another file behind it or is another is refused', (type, bytes) => {
+  expect(problem(type, bytes.subarray(0, -3))).toBe('unsupported-file');
+  expect(problem(type, after(bytes, 'PK\x03\x04 another file'))).toBe('unsupported-file');
+  for (const other of [webpOf(), jpegOf(), Buffer.from('<html><script>%%EOF'), Buffer.alloc(0)])
+    expect(problem(type, other)).toBe('unsupported-file');
+});
+
+test('[PRO-04] a PNG that unfolds to more than a device can hold is refused', () => {
+  expect(problem('image/png', pngOf({ width: 65_000 }))).toBe('too-many-pixels');
 });
 
 test.each([

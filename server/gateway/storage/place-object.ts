@@ -1,7 +1,7 @@
 /** Makes a received file visible under its name, if its bytes are what its headers say. */
 import { randomUUID } from 'node:crypto';
 import { errorName, log } from '#lib/log.ts';
-import type { FileType } from '#schemas/media.ts';
+import type { UploadType } from '#schemas/media.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import { errorDetailsOf } from '../database-errors.ts';
 import type { FileInspector } from './inspect-file.ts';
@@ -17,7 +17,7 @@ interface Received {
   path: ObjectPath;
   /** Id of the upload. */
   upload: string;
-  type: FileType;
+  type: UploadType;
   size: number;
   sha256: string;
 }

@@ -6,7 +6,7 @@
  * |---|---|---|
  * | `POST /object/<bucket>/<name>` | a member | stores a new picture of their own |
  * | `GET`, `HEAD /object/<bucket>/<name>` | a member | reads a picture that they may see now |
- * | `DELETE /object/conversations`, `/object/albums` | a member | removes own files that nothing names |
+ * | `DELETE /object/conversations`, `/albums`, `/documents` | a member | removes own files that nothing names |
  * | `POST /object/sign/<bucket>/<name>` | a member | creates a link of at most ten minutes |
  * | `GET /object/sign/<bucket>/<name>?token=` | any holder of the link | reads with that member's present rights |
  * | `/upload/resumable` | a member | stores a file in parts, see `resumable-routes.ts` |
@@ -16,6 +16,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import { log } from '#lib/log.ts';
 import { ALBUM_BUCKET, isAlbumPath } from '#schemas/album-media.ts';
+import { DOCUMENT_BUCKET, isDocumentPath } from '#schemas/documents.ts';
 import { MEDIA_BUCKET, mediaPlaceOf } from '#schemas/media.ts';
 import { isProfilePicture, PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import { limitsOf, type Limits } from '../../sync/rate-limit.ts';
@@ -51,7 +52,7 @@ export interface StorageParts {
 
 const removalBody = z.object({ prefixes: z.array(z.string()).check(z.maxLength(NAMES_AT_ONCE)) });
 /** Buckets whose files their owner removes where nothing shows them; profiles' pictures go when another is set. */
-const REMOVABLE = [MEDIA_BUCKET, ALBUM_BUCKET] as const;
+const REMOVABLE = [MEDIA_BUCKET, ALBUM_BUCKET, DOCUMENT_BUCKET] as const;
 const linkBody = z.object({ expiresIn: linkSeconds });
 
 /** The buckets, and which names each may hold. */
@@ -59,6 +60,7 @@ const isStorable: Readonly<Record<string, (name: string) => boolean>> = {
   [MEDIA_BUCKET]: (name) => mediaPlaceOf(name) !== null,
   [PROFILE_BUCKET]: (name) => isProfilePicture(`${PROFILE_BUCKET}/${name}`),
   [ALBUM_BUCKET]: (name) => isAlbumPath(`${ALBUM_BUCKET}/${name}`),
+  [DOCUMENT_BUCKET]: (name) => isDocumentPath(`${DOCUMENT_BUCKET}/${name}`),
 };
 
 /** Returns the object's path, or null. Names need no percent-encoding, so an encoded one is refused. */

@@ -1,7 +1,7 @@
 /** Reads and writes the rows of stored objects, with the rights of the requesting member. */
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
-import type { FileType } from '#schemas/media.ts';
+import type { UploadType } from '#schemas/media.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import { asMember } from '../as-member.ts';
 import type { ObjectName } from '../../files/object-files.ts';
@@ -20,7 +20,7 @@ export interface ReceivedPicture {
   size: number;
   /** SHA-256, in hexadecimal digits. */
   sha256: string;
-  type: FileType;
+  type: UploadType;
   /** Length of a video, by its own header; null: it is none. */
   seconds: number | null;
 }

@@ -1,7 +1,7 @@
 /** Reads and writes the rows of uploads in parts, with the rights of the member who uploads. */
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
-import { fileType, type FileType } from '#schemas/media.ts';
+import { uploadType, type UploadType } from '#schemas/media.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import { asMember } from '../as-member.ts';
 import { beginRefusal, type ObjectPath } from './stored-objects.ts';
@@ -13,7 +13,7 @@ const running = z.nullable(
   z.object({
     object: z.string(),
     size: z.number(),
-    type: fileType,
+    type: uploadType,
     hash: z.nullable(z.string()),
     received: z.number(),
   }),
@@ -35,7 +35,7 @@ export interface UploadRows {
   begin(
     member: Member,
     path: ObjectPath,
-    file: { size: number; type: FileType; hash: string | null },
+    file: { size: number; type: UploadType; hash: string | null },
   ): Promise<PartsBeginning>;
   find(member: Member, upload: string): Promise<RunningUpload | null>;
   /**

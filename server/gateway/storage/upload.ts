@@ -4,8 +4,9 @@
  */
 import { errorName, log } from '#lib/log.ts';
 import { ALBUM_BUCKET, albumPlaceOf } from '#schemas/album-media.ts';
-import { fileType, type FileType } from '#schemas/media.ts';
-import { ALBUM_VIDEO_BYTES, PICTURE_BYTES, PROFILE_PICTURE_BYTES } from '#schemas/limits.ts';
+import { DOCUMENT_BUCKET, documentTypeOf } from '#schemas/documents.ts';
+import { fileType, uploadType, type UploadType } from '#schemas/media.ts';
+import { ALBUM_VIDEO_BYTES, DOCUMENT_BYTES, PICTURE_BYTES, PROFILE_PICTURE_BYTES } from '#schemas/limits.ts';
 import { PROFILE_BUCKET } from '#schemas/profile-picture.ts';
 import type { Member } from '../../sync/verify-token.ts';
 import type { ObjectFiles } from '../../files/object-files.ts';
@@ -16,7 +17,7 @@ import type { StoreRefusal } from './refusals.ts';
 import type { ObjectPath, StoredObjects } from './stored-objects.ts';
 
 export interface UploadHead {
-  type: FileType;
+  type: UploadType;
   /** In bytes, or null when the body comes in pieces and its length is unknown. */
   length: number | null;
 }
@@ -26,20 +27,27 @@ const isVideo = ({ bucket, name }: ObjectPath): boolean =>
 
 function maxBytesOf(path: ObjectPath): number {
   if (path.bucket === PROFILE_BUCKET) return PROFILE_PICTURE_BYTES;
+  if (path.bucket === DOCUMENT_BUCKET) return DOCUMENT_BYTES;
   return isVideo(path) ? ALBUM_VIDEO_BYTES : PICTURE_BYTES;
+}
+
+/** Whether a name may hold a file of this type: that of a document says which. */
+function fits(type: UploadType, path: ObjectPath): boolean {
+  if (path.bucket === DOCUMENT_BUCKET) return documentTypeOf(`${path.bucket}/${path.name}`) === type;
+  return fileType.safeParse(type).success && (type === 'video/mp4') === isVideo(path);
 }
 
 /** Returns the type and length of a file for this name, or why there is none. `length`: as text; null: unknown. */
 export function uploadHeadOf(path: ObjectPath, type: unknown, length: string | null): UploadHead | StoreRefusal {
-  const parsed = fileType.safeParse(type);
+  const parsed = uploadType.safeParse(type);
   const bytes = length === null ? null : Number(length);
-  if (!parsed.success || (parsed.data === 'video/mp4') !== isVideo(path)) return 'bad-request';
+  if (!parsed.success || !fits(parsed.data, path)) return 'bad-request';
   if (bytes !== null && (!Number.isSafeInteger(bytes) || bytes < 1)) return 'bad-request';
   if (bytes !== null && bytes > maxBytesOf(path)) return 'too-large';
   return { type: parsed.data, length: bytes };
 }
 
-/** Reads the headers. A request for anything but a plain picture or video under a new name of its kind is refused. */
+/** Reads the headers. A request for anything but a plain file under a new name of its kind is refused. */
 export function uploadHead(headers: Headers, path: ObjectPath): UploadHead | StoreRefusal {
   const upsert = headers.get('x-upsert');
   if (headers.has('content-encoding') || (upsert !== null && upsert !== 'false')) return 'bad-request';

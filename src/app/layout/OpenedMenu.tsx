@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  BriefcaseBusiness,
   CalendarDays,
   Eye,
   Gem,
@@ -21,9 +22,13 @@ import { fr } from '#i18n/fr.ts';
 import { menu } from '#i18n/fr/menu.ts';
 import { eventsTitle } from '#features/events/title.fr.ts';
 import { certificationTitle } from '#features/certification/title.fr.ts';
+import { professionalsTitle } from '#features/professionals/title.fr.ts';
 import { subscriptionTitle } from '#features/subscription/title.fr.ts';
 import { clubsScreen } from '#features/clubs/text.fr.ts';
+import { ownProfile } from '#device/first-queries.ts';
+import { useLive } from '#device/use-live.ts';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuSwitch, MenuTrigger } from '#ui/Menu.tsx';
+import { routeSetOf } from '../route-sets.ts';
 import { setTheme, useTheme } from '../theme.ts';
 import { AccountButton } from './AccountButton.tsx';
 import { useMenuRefresh } from './use-menu-refresh.ts';
@@ -40,11 +45,13 @@ interface OpenedMenuProps {
 
 /**
  * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92 to SHELL-97, SHELL-100 to
- * SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
+ * SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Where members have « Certification », professionals have their space.
+ * Escape and a click outside close it.
  */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();
   const navigate = useNavigate();
+  const isProfessional = routeSetOf(useLive(ownProfile)) === 'professional';
   useMenuRefresh(open);
   return (
     <Menu open={open} onOpenChange={onOpenChange}>
@@ -66,9 +73,15 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
         <MenuItem icon={Images} onSelect={() => void navigate('/my-media')}>
           {fr.shell.media}
         </MenuItem>
-        <MenuItem icon={BadgeCheck} onSelect={() => void navigate('/certification')}>
-          {certificationTitle}
-        </MenuItem>
+        {isProfessional ? (
+          <MenuItem icon={BriefcaseBusiness} onSelect={() => void navigate('/pro')}>
+            {professionalsTitle}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={BadgeCheck} onSelect={() => void navigate('/certification')}>
+            {certificationTitle}
+          </MenuItem>
+        )}
         <MenuItem icon={Gem} onSelect={() => void navigate('/subscription')}>
           {subscriptionTitle}
         </MenuItem>

@@ -8,6 +8,7 @@ import {
   clubNews,
   eventNews,
   news,
+  professionalNews,
   shownTestimonial,
   wallNews,
 } from './sentences.fr.ts';
@@ -31,12 +32,18 @@ export function actorNames(view: Actors): string {
   return text.and(first.username, count === 2 && second ? second.username : text.others(count - 1));
 }
 
+/** By the first part of the notification's subject; any other is a club's name in its address. */
+const houseNews: Readonly<Partial<Record<string, typeof clubNews>>> = {
+  albums: albumNews,
+  professional: professionalNews,
+};
+
 /** What the house says about one's own things, by the two parts of the notification's subject. */
 const newsOf: Readonly<Partial<Record<string, (subject: string, part: string) => string | undefined>>> = {
   event: (_, part) => eventNews[part],
   certification: (subject) => certificationNews[subject],
   'shame_wall': (_, part) => wallNews[part],
-  'admin_broadcast': (subject, part) => (subject === 'albums' ? albumNews : clubNews)[part],
+  'admin_broadcast': (subject, part) => (houseNews[subject] ?? clubNews)[part],
 };
 
 export function entryText(

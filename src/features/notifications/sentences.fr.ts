@@ -62,6 +62,13 @@ export const albumNews: Readonly<Partial<Record<string, string>>> = {
   refused: 'Une photo ou une vidéo de vos albums n’a pas été retenue. Le motif vous est indiqué auprès d’elle.',
 };
 
+/** What was decided about a professional, by the second part of the notification's subject. */
+export const professionalNews: Readonly<Partial<Record<string, string>>> = {
+  approved: 'Votre espace professionnel est ouvert.',
+  refused: 'Votre inscription professionnelle n’a pas été retenue. La raison vous est indiquée.',
+  suspended: 'Votre espace professionnel est suspendu. La raison vous est indiquée.',
+};
+
 /** What the house says; it has no actors. */
 export const news: Readonly<Partial<Record<NotificationType, string>>> = {
   event: 'Du nouveau au sujet d’un événement.',

@@ -19,6 +19,7 @@ export const sections = [
   { to: '/settings/blocked', ...blockedPage, hint: 'Les membres que vous avez bloqués.' },
   { to: '/settings/storage', title: 'Hors ligne et stockage', hint: 'Ce qui est gardé sur cet appareil.' },
   { to: '/subscription', title: 'Abonnement', hint: 'Votre formule, ses échéances, vos factures.' },
+  { to: '/pro', title: 'Espace professionnel', hint: 'La page d’un lieu, ses événements, ses invitations.' },
   { to: '/settings/data', title: 'Vos données', hint: 'Une copie de ce que nous avons de vous.' },
   {
     to: '/settings/deletion',

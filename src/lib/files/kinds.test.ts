@@ -14,6 +14,7 @@ const samples: readonly [FileKind | null, Uint8Array][] = [
   ['image/jpeg', jpegOf()],
   ['image/png', pngOf()],
   ['image/webp', webpOf()],
+  ['application/pdf', text('%PDF-1.7\n')],
   ['image/gif', text('GIF89a\x1e\0\x14\0')],
   ['image/heic', heic],
   ['image/avif', text('\0\0\0\x20ftypavif')],

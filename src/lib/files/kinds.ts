@@ -26,6 +26,7 @@ const kinds = {
   'image/avif': isAvif,
   'image/heic': (head) => /^(he(ic|ix|im|is|vc|vx)|m[is]f1)$/.test(brandOf(head)),
   'image/bmp': startsWith('BM'),
+  'application/pdf': startsWith('%PDF-'),
   'video/mp4': (head) => /^(isom|iso[2-9]|mp4[12]|avc1|M4V[ HP]|mmp4|dash|MSNV|3gp[4-9]|f4v )$/.test(brandOf(head)),
   // Early files have no brand, but begin with one of these boxes.
   'video/quicktime': (head) => brandOf(head) === 'qt  ' || /^(moov|mdat|wide|pnot)$/.test(textAt(head, 4, 8)),

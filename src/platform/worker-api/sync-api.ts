@@ -8,7 +8,7 @@ import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
 import type { Gif } from '#schemas/gif.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
-import type { FileType, Picture } from '#schemas/media.ts';
+import type { FileType, Picture, UploadFile } from '#schemas/media.ts';
 import type { AccountFailure } from '#schemas/wire/accounts.ts';
 import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
 import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
@@ -98,6 +98,8 @@ export interface SyncApi {
   ): Promise<Result<{ bytes: ArrayBuffer; type: FileType; total?: number }, FailureCode>>;
   /** Uploads a picture now or fails; it is never queued. The request that refers to the picture follows it. */
   uploadPicture(path: string, picture: Picture): Promise<Result<null, FailureCode>>;
+  /** The same with a document, which is not kept on the device. */
+  uploadDocument(path: string, file: UploadFile): Promise<Result<null, FailureCode>>;
   /** Requests a pull, after a change of this account that did not go through its queue. */
   requestPull(): Promise<void>;
   /** Resolves to the preview of a link, from the device or from our server, or to null if there is none. */

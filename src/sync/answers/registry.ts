@@ -19,6 +19,13 @@ import { groupVoices } from './group-voices.ts';
 import { home } from './home.ts';
 import { liveRooms } from './live-rooms.ts';
 import { memberSearch } from './member-search.ts';
+import {
+  professionalClubKind,
+  professionalCodesKind,
+  professionalDashboardKind,
+  professionalEventsKind,
+  professionalPageKind,
+} from './professionals.ts';
 import { subscriptionPageKind } from './subscription-page.ts';
 import { dataExportsKind } from './data-exports.ts';
 import { privacyPageKind } from './privacy-page.ts';
@@ -33,6 +40,11 @@ const answerKinds = {
   'account.page': accountPageKind,
   'subscription.page': subscriptionPageKind,
   'certification.page': certificationPageKind,
+  'professional.page': professionalPageKind,
+  'professional.dashboard': professionalDashboardKind,
+  'professional.club': professionalClubKind,
+  'professional.events': professionalEventsKind,
+  'professional.codes': professionalCodesKind,
   'privacy.page': privacyPageKind,
   'data.exports': dataExportsKind,
   followers,

@@ -1,7 +1,8 @@
 /** Uploads, downloads and deletes pictures in the server's private buckets, over HTTP. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { ALBUM_BUCKET, isAlbumPath } from '#schemas/album-media.ts';
-import { fileType, MEDIA_BUCKET } from '#schemas/media.ts';
+import { isDocumentPath } from '#schemas/documents.ts';
+import { fileType, MEDIA_BUCKET, type UploadFile } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { removedAnswer, storageFailure, storedAnswer } from '#schemas/wire/media.ts';
 import { systemClock } from '#lib/clock.ts';
@@ -35,10 +36,10 @@ export type DownloadedFile = StoredPicture & { total?: number };
 
 export interface MediaServer {
   /**
-   * Uploads a picture or video; a larger one goes on from what has arrived. One that exists already counts as uploaded:
+   * Uploads a file; a larger one goes on from what has arrived. One that exists already counts as uploaded:
    * its name is unique to this device.
    */
-  upload(path: string, picture: StoredPicture, options?: UploadOptions): AsyncResult<null>;
+  upload(path: string, file: UploadFile, options?: UploadOptions): AsyncResult<null>;
   remove(path: string): AsyncResult<null>;
   /**
    * Downloads a picture, or with `from` a part of a file: the whole from a store that gives no parts. The server checks
@@ -82,8 +83,9 @@ export function createMediaServer({
   accessToken: AccessToken;
   send: SendMediaRequest;
 }): MediaServer {
-  /** The paths of profiles' pictures and of what albums hold already begin with their bucket. */
-  const bucketPath = (path: string) => (isProfilePicture(path) || isAlbumPath(path) ? path : `${MEDIA_BUCKET}/${path}`);
+  /** The paths of profiles' pictures, of what albums hold and of documents already begin with their bucket. */
+  const bucketPath = (path: string) =>
+    isProfilePicture(path) || isAlbumPath(path) || isDocumentPath(path) ? path : `${MEDIA_BUCKET}/${path}`;
   const urlOf = (path: string) => `${baseUrl}/storage/v1${path}`;
 
   /** Sends a request with the member's token; after a 401 once more, with a refreshed token. */

@@ -6,7 +6,7 @@
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { UPLOAD_PART_BYTES } from '#schemas/limits.ts';
-import type { FileType } from '#schemas/media.ts';
+import type { UploadType } from '#schemas/media.ts';
 import { sha256Hex } from '#lib/bytes-text.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { MediaRequest, MediaResponse } from './media-request.ts';
@@ -34,7 +34,7 @@ interface UploadedFile {
   /** With the bucket in front. */
   path: string;
   bytes: ArrayBuffer;
-  type: FileType;
+  type: UploadType;
   attempt: number;
   /** Nothing of it was ever sent. */
   isFirst: boolean;

@@ -17,7 +17,7 @@ export interface RemovalPorts {
 }
 
 /** Buckets with which the names of their pictures begin; those of messages have none. */
-const NAMED_BUCKETS = ['avatars', 'albums'] as const;
+const NAMED_BUCKETS = ['avatars', 'albums', 'documents'] as const;
 const OF_MESSAGES = 'conversations';
 
 /** Puts names under their buckets, without the bucket in front. */

@@ -161,6 +161,21 @@ create function app.media_paths() returns int language sql immutable as $$ selec
 create function app.picture_bytes() returns bigint language sql immutable as $$ select 4194304::bigint $$;
 create function app.profile_picture_bytes() returns bigint language sql immutable as $$ select 2097152::bigint $$;
 
+-- ── professionals ──
+
+create function app.business_name_length() returns int language sql immutable as $$ select 120 $$;
+create function app.professional_documents() returns int language sql immutable as $$ select 5 $$;
+-- One document, in bytes, and documents of one member that are stored at a time, those of a form that was not sent included.
+create function app.document_bytes() returns bigint language sql immutable as $$ select 10485760::bigint $$;
+create function app.documents_stored() returns bigint language sql immutable as $$ select 20::bigint $$;
+create function app.referral_codes() returns int language sql immutable as $$ select 20 $$;
+-- What a club's page says in a list, and when it opens, in characters; spans of its week, and theme nights.
+create function app.club_about_length() returns int language sql immutable as $$ select 600 $$;
+create function app.club_opening_length() returns int language sql immutable as $$ select 120 $$;
+create function app.club_spans() returns int language sql immutable as $$ select 21 $$;
+create function app.club_nights() returns int language sql immutable as $$ select 14 $$;
+create function app.club_night_length() returns int language sql immutable as $$ select 80 $$;
+
 -- ── live rooms ──
 
 create function app.live_name_length() returns int language sql immutable as $$ select 40 $$;

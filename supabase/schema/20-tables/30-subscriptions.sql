@@ -1,26 +1,4 @@
--- Professionals, their referral codes, and subscriptions.
-
--- [PROFILE-58] A member with a row is a professional; their rights depend on `status`.
-create table public.professional_profiles (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null unique references public.profiles (id) on delete cascade,
-  business_name text not null check (char_length(business_name) between 1 and 120),
-  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
-  created_at timestamptz not null default now()
-);
-alter table public.professional_profiles enable row level security;
-
--- Professionals invite with a code.
-create table public.professional_referrals (
-  id uuid primary key default gen_random_uuid(),
-  professional_id uuid not null references public.professional_profiles (id) on delete cascade,
-  referral_code text not null unique check (referral_code ~ '^[A-Z0-9-]{3,40}$'),
-  is_active boolean not null default true,
-  usage_count int not null default 0 check (usage_count >= 0),
-  created_at timestamptz not null default now()
-);
-create index professional_referrals_owner on public.professional_referrals (professional_id);
-alter table public.professional_referrals enable row level security;
+-- Subscriptions.
 
 -- [PROFILE-07]
 create table public.subscribers (

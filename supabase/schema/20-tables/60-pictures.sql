@@ -1,12 +1,14 @@
--- Pictures and videos: files in three private buckets, and their records.
+-- Pictures, videos and documents: files in four private buckets, and their records.
 
 -- Pictures of private conversations are stored under `<conversation>/<sender>/<file>`; avatars, covers and pictures of groups under
--- `<member>/<avatar, cover or group>-<file>`, and what albums hold, with the pictures of events and clubs, under `<member>/<photo, video, poster, event or club>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
+-- `<member>/<avatar, cover or group>-<file>`, and what albums hold, with the pictures of events and clubs, under `<member>/<photo, video, poster, event or club>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one. Documents of
+-- professionals are stored under `<member>/<file>`.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('conversations', 'conversations', false, 4194304, '{image/webp,image/jpeg}'),
   ('avatars', 'avatars', false, 2097152, '{image/webp,image/jpeg}'),
-  ('albums', 'albums', false, 52428800, '{image/webp,image/jpeg,video/mp4}')
+  ('albums', 'albums', false, 52428800, '{image/webp,image/jpeg,video/mp4}'),
+  ('documents', 'documents', false, 10485760, '{application/pdf,image/jpeg,image/png,image/webp}')
 on conflict (id) do nothing;
 
 -- One row for each stored object, and for each attempt of the last hour. `object`: bucket, slash, name.

@@ -67,14 +67,16 @@ create table public.clubs (
   region text not null check (char_length(region) between 1 and 60),
   lat double precision not null check (lat between -90 and 90),
   lng double precision not null check (lng between -180 and 180),
-  about text not null check (char_length(about) between 1 and 600),
-  opening text not null check (char_length(opening) between 1 and 120),
+  -- Empty only in drafts.
+  about text not null check (char_length(about) <= app.club_about_length()),
+  opening text not null check (char_length(opening) <= app.club_opening_length()),
   -- Formatted by whoever keeps the page.
   description text not null default '' check (app.is_rich_text(description) and app.rich_text_fits(description, app.club_text_length())),
   -- The approved professional who keeps the page; null: the house does.
   owner_id uuid references public.profiles (id) on delete set null,
   published boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  check (not published or (about <> '' and opening <> ''))
 );
 create index clubs_owned on public.clubs (owner_id) where owner_id is not null;
 create index clubs_published on public.clubs (region, town, name) where published;

@@ -36,3 +36,7 @@ create function app.gone_rev(stream uuid) returns bigint language sql stable sec
 -- [S18] A block hides pictures in both directions, even where earlier messages stay readable.
 create function app.is_blocked_with_me(other uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select app.block_between(auth.uid(), other) is not null $$;
+
+-- [PRO-06] What an approval opens ends with it, at once: each function asks anew.
+create function app.is_approved_professional(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.professional_profiles r where r.user_id = member and r.status = 'approved') $$;

@@ -76,7 +76,8 @@ begin
   -- Their names have the member's id in them, and are never used again.
   delete from app.picture_hashes h
   where (h.object >= 'avatars/' || old.id || '/' and h.object < 'avatars/' || old.id || '0')
-    or (h.object >= 'albums/' || old.id || '/' and h.object < 'albums/' || old.id || '0');
+    or (h.object >= 'albums/' || old.id || '/' and h.object < 'albums/' || old.id || '0')
+    or (h.object >= 'documents/' || old.id || '/' and h.object < 'documents/' || old.id || '0');
   delete from app.picture_hashes h using unnest(stream_ids) as s (id)
   where h.object >= 'conversations/' || s.id || '/' || old.id || '/' and h.object < 'conversations/' || s.id || '/' || old.id || '0';
   update app.avatar_decisions set picture = null where member_id = old.id;

@@ -17,8 +17,11 @@ create function app.export_sections() returns table (section text, tables text[]
         (select jsonb_agg(jsonb_build_object(''invoice'', y.invoice, ''starts_at'', g.starts_at, ''ends_at'', g.ends_at) order by g.starts_at)
           from app.payments y join app.granted_periods($1) as g on g.invoice = y.invoice where y.order_id = o.id))
       from app.payment_orders o where o.member_id = $1'),
-    (9, 'professionnel', '{public.professional_profiles,public.professional_referrals,public.clubs}', 'select to_jsonb(b) || jsonb_build_object(''codes'', (select jsonb_agg(to_jsonb(r))
+    (9, 'professionnel', '{public.professional_profiles,public.professional_referrals,public.clubs,app.professional_documents,app.professional_decisions}', 'select to_jsonb(b) || jsonb_build_object(''codes'', (select jsonb_agg(to_jsonb(r))
       from public.professional_referrals r where r.professional_id = b.id)) from public.professional_profiles b where b.user_id = $1
+      union all select jsonb_build_object(''document'', d.name, ''object'', d.object, ''added_at'', d.added_at)
+      from app.professional_documents d join public.professional_profiles b on b.id = d.professional_id where b.user_id = $1
+      union all select jsonb_build_object(''decision'', x.verdict, ''reason'', x.reason, ''at'', x.at) from app.professional_decisions x where x.member_id = $1
       union all select jsonb_build_object(''club'', c.name, ''about'', c.about, ''description'', c.description) from public.clubs c where c.owner_id = $1'),
     (10, 'blocages', '{public.user_blocks}', 'select jsonb_build_object(''blocked_id'', b.blocked_id, ''created_at'', b.created_at) from public.user_blocks b where b.user_id = $1'),
     (11, 'adeptes', '{public.follows}', 'select to_jsonb(f) from public.follows f where f.follower_id = $1 or (f.followed_id = $1 and app.can_be_named(f.follower_id, $1))'),

@@ -29,7 +29,7 @@ create function app.is_profile_complete(member uuid) returns boolean language sq
 create function app.event_creation_refusal(member uuid) returns text language sql stable set search_path = '' as $$
   select case
     when app.is_premium(member) then null
-    when not exists (select from public.professional_profiles r where r.user_id = member and r.status = 'approved') then 'event-premium'
+    when not app.is_approved_professional(member) then 'event-premium'
     when not app.is_profile_complete(member) then 'event-restricted' end $$;
 
 -- The event, locked, if this member organises it. What is not theirs is as unknown as what does not exist.

@@ -11,7 +11,7 @@ declare
   refusal text;
 begin
   select o.* into opinion from app.club_opinions o join public.clubs k on k.id = o.club_id
-  where o.id = app.uuid_in(request, 'opinion') and o.state = 'approved' and (k.owner_id = me or (is_house and k.owner_id is null)) for update of o;
+  where o.id = app.uuid_in(request, 'opinion') and o.state = 'approved' and app.is_club_keeper(me, k) for update of o;
   refusal := case
     when opinion.id is null then 'unknown-opinion'
     when request -> 'answer' = 'null' then null

@@ -31,21 +31,14 @@ create function app.club_opinion_json(o app.club_opinions, is_keeper boolean) re
     'answer', case when o.answer_state = 'approved' or is_keeper then o.answer end,
     'answerState', case when o.answer_state = 'approved' or is_keeper then o.answer_state end) $$;
 
--- `{club}`: null where there is none. Opinions are those that the house has approved, by members whom the reader can find; the reader's own
--- stands apart, in whatever state.
-create function public.club(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+-- A club's page, published or a draft, as this reader sees it. Opinions are those that the house has approved, by members whom the reader can
+-- find; the reader's own stands apart, in whatever state.
+create function app.club_page_json(me uuid, k public.clubs) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
-  me uuid := app.me();
   spot int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
-  k public.clubs;
-  is_keeper boolean;
+  is_keeper boolean := app.is_club_keeper(me, k);
 begin
-  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and x.published;
-  if k.id is null then
-    return jsonb_build_object('club', null);
-  end if;
-  is_keeper := app.is_club_keeper(me, k);
-  return jsonb_build_object('club', app.club_card_json(me, k, app.spot_lat(spot), app.spot_lng(spot)) || jsonb_build_object(
+  return app.club_card_json(me, k, app.spot_lat(spot), app.spot_lng(spot)) || jsonb_build_object(
     'description', k.description, 'isKeeper', is_keeper, 'mayGiveOpinion', (select p.seal from public.profiles p where p.id = me),
     'hours', (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'), 'closes', to_char(h.closes, 'HH24:MI')) order by h.weekday, h.opens), '[]') from app.club_hours h where h.club_id = k.id),
     'nights', (select coalesce(jsonb_agg(jsonb_build_object('title', n.title, 'detail', n.detail, 'weekday', n.weekday, 'nth', n.nth, 'opens', to_char(n.opens, 'HH24:MI')) order by n.weekday, n.title), '[]') from app.club_nights n where n.club_id = k.id),
@@ -56,5 +49,15 @@ begin
         select o.* from app.club_opinions o where o.club_id = k.id and o.state = 'approved' and o.author_id <> me and app.can_find(o.author_id)
         order by o.written_at desc, o.id limit app.opinions_shown()) as s),
     'own', (select jsonb_build_object('text', o.body, 'state', o.state, 'at', app.instant_text(o.written_at), 'answer', case when o.answer_state = 'approved' then o.answer end)
-      from app.club_opinions o where o.club_id = k.id and o.author_id = me)));
+      from app.club_opinions o where o.club_id = k.id and o.author_id = me));
+end $$;
+
+-- `{club}`: null where there is none.
+create function public.club(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  k public.clubs;
+begin
+  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and x.published;
+  return jsonb_build_object('club', case when k.id is not null then app.club_page_json(me, k) end);
 end $$;

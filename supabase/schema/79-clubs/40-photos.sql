@@ -2,7 +2,7 @@
 -- under the name of whoever stored them; the house looks at a professional's before others see it. Answers are `{refusal}`, null where it was done.
 
 create function app.is_club_keeper(member uuid, k public.clubs) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(k.owner_id = member, app.role_of(member) = 'admin') $$;
+  select case when k.owner_id is null then app.role_of(member) = 'admin' else k.owner_id = member and app.is_approved_professional(member) end $$;
 
 -- [S18] What is approved is seen by whoever sees the page, all else by the professional and who acts for the house [S21]. `path`: with the bucket.
 create function app.may_see_club_photo(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
@@ -28,7 +28,8 @@ declare
   k public.clubs;
   refusal text;
 begin
-  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and x.published and app.is_club_keeper(me, x) for update;
+  -- A professional fills the draft of a page too.
+  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and (x.published or x.owner_id = me) and app.is_club_keeper(me, x) for update;
   refusal := case
     when k.id is null then 'forbidden'
     when words is null or app.is_blank(words) then 'invalid'

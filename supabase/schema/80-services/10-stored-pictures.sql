@@ -8,6 +8,10 @@ create function app.storage_operation() returns text language sql stable set sea
 create function app.is_message_picture(name text) returns boolean language sql immutable as $$
   select name ~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/){2}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
 
+-- Pictures of profiles, what albums hold and documents are named with their bucket, pictures of messages without.
+create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$
+  select name like 'avatars/%' or name like 'albums/%' or name like 'documents/%' $$;
+
 -- [Y3] A picture is uploaded before the message that shows it, so possibly before the conversation exists. A member may add pictures only
 -- under their own id, never across a block, and to no conversation of others. Without a conversation the id must be the one that a pair of
 -- the member would have; the partner is searched for, because an id does not contain its members. To a group its members add pictures.
@@ -42,14 +46,14 @@ create function app.stored_objects_of(member uuid) returns table (bucket_id text
     select o.* from (select distinct beginning from ranges) as r cross join lateral (
       select x.bucket_id, x.name, x.created_at, x.metadata from storage.objects x where x.name ~>=~ (r.beginning || '/') and x.name ~<~ (r.beginning || '0') offset 0) as o)
   select f.bucket_id, f.name, f.created_at, coalesce((f.metadata ->> 'size')::bigint, 0) from found f
-  where member::text = case when f.bucket_id in ('avatars', 'albums') then split_part(f.name, '/', 1) when f.bucket_id = 'conversations' then split_part(f.name, '/', 2) end $$;
+  where member::text = case when f.bucket_id in ('avatars', 'albums', 'documents') then split_part(f.name, '/', 1) when f.bucket_id = 'conversations' then split_part(f.name, '/', 2) end $$;
 
 create function app.is_marked_for_removal(name text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from app.media_removals c where c.name = is_marked_for_removal.name) $$;
 
 -- The hash of a stored picture, for messages, reports and decisions. `name`: as messages and profiles name it.
 create function app.picture_hash(name text) returns text language sql stable security definer set search_path = '' as $$
-  with object as (select case when name like 'avatars/%' or name like 'albums/%' then name else 'conversations/' || name end as path)
+  with object as (select case when app.is_named_with_bucket(name) then name else 'conversations/' || name end as path)
   select coalesce(
     (select h.hash from app.picture_hashes h where h.object = object.path),
     (select 'etag:' || trim('"' from o.metadata ->> 'eTag') from storage.objects o

@@ -21,13 +21,13 @@ create function app.begin_upload(bucket text, name text, size bigint) returns js
 declare
   me uuid := app.me();
   owner_part integer := case when bucket = 'conversations' then 2 else 1 end;
-  maximum bigint := case bucket when 'avatars' then app.profile_picture_bytes() when 'albums' then app.album_object_bytes(name) else app.picture_bytes() end;
+  maximum bigint := case bucket when 'avatars' then app.profile_picture_bytes() when 'albums' then app.album_object_bytes(name) when 'documents' then app.document_bytes() else app.picture_bytes() end;
   allowed boolean;
   object_name text := bucket || '/' || name;
   upload uuid;
   wait double precision;
 begin
-  if bucket is null or bucket not in ('avatars', 'conversations', 'albums') or name is null or split_part(name, '/', owner_part) <> me::text then
+  if bucket is null or bucket not in ('avatars', 'conversations', 'albums', 'documents') or name is null or split_part(name, '/', owner_part) <> me::text then
     return '{"code": "forbidden"}';
   end if;
   if size is null or size < 0 or size > maximum then
@@ -51,6 +51,8 @@ begin
     when 'avatars' then app.may_add_profile_picture(name)
       and (select count(*) from app.uploads u where u.member_id = me and u.object like 'avatars/%' and u.bytes > 0) <= app.profile_pictures_limit()
     when 'albums' then app.may_add_album_object(name)
+    when 'documents' then app.may_add_document(name)
+      and (select count(*) from app.uploads u where u.member_id = me and u.object like 'documents/%' and u.bytes > 0) <= app.documents_stored()
     else app.may_add_media(name) end;
   if not allowed or app.is_under_measure(me, '{restrict-photographs}') then
     update app.uploads set bytes = 0 where id = upload;

@@ -14,10 +14,6 @@ create function public.media_not_stored(bucket text, files text[]) returns text[
   select coalesce(array_agg(f.name), '{}') from unnest(files) as f (name)
   where not exists (select from storage.objects o where o.bucket_id = bucket and o.name = f.name) $$;
 
--- Pictures of profiles and what albums hold are named with their bucket, those of messages without.
-create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$
-  select name like 'avatars/%' or name like 'albums/%' $$;
-
 -- Records that files were deleted, and that others are stuck. Names of profile pictures and of what albums held are never used again; of a
 -- deleted member nothing is recorded, as nobody can store under their id. A profile that is being deleted is waited for, so that nothing is
 -- recorded behind its back.
@@ -45,8 +41,9 @@ begin
   end if;
   insert into app.media_removals (name)
   select case o.bucket_id when 'conversations' then o.name else o.bucket_id || '/' || o.name end from storage.objects o
-  where o.bucket_id in ('conversations', 'avatars', 'albums') and o.created_at < now() - interval '7 days' and case o.bucket_id
+  where o.bucket_id in ('conversations', 'avatars', 'albums', 'documents') and o.created_at < now() - interval '7 days' and case o.bucket_id
     when 'albums' then not app.is_album_object_shown(o.name)
+    when 'documents' then not app.is_document_named(o.name)
     when 'conversations' then not exists (select from public.messages m where m.media_url = o.name)
     else not exists (select from public.profiles p where p.id = app.uuid_of(split_part(o.name, '/', 1)) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url))
       and not exists (select from public.groups g where g.avatar_url = 'avatars/' || o.name) end

@@ -7,7 +7,9 @@ create function app.picture_part(label text, path text, caption text default nul
   select app.part('picture', label, jsonb_build_object('path', path, 'caption', nullif(caption, ''))) $$;
 
 create function app.text_part(label text, body text) returns jsonb language sql immutable as $$ select app.part('text', label, jsonb_build_object('text', body)) $$;
-create function app.fact_part(label text, value text) returns jsonb language sql immutable as $$ select app.part('fact', label, jsonb_build_object('value', value)) $$;
+-- null where there is no value.
+create function app.fact_part(label text, value text) returns jsonb language sql immutable as $$
+  select app.part('fact', label, jsonb_build_object('value', value)) where fact_part.value is not null $$;
 
 -- Makes an array of the parts that are there.
 create function app.parts(variadic each jsonb[]) returns jsonb language sql immutable as $$
@@ -62,6 +64,15 @@ create function app.certification_evidence(c app.cases) returns app.case_evidenc
       app.fact_part('code', x.code), app.fact_part('genre', p.genre)),
     jsonb_build_object('picture', p.avatar_url, 'genre', p.genre)
   from app.certification_cases x join public.profiles p on p.id = x.member_id where x.id = c.subject_id and x.state = 'sent' $$;
+
+create function app.professional_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(variadic array[
+      app.fact_part('business', b.business_name), app.fact_part('business-kind', b.kind), app.fact_part('siret', b.siret), app.fact_part('address', concat_ws(', ', b.street, b.town)),
+      app.fact_part('contact', b.contact_name), app.fact_part('phone', b.phone), app.fact_part('website', b.website)]
+      || array(select app.part('document', 'document', jsonb_build_object('path', d.object, 'name', d.name))
+        from app.professional_documents d where d.professional_id = b.id order by d.added_at, d.id)),
+    jsonb_build_object('submittedAt', app.instant_text(b.submitted_at))
+  from public.professional_profiles b where b.id = c.subject_id and b.status = 'pending' $$;
 
 -- The reported messages with five before and after, as they were; what reporters wrote, without saying who they are; pictures of then.
 create function app.report_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$

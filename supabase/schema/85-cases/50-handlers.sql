@@ -34,6 +34,11 @@ create function app.decide_certification_case(me uuid, c app.cases, d app.case_d
   from (select public.decide_certification(d.shown || jsonb_build_object('case', c.subject_id, 'verdict', case d.verdict when 'approved' then 'accepted' else 'refused' end,
     'reason', d.reason)) ->> 'refusal' as refusal) as r $$;
 
+-- A number that another establishment has registered meanwhile is said; all else that stands in the way has changed since it was looked at.
+create function app.decide_professional_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
+  select case when r.refusal in ('siret-taken', 'invalid') or r.refusal is null then r.refusal else 'case-changed' end
+  from (select public.decide_professional(d.shown || jsonb_build_object('professional', c.subject_id, 'verdict', d.verdict, 'reason', d.reason)) ->> 'refusal' as refusal) as r $$;
+
 create function app.decide_report_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
 begin
   if d.shown -> 'reports' is distinct from to_jsonb((select count(*) from app.case_reports k where k.case_id = c.id)) then
@@ -54,4 +59,5 @@ insert into app.case_kinds (kind, staff_right, severity, evidence, handler, verd
   ('opinion', 'moderation', 1, 'opinion_evidence', 'decide_opinion_case', '{approved,refused}', '{harassment,unwanted-content,scam,other}'),
   ('testimonial', 'moderation', 1, 'testimonial_evidence', 'decide_testimonial_case', '{approved,refused}', '{harassment,unwanted-content,fake-profile,other}'),
   ('warning', 'moderation', 3, 'warning_evidence', 'decide_warning_case', '{approved,refused}', '{fake-profile,scam,harassment,other}'),
-  ('certification', 'certification', 2, 'certification_evidence', 'decide_certification_case', '{approved,refused}', '{unreadable,no-code,other-person,partner-missing,age,lost}');
+  ('certification', 'certification', 2, 'certification_evidence', 'decide_certification_case', '{approved,refused}', '{unreadable,no-code,other-person,partner-missing,age,lost}'),
+  ('professional', 'moderation', 1, 'professional_evidence', 'decide_professional_case', '{approved,refused}', '{documents,siret,identity,activity,other}');

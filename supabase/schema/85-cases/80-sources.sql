@@ -58,3 +58,7 @@ create trigger warning_case after insert or update or delete on app.wall_warning
 create function app.certification_waits(x app.certification_cases) returns boolean language sql immutable as $$ select x.state = 'sent' $$;
 create trigger certification_case after insert or update of state or delete on app.certification_cases
   for each row execute function app.follow_source('certification', 'certification_waits', 'id', 'member_id');
+
+create function app.professional_waits(b public.professional_profiles) returns boolean language sql immutable as $$ select b.status = 'pending' $$;
+create trigger professional_case after insert or update of status or delete on public.professional_profiles
+  for each row execute function app.follow_source('professional', 'professional_waits', 'id', 'user_id');

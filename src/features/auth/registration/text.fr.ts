@@ -34,6 +34,10 @@ export const registration = {
   submit: "S'inscrire",
   submitting: 'Inscription en cours...',
   member: typo('Déjà membre ? Se connecter'),
+  professional: {
+    way: typo('Vous tenez un lieu, vous organisez ?'),
+    next: 'D’abord votre compte de membre. Vous décrirez votre établissement juste après.',
+  },
   fields: {
     'username-too-short': typo('Le pseudo doit contenir au moins 5 caractères.'),
     'username-too-long': 'Le pseudo ne peut pas dépasser 15 caractères.',

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import type { ClubPage as Club, ClubPhoto } from '#schemas/wire/clubs.ts';
+import type { ClubPage as Club } from '#schemas/wire/clubs.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { useReady } from '#device/use-ready.ts';
 import { placeHosts } from '#platform/places/ports.ts';
@@ -7,16 +7,14 @@ import { Button } from '#ui/Button.tsx';
 import { DrawnPicture } from '#ui/DrawnPicture.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
-import { RichText } from '#ui/RichText.tsx';
 import { ShareButton } from '#ui/ShareButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { withStorageToast } from '#ui/with-storage-toast.ts';
 import { isFollowing, type ClubWishView } from '../club-wishes.ts';
 import * as commands from '../commands.ts';
 import { clubPage as text } from '../page.fr.ts';
-import { problemText, removePhoto } from '../requests.ts';
-import { clubsScreen } from '../text.fr.ts';
 import { ClubEvents } from './ClubEvents.tsx';
+import { ClubAbout, ClubTitle } from './ClubFacts.tsx';
 import { ClubPhotos } from './ClubPhotos.tsx';
 import { ClubHours, ClubNights } from './ClubTimes.tsx';
 import { Opinions } from './Opinions.tsx';
@@ -54,27 +52,12 @@ function Follow({ club, wishes }: Pick<Props, 'club' | 'wishes'>) {
 
 /** A club: what it is, when it opens, what happens there, and what certified members think of it. */
 export function ClubPage({ club, wishes, refresh }: Props) {
-  const isReady = useReady() !== 'no';
-  async function remove(photo: ClubPhoto): Promise<void> {
-    const problem = await removePhoto(photo.id);
-    if (problem) toast(problemText(problem), { tone: 'bad' });
-    refresh();
-  }
   return (
     <article aria-labelledby="club-title" className="grid gap-6">
       <header className="grid gap-4">
         <DrawnPicture seed={club.slug} className="h-36 rounded-card desktop:h-52 low:h-24" />
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0">
-            <p className="text-small font-semibold text-accent-text">{clubsScreen.kind(club.kind)}</p>
-            <h1 id="club-title" dir="auto" className="text-title text-balance break-words desktop:text-display">
-              {club.name}
-            </h1>
-            <p className="mt-1 text-text-soft">
-              {club.town}, {club.region}
-              {club.distanceKm !== null && <span className="tabular"> · {text.distance(club.distanceKm)}</span>}
-            </p>
-          </div>
+          <ClubTitle club={club} />
           <div className="flex flex-wrap gap-2">
             <Follow club={club} wishes={wishes} />
             <ShareButton path={`/clubs/${club.slug}`} title={club.name} />
@@ -83,13 +66,7 @@ export function ClubPage({ club, wishes, refresh }: Props) {
       </header>
       <div className="grid gap-6 desktop:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] desktop:items-start">
         <div className="grid min-w-0 gap-6">
-          <section aria-labelledby="club-about" className="grid max-w-[62ch] gap-3">
-            <h2 id="club-about" className="text-mark">
-              {text.about}
-            </h2>
-            <p dir="auto">{club.about}</p>
-            {club.description !== '' && <RichText text={club.description} />}
-          </section>
+          <ClubAbout club={club} />
           <ClubEvents events={club.events} />
           <Opinions club={club} wishes={wishes} refresh={refresh} />
         </div>
@@ -106,7 +83,7 @@ export function ClubPage({ club, wishes, refresh }: Props) {
               tiles={placeHosts.tiles}
             />
           </section>
-          <ClubPhotos club={club} onRemove={isReady ? (photo) => void remove(photo) : undefined} refresh={refresh} />
+          <ClubPhotos club={club} refresh={refresh} />
         </div>
       </div>
     </article>

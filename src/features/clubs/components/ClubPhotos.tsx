@@ -1,10 +1,13 @@
 import type { ClubPage, ClubPhoto } from '#schemas/wire/clubs.ts';
 import { report } from '#i18n/fr/report.ts';
 import { usePicture } from '#device/use-picture.ts';
+import { useReady } from '#device/use-ready.ts';
 import { Button } from '#ui/Button.tsx';
 import { DrawnPicture } from '#ui/DrawnPicture.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
+import { toast } from '#ui/toast.ts';
 import { clubPage as text } from '../page.fr.ts';
+import { problemText, removePhoto } from '../requests.ts';
 
 const AddPhoto = deferredPart(() => import('./AddPhoto.tsx').then((m) => m.AddPhoto));
 const FRAME = 'aspect-[4/3] w-full rounded-card';
@@ -20,14 +23,18 @@ function Photo({ photo }: { photo: ClubPhoto }) {
 
 interface Props {
   club: ClubPage;
-  /** Takes a photograph away; absent: nothing can be done now. */
-  onRemove: ((photo: ClubPhoto) => void) | undefined;
   refresh: () => void;
 }
 
 /** A club's photographs, which its keeper adds and takes away; drawn ones where there are none. */
-export function ClubPhotos({ club, onRemove, refresh }: Props) {
+export function ClubPhotos({ club, refresh }: Props) {
+  const isReady = useReady() !== 'no';
   const photos = club.photos ?? [];
+  async function remove(photo: ClubPhoto): Promise<void> {
+    const problem = await removePhoto(photo.id);
+    if (problem) toast(problemText(problem), { tone: 'bad' });
+    refresh();
+  }
   const drawn = photos.length === 0 ? club.pictures : [];
   if (photos.length === 0 && drawn.length === 0 && !club.isKeeper) return null;
   return (
@@ -54,9 +61,9 @@ export function ClubPhotos({ club, onRemove, refresh }: Props) {
                   variant="quiet"
                   size="small"
                   className="justify-self-start"
-                  disabled={!onRemove}
+                  disabled={!isReady}
                   aria-label={text.photos.removeName(photo.caption)}
-                  onClick={() => onRemove?.(photo)}
+                  onClick={() => void remove(photo)}
                 >
                   {text.photos.remove}
                 </Button>

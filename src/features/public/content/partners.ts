@@ -71,9 +71,11 @@ export const partners: Page = {
           {
             title: 'Vous vous présentez',
             text: [
-              'Par le ',
+              'Clubs, saunas, bars, boutiques et organisateurs : créez un ',
+              link('/register', 'compte'),
+              ', puis ouvrez « Espace professionnel » dans les paramètres et inscrivez l’établissement. Pour tout le reste, le ',
               link('/contact', 'formulaire de contact'),
-              ', sujet « Partenariat » : qui vous êtes, où, depuis quand, et ce que vous imaginez.',
+              ', sujet « Partenariat ».',
             ],
           },
           {

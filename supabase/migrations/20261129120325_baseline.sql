@@ -182,6 +182,21 @@ create function app.media_paths() returns int language sql immutable as $$ selec
 create function app.picture_bytes() returns bigint language sql immutable as $$ select 4194304::bigint $$;
 create function app.profile_picture_bytes() returns bigint language sql immutable as $$ select 2097152::bigint $$;
 
+-- ── professionals ──
+
+create function app.business_name_length() returns int language sql immutable as $$ select 120 $$;
+create function app.professional_documents() returns int language sql immutable as $$ select 5 $$;
+-- One document, in bytes, and documents of one member that are stored at a time, those of a form that was not sent included.
+create function app.document_bytes() returns bigint language sql immutable as $$ select 10485760::bigint $$;
+create function app.documents_stored() returns bigint language sql immutable as $$ select 20::bigint $$;
+create function app.referral_codes() returns int language sql immutable as $$ select 20 $$;
+-- What a club's page says in a list, and when it opens, in characters; spans of its week, and theme nights.
+create function app.club_about_length() returns int language sql immutable as $$ select 600 $$;
+create function app.club_opening_length() returns int language sql immutable as $$ select 120 $$;
+create function app.club_spans() returns int language sql immutable as $$ select 21 $$;
+create function app.club_nights() returns int language sql immutable as $$ select 14 $$;
+create function app.club_night_length() returns int language sql immutable as $$ select 80 $$;
+
 -- ── live rooms ──
 
 create function app.live_name_length() returns int language sql immutable as $$ select 40 $$;
@@ -463,6 +478,31 @@ create function app.is_report_reason(reason text) returns boolean language sql i
 create function app.is_verdict(verdict text, reason text) returns boolean language sql immutable as $$
   select coalesce(verdict = 'approved' and reason is null or verdict = 'refused' and app.is_report_reason(reason), false) $$;
 
+-- ── supabase/schema/10-values/47-professionals.sql ──
+
+-- Values of professionals, as in `schemas/entities/professional.ts` and `schemas/siret.ts`.
+
+create function app.professional_kinds() returns text[] language sql immutable as $$ select '{club,sauna,bar,boutique,organisateur}'::text[] $$;
+
+-- Why the house refuses or suspends a professional.
+create function app.is_professional_reason(reason text) returns boolean language sql immutable as $$
+  select coalesce(reason in ('documents', 'siret', 'identity', 'activity', 'conduct', 'closed', 'other'), reason is null) $$;
+
+-- [PRO-04] Whether these are the fourteen digits of a French establishment: their checksum is that of Luhn. The establishments of La Poste are
+-- numbered differently: their digits make a multiple of five.
+create function app.is_siret(siret text) returns boolean language sql immutable as $$
+  select case when siret ~ '^[0-9]{14}$' and siret !~ '^0{9}' then (
+    select sum(case when place % 2 = 0 then digit when digit > 4 then 2 * digit - 9 else 2 * digit end) % 10 = 0
+      or (siret like '356000000%' and sum(digit) % 5 = 0)
+    from (select n as place, substr(siret, n, 1)::int as digit from generate_series(1, 14) as n) as digits)
+    when siret is not null then false end $$;
+
+create function app.is_phone(phone text) returns boolean language sql immutable as $$
+  select phone ~ '^[+]?[0-9 ().-]{8,24}$' and length(regexp_replace(phone, '[^0-9]', '', 'g')) between 8 and 15 $$;
+
+create function app.is_website(address text) returns boolean language sql immutable as $$
+  select address ~ '^https?://[^\s/?#@:]+[.][^\s/?#@:.]{2,}([:][0-9]{1,5})?([/?#]\S*)?$' and char_length(address) <= app.event_line_length() $$;
+
 -- ── supabase/schema/10-values/50-computed-ids.sql ──
 
 -- Ids and chunk numbers that are computed from other values.
@@ -739,19 +779,67 @@ create table public.notification_preferences (
 );
 alter table public.notification_preferences enable row level security;
 
--- ── supabase/schema/20-tables/30-subscriptions.sql ──
+-- ── supabase/schema/20-tables/29-professionals.sql ──
 
--- Professionals, their referral codes, and subscriptions.
+-- Professionals: their registration, its documents and decisions, and the referral codes with which they invite.
 
--- [PROFILE-58] A member with a row is a professional; their rights depend on `status`.
+-- [PROFILE-58, PRO-05] A member with a row is a professional; their rights depend on `status`. What the form asks for is missing in rows that an
+-- operator has made.
 create table public.professional_profiles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references public.profiles (id) on delete cascade,
-  business_name text not null check (char_length(business_name) between 1 and 120),
-  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
-  created_at timestamptz not null default now()
+  business_name text not null check (char_length(business_name) between 1 and app.business_name_length()),
+  status text not null default 'pending' check (status in ('pending', 'approved', 'refused', 'suspended')),
+  created_at timestamptz not null default now(),
+  kind text not null default 'organisateur' check (kind = any (app.professional_kinds())),
+  siret text check (app.is_siret(siret)),
+  street text check (app.within_limit(street, app.event_line_length())),
+  town text check (char_length(town) between 1 and app.place_length()),
+  region text check (char_length(region) between 1 and 60),
+  -- Of the town.
+  lat double precision check (lat between -90 and 90),
+  lng double precision check (lng between -180 and 180),
+  contact_name text check (app.within_limit(contact_name, app.contact_name_length())),
+  phone text check (app.is_phone(phone)),
+  website text check (app.is_website(website)),
+  -- When it was last sent to the house.
+  submitted_at timestamptz not null default now(),
+  decided_at timestamptz,
+  reason text check (app.is_professional_reason(reason)),
+  check ((lat is null) = (lng is null)),
+  check (reason is null or status in ('refused', 'suspended'))
 );
+-- Of a refused registration the number is free again.
+create unique index professional_profiles_siret on public.professional_profiles (siret) where status <> 'refused';
+create index professional_profiles_waiting on public.professional_profiles (submitted_at) where status = 'pending';
 alter table public.professional_profiles enable row level security;
+
+-- What proves a registration: files of the private bucket `documents`, for the professional and the house alone.
+create table app.professional_documents (
+  id uuid primary key default gen_random_uuid(),
+  professional_id uuid not null references public.professional_profiles (id) on delete cascade,
+  object text not null unique check (object like 'documents/%'),
+  -- What the professional calls it.
+  name text not null check (app.within_limit(name, app.place_length()) and not app.is_blank(name)),
+  hash text not null,
+  added_at timestamptz not null default clock_timestamp()
+);
+create index professional_documents_of on app.professional_documents (professional_id, added_at);
+alter table app.professional_documents enable row level security;
+
+-- Each decision of the house, and who took it. A decision outlives whoever it is about or by, without naming them.
+create table app.professional_decisions (
+  id bigint generated by default as identity primary key,
+  member_id uuid references public.profiles (id) on delete set null,
+  decided_by uuid references public.profiles (id) on delete set null,
+  verdict text not null check (verdict in ('approved', 'refused', 'suspended')),
+  reason text check (app.is_professional_reason(reason)),
+  at timestamptz not null default now(),
+  check ((verdict = 'approved') = (reason is null))
+);
+create index professional_decisions_of on app.professional_decisions (member_id, at);
+create index professional_decisions_by on app.professional_decisions (decided_by);
+alter table app.professional_decisions enable row level security;
 
 -- Professionals invite with a code.
 create table public.professional_referrals (
@@ -762,8 +850,12 @@ create table public.professional_referrals (
   usage_count int not null default 0 check (usage_count >= 0),
   created_at timestamptz not null default now()
 );
-create index professional_referrals_owner on public.professional_referrals (professional_id);
+create index professional_referrals_owner on public.professional_referrals (professional_id, created_at);
 alter table public.professional_referrals enable row level security;
+
+-- ── supabase/schema/20-tables/30-subscriptions.sql ──
+
+-- Subscriptions.
 
 -- [PROFILE-07]
 create table public.subscribers (
@@ -1525,15 +1617,17 @@ alter table app.group_looks enable row level security;
 
 -- ── supabase/schema/20-tables/60-pictures.sql ──
 
--- Pictures and videos: files in three private buckets, and their records.
+-- Pictures, videos and documents: files in four private buckets, and their records.
 
 -- Pictures of private conversations are stored under `<conversation>/<sender>/<file>`; avatars, covers and pictures of groups under
--- `<member>/<avatar, cover or group>-<file>`, and what albums hold, with the pictures of events and clubs, under `<member>/<photo, video, poster, event or club>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one.
+-- `<member>/<avatar, cover or group>-<file>`, and what albums hold, with the pictures of events and clubs, under `<member>/<photo, video, poster, event or club>-<file>`. A profile names its own pictures with the bucket in front, so that no other address can be taken for one. Documents of
+-- professionals are stored under `<member>/<file>`.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('conversations', 'conversations', false, 4194304, '{image/webp,image/jpeg}'),
   ('avatars', 'avatars', false, 2097152, '{image/webp,image/jpeg}'),
-  ('albums', 'albums', false, 52428800, '{image/webp,image/jpeg,video/mp4}')
+  ('albums', 'albums', false, 52428800, '{image/webp,image/jpeg,video/mp4}'),
+  ('documents', 'documents', false, 10485760, '{application/pdf,image/jpeg,image/png,image/webp}')
 on conflict (id) do nothing;
 
 -- One row for each stored object, and for each attempt of the last hour. `object`: bucket, slash, name.
@@ -1808,14 +1902,16 @@ create table public.clubs (
   region text not null check (char_length(region) between 1 and 60),
   lat double precision not null check (lat between -90 and 90),
   lng double precision not null check (lng between -180 and 180),
-  about text not null check (char_length(about) between 1 and 600),
-  opening text not null check (char_length(opening) between 1 and 120),
+  -- Empty only in drafts.
+  about text not null check (char_length(about) <= app.club_about_length()),
+  opening text not null check (char_length(opening) <= app.club_opening_length()),
   -- Formatted by whoever keeps the page.
   description text not null default '' check (app.is_rich_text(description) and app.rich_text_fits(description, app.club_text_length())),
   -- The approved professional who keeps the page; null: the house does.
   owner_id uuid references public.profiles (id) on delete set null,
   published boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  check (not published or (about <> '' and opening <> ''))
 );
 create index clubs_owned on public.clubs (owner_id) where owner_id is not null;
 create index clubs_published on public.clubs (region, town, name) where published;
@@ -2781,6 +2877,10 @@ create function app.gone_rev(stream uuid) returns bigint language sql stable sec
 create function app.is_blocked_with_me(other uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select app.block_between(auth.uid(), other) is not null $$;
 
+-- [PRO-06] What an approval opens ends with it, at once: each function asks anew.
+create function app.is_approved_professional(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from public.professional_profiles r where r.user_id = member and r.status = 'approved') $$;
+
 -- ── supabase/schema/30-access/25-followers.sql ──
 
 -- Whether one member follows another who has accepted it: an « adepte ».
@@ -3708,7 +3808,8 @@ begin
   -- Their names have the member's id in them, and are never used again.
   delete from app.picture_hashes h
   where (h.object >= 'avatars/' || old.id || '/' and h.object < 'avatars/' || old.id || '0')
-    or (h.object >= 'albums/' || old.id || '/' and h.object < 'albums/' || old.id || '0');
+    or (h.object >= 'albums/' || old.id || '/' and h.object < 'albums/' || old.id || '0')
+    or (h.object >= 'documents/' || old.id || '/' and h.object < 'documents/' || old.id || '0');
   delete from app.picture_hashes h using unnest(stream_ids) as s (id)
   where h.object >= 'conversations/' || s.id || '/' || old.id || '/' and h.object < 'conversations/' || s.id || '/' || old.id || '0';
   update app.avatar_decisions set picture = null where member_id = old.id;
@@ -4066,8 +4167,11 @@ create function app.export_sections() returns table (section text, tables text[]
         (select jsonb_agg(jsonb_build_object(''invoice'', y.invoice, ''starts_at'', g.starts_at, ''ends_at'', g.ends_at) order by g.starts_at)
           from app.payments y join app.granted_periods($1) as g on g.invoice = y.invoice where y.order_id = o.id))
       from app.payment_orders o where o.member_id = $1'),
-    (9, 'professionnel', '{public.professional_profiles,public.professional_referrals,public.clubs}', 'select to_jsonb(b) || jsonb_build_object(''codes'', (select jsonb_agg(to_jsonb(r))
+    (9, 'professionnel', '{public.professional_profiles,public.professional_referrals,public.clubs,app.professional_documents,app.professional_decisions}', 'select to_jsonb(b) || jsonb_build_object(''codes'', (select jsonb_agg(to_jsonb(r))
       from public.professional_referrals r where r.professional_id = b.id)) from public.professional_profiles b where b.user_id = $1
+      union all select jsonb_build_object(''document'', d.name, ''object'', d.object, ''added_at'', d.added_at)
+      from app.professional_documents d join public.professional_profiles b on b.id = d.professional_id where b.user_id = $1
+      union all select jsonb_build_object(''decision'', x.verdict, ''reason'', x.reason, ''at'', x.at) from app.professional_decisions x where x.member_id = $1
       union all select jsonb_build_object(''club'', c.name, ''about'', c.about, ''description'', c.description) from public.clubs c where c.owner_id = $1'),
     (10, 'blocages', '{public.user_blocks}', 'select jsonb_build_object(''blocked_id'', b.blocked_id, ''created_at'', b.created_at) from public.user_blocks b where b.user_id = $1'),
     (11, 'adeptes', '{public.follows}', 'select to_jsonb(f) from public.follows f where f.follower_id = $1 or (f.followed_id = $1 and app.can_be_named(f.follower_id, $1))'),
@@ -8275,7 +8379,7 @@ create function app.is_profile_complete(member uuid) returns boolean language sq
 create function app.event_creation_refusal(member uuid) returns text language sql stable set search_path = '' as $$
   select case
     when app.is_premium(member) then null
-    when not exists (select from public.professional_profiles r where r.user_id = member and r.status = 'approved') then 'event-premium'
+    when not app.is_approved_professional(member) then 'event-premium'
     when not app.is_profile_complete(member) then 'event-restricted' end $$;
 
 -- The event, locked, if this member organises it. What is not theirs is as unknown as what does not exist.
@@ -10155,7 +10259,7 @@ declare
   refusal text;
 begin
   select o.* into opinion from app.club_opinions o join public.clubs k on k.id = o.club_id
-  where o.id = app.uuid_in(request, 'opinion') and o.state = 'approved' and (k.owner_id = me or (is_house and k.owner_id is null)) for update of o;
+  where o.id = app.uuid_in(request, 'opinion') and o.state = 'approved' and app.is_club_keeper(me, k) for update of o;
   refusal := case
     when opinion.id is null then 'unknown-opinion'
     when request -> 'answer' = 'null' then null
@@ -10233,21 +10337,14 @@ create function app.club_opinion_json(o app.club_opinions, is_keeper boolean) re
     'answer', case when o.answer_state = 'approved' or is_keeper then o.answer end,
     'answerState', case when o.answer_state = 'approved' or is_keeper then o.answer_state end) $$;
 
--- `{club}`: null where there is none. Opinions are those that the house has approved, by members whom the reader can find; the reader's own
--- stands apart, in whatever state.
-create function public.club(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+-- A club's page, published or a draft, as this reader sees it. Opinions are those that the house has approved, by members whom the reader can
+-- find; the reader's own stands apart, in whatever state.
+create function app.club_page_json(me uuid, k public.clubs) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
-  me uuid := app.me();
   spot int := (select app.spot_of(p.location_lat, p.location_lng) from public.profiles p where p.id = me);
-  k public.clubs;
-  is_keeper boolean;
+  is_keeper boolean := app.is_club_keeper(me, k);
 begin
-  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and x.published;
-  if k.id is null then
-    return jsonb_build_object('club', null);
-  end if;
-  is_keeper := app.is_club_keeper(me, k);
-  return jsonb_build_object('club', app.club_card_json(me, k, app.spot_lat(spot), app.spot_lng(spot)) || jsonb_build_object(
+  return app.club_card_json(me, k, app.spot_lat(spot), app.spot_lng(spot)) || jsonb_build_object(
     'description', k.description, 'isKeeper', is_keeper, 'mayGiveOpinion', (select p.seal from public.profiles p where p.id = me),
     'hours', (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'), 'closes', to_char(h.closes, 'HH24:MI')) order by h.weekday, h.opens), '[]') from app.club_hours h where h.club_id = k.id),
     'nights', (select coalesce(jsonb_agg(jsonb_build_object('title', n.title, 'detail', n.detail, 'weekday', n.weekday, 'nth', n.nth, 'opens', to_char(n.opens, 'HH24:MI')) order by n.weekday, n.title), '[]') from app.club_nights n where n.club_id = k.id),
@@ -10258,7 +10355,17 @@ begin
         select o.* from app.club_opinions o where o.club_id = k.id and o.state = 'approved' and o.author_id <> me and app.can_find(o.author_id)
         order by o.written_at desc, o.id limit app.opinions_shown()) as s),
     'own', (select jsonb_build_object('text', o.body, 'state', o.state, 'at', app.instant_text(o.written_at), 'answer', case when o.answer_state = 'approved' then o.answer end)
-      from app.club_opinions o where o.club_id = k.id and o.author_id = me)));
+      from app.club_opinions o where o.club_id = k.id and o.author_id = me));
+end $$;
+
+-- `{club}`: null where there is none.
+create function public.club(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  k public.clubs;
+begin
+  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and x.published;
+  return jsonb_build_object('club', case when k.id is not null then app.club_page_json(me, k) end);
 end $$;
 
 -- ── supabase/schema/79-clubs/40-photos.sql ──
@@ -10267,7 +10374,7 @@ end $$;
 -- under the name of whoever stored them; the house looks at a professional's before others see it. Answers are `{refusal}`, null where it was done.
 
 create function app.is_club_keeper(member uuid, k public.clubs) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(k.owner_id = member, app.role_of(member) = 'admin') $$;
+  select case when k.owner_id is null then app.role_of(member) = 'admin' else k.owner_id = member and app.is_approved_professional(member) end $$;
 
 -- [S18] What is approved is seen by whoever sees the page, all else by the professional and who acts for the house [S21]. `path`: with the bucket.
 create function app.may_see_club_photo(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
@@ -10293,7 +10400,8 @@ declare
   k public.clubs;
   refusal text;
 begin
-  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and x.published and app.is_club_keeper(me, x) for update;
+  -- A professional fills the draft of a page too.
+  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and (x.published or x.owner_id = me) and app.is_club_keeper(me, x) for update;
   refusal := case
     when k.id is null then 'forbidden'
     when words is null or app.is_blank(words) then 'invalid'
@@ -11922,6 +12030,467 @@ begin
   return '{"refusal": null}';
 end $$;
 
+-- ── supabase/schema/79-professionals/10-registration.sql ──
+
+-- [PRO-03] Registration of professionals: the form, sent again while it waits and after a refusal, and the page that says where it stands.
+
+-- Refuses whoever is no approved professional: everything that an approval opens begins with this. Returns the professional.
+create function app.require_professional(me uuid) returns public.professional_profiles language plpgsql stable set search_path = '' as $$
+declare
+  b public.professional_profiles;
+begin
+  select * into b from public.professional_profiles x where x.user_id = me and x.status = 'approved';
+  if b.id is null then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return b;
+end $$;
+
+-- What a registration lacks, as the screens name it: one that an operator has made has a name alone.
+create function app.professional_gaps(b public.professional_profiles) returns text[] language sql stable set search_path = '' as $$
+  select array_remove(array[
+    case when b.siret is null then 'siret' end,
+    case when b.street is null or b.town is null then 'address' end,
+    case when b.contact_name is null or b.phone is null then 'contact' end,
+    case when not exists (select from app.professional_documents d where d.professional_id = b.id) then 'documents' end], null) $$;
+
+create function app.professional_documents_json(professional uuid) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('path', d.object, 'name', d.name) order by d.added_at, d.id), '[]')
+  from app.professional_documents d where d.professional_id = professional $$;
+
+create function app.professional_json(b public.professional_profiles) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', b.id, 'businessName', b.business_name, 'kind', b.kind, 'siret', b.siret, 'street', b.street, 'town', b.town, 'region', b.region,
+    'lat', b.lat, 'lng', b.lng, 'contactName', b.contact_name, 'phone', b.phone, 'website', b.website,
+    'submittedAt', app.instant_text(b.submitted_at), 'documents', app.professional_documents_json(b.id)) $$;
+
+-- `{professional}`: the caller's own; null: they are none.
+create function public.professional_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return jsonb_build_object('professional', (
+    select app.professional_json(b) || jsonb_build_object('status', b.status, 'reason', b.reason, 'decidedAt', app.instant_text(b.decided_at), 'missing', app.professional_gaps(b))
+    from public.professional_profiles b where b.user_id = me));
+end $$;
+
+-- Reads the form's fields; what is missing or of another type becomes null, and is refused then.
+create function app.professional_of_fields(fields jsonb) returns public.professional_profiles language plpgsql stable set search_path = '' as $$
+declare
+  b public.professional_profiles;
+begin
+  b.business_name := btrim(app.text_in(fields, 'businessName'));
+  b.kind := app.text_in(fields, 'kind');
+  b.siret := app.text_in(fields, 'siret');
+  b.street := btrim(app.text_in(fields, 'street'));
+  b.town := btrim(app.text_in(fields, 'town'));
+  b.region := app.text_in(fields, 'region');
+  b.lat := app.degrees_in(fields, 'lat');
+  b.lng := app.degrees_in(fields, 'lng');
+  b.contact_name := btrim(app.text_in(fields, 'contactName'));
+  b.phone := btrim(app.text_in(fields, 'phone'));
+  b.website := nullif(btrim(app.text_in(fields, 'website')), '');
+  return b;
+end $$;
+
+-- Why the form's fields are refused; null: they are not.
+create function app.professional_fields_refusal(b public.professional_profiles) returns text language sql immutable set search_path = '' as $$
+  select case
+    when num_nulls(b.business_name, b.kind, b.siret, b.street, b.town, b.region, b.lat, b.lng, b.contact_name, b.phone) > 0 then 'invalid'
+    when not app.is_siret(b.siret) then 'siret'
+    when char_length(b.business_name) > app.business_name_length() or not app.within_limit(b.street, app.event_line_length()) or not app.within_limit(b.contact_name, app.contact_name_length()) then 'text-too-long'
+    when app.is_blank(b.business_name) or app.is_blank(b.street) or app.is_blank(b.contact_name) or b.kind <> all (app.professional_kinds()) then 'invalid'
+    when char_length(b.town) not between 1 and app.place_length() or char_length(b.region) not between 1 and 60 then 'invalid'
+    when b.lat not between -90 and 90 or b.lng not between -180 and 180 then 'invalid'
+    when not app.is_phone(b.phone) then 'phone'
+    when not coalesce(app.is_website(b.website), true) then 'website' end $$;
+
+-- `{businessName, kind, siret, street, town, region, lat, lng, contactName, phone, website, documents: [{path, name}]}`: registers, or corrects a
+-- registration that waits or was refused; it waits for the house then. Documents were stored before; those that it does not name any more are
+-- removed. What the house has decided on is not changed here. Returns `{refusal}`.
+create function public.register_professional(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  given public.professional_profiles := app.professional_of_fields(request);
+  earlier public.professional_profiles;
+  registered uuid;
+  refusal text;
+begin
+  perform app.count_member_request(me);
+  perform from public.streams where id = me for update;
+  select * into earlier from public.professional_profiles b where b.user_id = me for update;
+  refusal := case when earlier.status in ('approved', 'suspended') then 'professional-decided' else app.professional_fields_refusal(given) end;
+  refusal := coalesce(refusal, app.documents_refusal(me, earlier.id, request -> 'documents'));
+  if refusal is not null then
+    return jsonb_build_object('refusal', refusal);
+  end if;
+  begin
+    insert into public.professional_profiles as b (user_id, business_name, kind, siret, street, town, region, lat, lng, contact_name, phone, website)
+    values (me, given.business_name, given.kind, given.siret, given.street, given.town, given.region, given.lat, given.lng, given.contact_name, given.phone, given.website)
+    on conflict (user_id) do update set status = 'pending', business_name = excluded.business_name, kind = excluded.kind, siret = excluded.siret, street = excluded.street,
+      town = excluded.town, region = excluded.region, lat = excluded.lat, lng = excluded.lng, contact_name = excluded.contact_name, phone = excluded.phone,
+      website = excluded.website, submitted_at = now(), decided_at = null, reason = null
+    returning b.id into registered;
+  exception when unique_violation then
+    return '{"refusal": "siret-taken"}';
+  end;
+  perform app.replace_documents(registered, request -> 'documents');
+  perform app.announce_account(me);
+  return '{"refusal": null}';
+end $$;
+
+-- ── supabase/schema/79-professionals/20-documents.sql ──
+
+-- Documents of professionals: files of the private bucket `documents`, under `<member>/<id>`, read by the professional and by who acts for the
+-- house [S18, S21].
+
+create function app.is_document_name(name text) returns boolean language sql immutable as $$
+  select name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|jpg|png|webp)$' $$;
+
+-- A name is used once [S40]. Who is approved or suspended sends nothing more.
+create function app.may_add_document(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select coalesce(app.is_document_name(name) and split_part(name, '/', 1) = auth.uid()::text, false)
+    and not exists (select from app.picture_hashes h where h.object = 'documents/' || may_add_document.name)
+    and not exists (select from public.professional_profiles b where b.user_id = auth.uid() and b.status in ('approved', 'suspended')) $$;
+
+create function app.may_see_document(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select auth.uid() is not null and not app.is_marked_for_removal('documents/' || name) and (
+    split_part(name, '/', 1) = auth.uid()::text
+    or (app.acts_for_house('moderation') and exists (select from app.professional_documents d where d.object = 'documents/' || may_see_document.name))) $$;
+
+create function app.is_document_named(name text) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from app.professional_documents d where d.object = 'documents/' || is_document_named.name) $$;
+
+-- Why a registration cannot have these documents: one to five, with their names, stored by the member under names of their own. Null: it can.
+create function app.documents_refusal(me uuid, professional uuid, documents jsonb) returns text language sql stable set search_path = '' as $$
+  select case
+    when jsonb_typeof(documents) is distinct from 'array' then 'invalid'
+    when jsonb_array_length(documents) not between 1 and app.professional_documents() then 'documents'
+    else (
+      select min(case
+        when path is null or name is null or app.is_blank(name) or not app.within_limit(name, app.place_length()) then 'invalid'
+        when path not like 'documents/' || me || '/%' or not app.is_document_name(substr(path, length('documents/') + 1)) then 'invalid'
+        when app.is_marked_for_removal(path) or not exists (select from storage.objects o where o.bucket_id = 'documents' and o.name = substr(path, length('documents/') + 1)) then 'document-missing'
+        when exists (select from app.professional_documents d where d.object = path and d.professional_id is distinct from professional) then 'invalid' end)
+      from (select app.text_in(d, 'path') as path, btrim(app.text_in(d, 'name')) as name from jsonb_array_elements(documents) as d) as given) end $$;
+
+-- Leaves a registration these documents and no others.
+create function app.replace_documents(professional uuid, documents jsonb) returns void language plpgsql set search_path = '' as $$
+begin
+  delete from app.professional_documents d where d.professional_id = professional and not exists (select from jsonb_array_elements(documents) as g where app.text_in(g, 'path') = d.object);
+  insert into app.professional_documents as d (professional_id, object, name, hash)
+  select distinct on (path) professional, path, btrim(app.text_in(g.item, 'name')), coalesce(app.picture_hash(path), 'unknown')
+  from jsonb_array_elements(documents) with ordinality as g (item, n), app.text_in(g.item, 'path') as path order by path, g.n
+  on conflict (object) do update set name = excluded.name where d.name <> excluded.name;
+end $$;
+
+-- A document that ends its existence takes its file with it.
+create trigger document_goes after delete on app.professional_documents for each row execute function app.remove_file_of_row('object');
+
+-- ── supabase/schema/79-professionals/30-decisions.sql ──
+
+-- [PRO-06, PRO-07] Decisions of the house on professionals, and what they open and end.
+
+-- The page of a club begins as a draft when its professional is approved. The last part of its address is made of the name; it never changes.
+create function app.club_slug(business_name text) returns text language plpgsql stable set search_path = '' as $$
+declare
+  -- What decisions of the house on other things are called in notifications is no club.
+  base text := coalesce(nullif(btrim(left(btrim(regexp_replace(app.plain(business_name), '[^a-z0-9]+', '-', 'g'), '-'), 50), '-'), ''), 'lieu');
+  drawn text := base;
+  n int := 1;
+begin
+  while drawn in ('albums', 'professional') or exists (select from public.clubs k where k.slug = drawn) loop
+    n := n + 1;
+    drawn := base || '-' || n;
+  end loop;
+  return drawn;
+end $$;
+
+-- Kinds of professionals whose house has a page in the directory, and as what; null: none.
+create function app.club_kind_of(kind text) returns text language sql immutable as $$
+  select case kind when 'club' then 'club' when 'sauna' then 'spa' when 'bar' then 'bar' end $$;
+
+create function app.draft_club(b public.professional_profiles) returns void language plpgsql set search_path = '' as $$
+begin
+  if app.club_kind_of(b.kind) is null or b.town is null or b.region is null or b.lat is null or exists (select from public.clubs k where k.owner_id = b.user_id) then
+    return;
+  end if;
+  perform app.lock_count('club slugs', null);
+  insert into public.clubs (slug, name, kind, town, region, lat, lng, about, opening, owner_id)
+  values (app.club_slug(b.business_name), btrim(left(b.business_name, 60)), app.club_kind_of(b.kind), left(b.town, 80), b.region, b.lat, b.lng, '', '', b.user_id);
+end $$;
+
+-- Whatever changes the status: an approval drafts the page, and its end takes the page out of the directory in the same transaction.
+create function app.heed_professional_status() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'approved' then
+    perform app.draft_club(new);
+  else
+    update public.clubs k set published = false where k.owner_id = new.user_id and k.published;
+  end if;
+  return null;
+end $$;
+create trigger professional_status_inserted after insert on public.professional_profiles for each row when (new.status = 'approved') execute function app.heed_professional_status();
+create trigger professional_status_changes after update of status on public.professional_profiles for each row when (old.status <> new.status)
+  execute function app.heed_professional_status();
+
+-- Decides on a professional for the house. `me` never decides on themselves [S20]. A registration that waits is approved or refused, a refused or
+-- suspended professional may be approved, an approved one suspended. `reason`: of a refusal or a suspension, null of an approval. Returns why
+-- nothing was decided; null: it was.
+create function app.decide_professional(me uuid, professional uuid, verdict text, reason text) returns text language plpgsql set search_path = '' as $$
+declare
+  member uuid := (select b.user_id from public.professional_profiles b where b.id = professional);
+  b public.professional_profiles;
+begin
+  perform from public.streams s where s.id = member for update;
+  select * into b from public.professional_profiles x where x.id = professional for update;
+  if b.id is null or b.user_id = me then
+    return 'unknown-professional';
+  elsif (verdict = 'approved' and reason is null or verdict in ('refused', 'suspended') and reason is not null and app.is_professional_reason(reason)) is not true then
+    return 'invalid';
+  elsif b.status <> all (case verdict when 'approved' then '{pending,refused,suspended}' when 'refused' then '{pending}' else '{approved}' end::text[]) then
+    return 'professional-decided';
+  end if;
+  update public.professional_profiles x set status = verdict, reason = decide_professional.reason, decided_at = now() where x.id = b.id;
+  insert into app.professional_decisions (member_id, decided_by, verdict, reason) values (b.user_id, me, verdict, decide_professional.reason);
+  perform app.queue_notifications(array[b.user_id], 'admin_broadcast', 'professional/' || verdict, null, null, gen_random_uuid());
+  perform app.announce_account(b.user_id);
+  return null;
+exception when unique_violation then
+  -- Its number was registered by another one meanwhile.
+  return 'siret-taken';
+end $$;
+
+-- `{professional, verdict, reason, submittedAt}`, for moderators. `submittedAt`: of the registration that they looked at; one that was sent again
+-- since is not decided on (`case-changed`). Returns `{refusal}`.
+create function public.decide_professional(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('moderation');
+  professional uuid := app.uuid_in(request, 'professional');
+begin
+  perform from public.streams s where s.id = (select b.user_id from public.professional_profiles b where b.id = professional) for update;
+  if exists (select from public.professional_profiles b where b.id = professional and app.instant_text(b.submitted_at) is distinct from app.text_in(request, 'submittedAt')) then
+    return '{"refusal": "case-changed"}';
+  end if;
+  return jsonb_build_object('refusal', app.decide_professional(me, professional, app.text_in(request, 'verdict'), app.text_in(request, 'reason')));
+end $$;
+
+-- Registrations that wait, the oldest first, at most fifty; the files of their documents are read by their paths.
+create function public.professional_queue(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('moderation');
+begin
+  return jsonb_build_object('professionals', coalesce((
+    select jsonb_agg(app.professional_json(b) || jsonb_build_object('memberId', p.id, 'username', p.username, 'missing', app.professional_gaps(b)) order by b.submitted_at, b.id)
+    from (select * from public.professional_profiles x where x.status = 'pending' and x.user_id <> me order by x.submitted_at, x.id limit 50) as b
+    join public.profiles p on p.id = b.user_id), '[]'));
+end $$;
+
+-- ── supabase/schema/79-professionals/40-club-page.sql ──
+
+-- The page of a club, which its professional writes: what it says, hours, theme nights, and whether the directory shows it. Photographs are added
+-- as everywhere (`79-clubs/40-photos.sql`).
+
+-- The page that a professional keeps: where the house has given them several, the first.
+create function app.club_kept_by(member uuid) returns public.clubs language plpgsql stable set search_path = '' as $$
+declare
+  k public.clubs;
+begin
+  select * into k from public.clubs x where x.owner_id = member order by x.created_at, x.id limit 1;
+  return k;
+end $$;
+
+-- `{club, published}`: the page as its readers will see it, published or a draft; null: this kind of professional has none.
+create function public.professional_club(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  b public.professional_profiles := app.require_professional(app.me());
+  k public.clubs := app.club_kept_by(b.user_id);
+begin
+  return jsonb_build_object('club', case when k.id is not null then app.club_page_json(b.user_id, k) end, 'published', coalesce(k.published, false));
+end $$;
+
+create function app.time_in(data jsonb, key text) returns time language sql immutable set search_path = '' as $$
+  select case when app.text_in(data, key) ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' then (data ->> key)::time end $$;
+
+-- Why the hours of a page are refused: `[{weekday, opens, closes}]`, each opening once. Null: they are not.
+create function app.club_hours_refusal(hours jsonb) returns text language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(hours) is distinct from 'array' or jsonb_array_length(hours) > app.club_spans() then 'club-hours'
+    else (
+      select case when bool_or(coalesce(app.integer_in(h, 'weekday'), 0) not between 1 and 7 or app.time_in(h, 'opens') is null or app.time_in(h, 'closes') is null)
+        or count(*) <> count(distinct (app.integer_in(h, 'weekday'), app.time_in(h, 'opens'))) then 'club-hours' end
+      from jsonb_array_elements(hours) as h) end $$;
+
+-- Why its theme nights are: `[{title, detail, weekday, nth, opens}]`, each title once.
+create function app.club_nights_refusal(nights jsonb) returns text language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(nights) is distinct from 'array' or jsonb_array_length(nights) > app.club_nights() then 'club-nights'
+    else (
+      select case when bool_or(title is null or detail is null or app.is_blank(title) or not app.within_limit(title, app.club_night_length()) or not app.within_limit(detail, app.event_line_length())
+          or coalesce(app.integer_in(n, 'weekday'), 0) not between 1 and 7 or app.time_in(n, 'opens') is null
+          or (coalesce(n -> 'nth', 'null') <> 'null' and coalesce(app.integer_in(n, 'nth'), 0) not between 1 and 4))
+        or count(*) <> count(distinct title) then 'club-nights' end
+      from (select n, btrim(app.text_in(n, 'title')) as title, btrim(coalesce(app.text_in(n, 'detail'), '')) as detail from jsonb_array_elements(nights) as n) as given) end $$;
+
+-- `{about, opening, description, hours, nights, published}`: writes the whole page, and shows or hides it. Name, town and kind are those that the
+-- house has approved. A page that is shown says what the place is and when it opens. Returns `{refusal}`.
+create function public.save_professional_club(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  b public.professional_profiles;
+  about_text text := btrim(app.text_in(request, 'about'));
+  opening_text text := btrim(app.text_in(request, 'opening'));
+  description_text text := app.rich_text_in(request, 'description');
+  hours jsonb := request -> 'hours';
+  nights jsonb := request -> 'nights';
+  is_shown boolean := request -> 'published' = 'true';
+  k public.clubs;
+  refusal text;
+begin
+  perform app.count_member_request(me);
+  perform from public.professional_profiles x where x.user_id = me for update;
+  b := app.require_professional(me);
+  perform app.draft_club(b);
+  select * into k from public.clubs x where x.id = (app.club_kept_by(me)).id for update;
+  refusal := case
+    when k.id is null then 'no-club'
+    when about_text is null or opening_text is null or description_text is null or is_shown is null then 'invalid'
+    when is_shown and app.is_blank(about_text) then 'club-about'
+    when is_shown and app.is_blank(opening_text) then 'club-opening'
+    when char_length(about_text) > app.club_about_length() or char_length(opening_text) > app.club_opening_length() or not app.rich_text_fits(description_text, app.club_text_length()) then 'text-too-long' end;
+  refusal := coalesce(refusal, app.club_hours_refusal(hours), app.club_nights_refusal(nights));
+  if refusal is not null then
+    return jsonb_build_object('refusal', refusal);
+  end if;
+  update public.clubs x set about = about_text, opening = opening_text, description = description_text, published = is_shown where x.id = k.id;
+  delete from app.club_hours h where h.club_id = k.id;
+  insert into app.club_hours (club_id, weekday, opens, closes)
+  select k.id, app.integer_in(h, 'weekday'), app.time_in(h, 'opens'), app.time_in(h, 'closes') from jsonb_array_elements(hours) as h;
+  delete from app.club_nights n where n.club_id = k.id;
+  insert into app.club_nights (club_id, title, detail, weekday, nth, opens)
+  select k.id, btrim(app.text_in(n, 'title')), btrim(coalesce(app.text_in(n, 'detail'), '')), app.integer_in(n, 'weekday'), app.integer_in(n, 'nth'), app.time_in(n, 'opens')
+  from jsonb_array_elements(nights) as n;
+  return '{"refusal": null}';
+end $$;
+
+-- ── supabase/schema/79-professionals/50-codes.sql ──
+
+-- [REFERRAL-02, REFERRAL-22] Referral codes, which professionals create and switch off; `40-members/20-invitations.sql` applies them.
+
+-- `{codes, limit}`: the professional's own, the newest first, with how often each was used.
+create function public.professional_codes(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  b public.professional_profiles := app.require_professional(app.me());
+begin
+  return jsonb_build_object('limit', app.referral_codes(), 'codes', coalesce((
+    select jsonb_agg(jsonb_build_object('id', r.id, 'code', r.referral_code, 'active', r.is_active, 'uses', r.usage_count, 'at', app.instant_text(r.created_at)) order by r.created_at desc, r.id)
+    from public.professional_referrals r where r.professional_id = b.id), '[]'));
+end $$;
+
+-- A code that can be read aloud: the first word of the name, and four characters that are not taken for each other.
+create function app.new_referral_code(business_name text) returns text language plpgsql volatile set search_path = '' as $$
+declare
+  letters constant text := 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  word text := coalesce((select max(upper(left(w, 12))) from regexp_split_to_table(app.plain(business_name), '[^a-z0-9]+') with ordinality as x (w, n)
+    where w ~ '[a-z]' and length(w) = (select max(length(y)) from regexp_split_to_table(app.plain(business_name), '[^a-z0-9]+') as y where y ~ '[a-z]')), 'INVITE');
+  drawn text;
+begin
+  loop
+    select word || '-' || string_agg(substr(letters, get_byte(bytes, n) % 32 + 1, 1), '') into drawn
+    from (select uuid_send(gen_random_uuid()) as bytes) as random, unnest(array[0, 1, 2, 3]) as n;
+    exit when not exists (select from public.professional_referrals r where r.referral_code = drawn);
+  end loop;
+  return drawn;
+end $$;
+
+-- `{id, code}`: creates a code, chosen, or null for one that is drawn. The form chooses the id, so that a repeated attempt makes no second one.
+-- Returns `{refusal}`.
+create function public.create_referral_code(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  b public.professional_profiles := app.require_professional(app.me());
+  new_id uuid := app.uuid_in(request, 'id');
+  chosen text := upper(btrim(app.text_in(request, 'code')));
+  refusal text;
+begin
+  perform app.count_member_request(b.user_id);
+  perform from public.professional_profiles x where x.id = b.id for update;
+  if exists (select from public.professional_referrals r where r.id = new_id and r.professional_id = b.id) then
+    return '{"refusal": null}';
+  end if;
+  refusal := case
+    when new_id is null or (chosen is null and request -> 'code' is distinct from 'null') or exists (select from public.professional_referrals r where r.id = new_id) then 'invalid'
+    when chosen !~ '^[A-Z0-9]([A-Z0-9-]{2,38})[A-Z0-9]$' then 'code-form'
+    when (select count(*) from public.professional_referrals r where r.professional_id = b.id) >= app.referral_codes() then 'codes-full'
+    when exists (select from public.professional_referrals r where r.referral_code = chosen) then 'code-taken' end;
+  if refusal is null then
+    insert into public.professional_referrals (id, professional_id, referral_code) values (new_id, b.id, coalesce(chosen, app.new_referral_code(b.business_name)));
+  end if;
+  return jsonb_build_object('refusal', refusal);
+exception when unique_violation then
+  return '{"refusal": "code-taken"}';
+end $$;
+
+-- `{id, active}`: switches a code of the professional's own off or on again. Returns `{refusal}`.
+create function public.set_referral_code(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  b public.professional_profiles := app.require_professional(app.me());
+begin
+  perform app.count_member_request(b.user_id);
+  if jsonb_typeof(request -> 'active') is distinct from 'boolean' then
+    return '{"refusal": "invalid"}';
+  end if;
+  update public.professional_referrals r set is_active = (request ->> 'active')::boolean where r.id = app.uuid_in(request, 'id') and r.professional_id = b.id;
+  return jsonb_build_object('refusal', case when not found then 'unknown-code' end);
+end $$;
+
+-- ── supabase/schema/79-professionals/60-figures.sql ──
+
+-- What professionals read of their business: figures without names, and their own events with how many guests each has.
+
+-- Figures of a club's page; null: there is none.
+create function app.club_figures(k public.clubs) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('slug', k.slug, 'name', k.name, 'published', k.published,
+    'followers', (select count(*) from app.club_follows f where f.club_id = k.id),
+    'followersOfMonth', (select count(*) from app.club_follows f where f.club_id = k.id and f.at > now() - interval '30 days'),
+    'opinions', (select count(*) from app.club_opinions o where o.club_id = k.id and o.state = 'approved'),
+    'unanswered', (select count(*) from app.club_opinions o where o.club_id = k.id and o.state = 'approved' and o.answer is null),
+    'photos', (select count(*) from app.club_photos p where p.club_id = k.id and p.state = 'approved'),
+    'photosWaiting', (select count(*) from app.club_photos p where p.club_id = k.id and p.state = 'pending'))
+  where k.id is not null $$;
+
+-- How many guests an event has in a state: accounts, of which a couple is one.
+create function app.guest_count(event uuid, states text[]) returns bigint language sql stable set search_path = '' as $$
+  select count(*) from app.event_guests g where g.event_id = event and g.state = any (states) $$;
+
+create function app.event_figures(me uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'coming', count(*) filter (where e.ends_at > now()),
+    'guests', coalesce(sum(app.guest_count(e.id, '{accepted}')) filter (where e.ends_at > now()), 0),
+    'pending', coalesce(sum(app.guest_count(e.id, '{pending}')) filter (where e.ends_at > now()), 0),
+    'waiting', coalesce(sum(app.guest_count(e.id, '{waiting,offered}')) filter (where e.ends_at > now()), 0),
+    'past', count(*) filter (where e.ends_at <= now()))
+  from app.events e where e.organiser_id = me and e.cancelled_at is null $$;
+
+-- `{businessName, club, events, codes}`.
+create function public.professional_dashboard(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  b public.professional_profiles := app.require_professional(app.me());
+begin
+  return jsonb_build_object('businessName', b.business_name, 'kind', b.kind, 'club', app.club_figures(app.club_kept_by(b.user_id)), 'events', app.event_figures(b.user_id),
+    'codes', (select jsonb_build_object('active', count(*) filter (where r.is_active), 'uses', coalesce(sum(r.usage_count), 0)) from public.professional_referrals r where r.professional_id = b.id));
+end $$;
+
+-- `{events}`: the professional's own, those to come first, the next first, then those that are over, the latest first; at most forty.
+create function public.professional_events(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  b public.professional_profiles := app.require_professional(app.me());
+begin
+  return jsonb_build_object('events', coalesce((
+    select jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'startsAt', app.instant_text(e.starts_at), 'endsAt', app.instant_text(e.ends_at), 'zone', e.zone, 'town', e.town,
+      'capacity', e.capacity, 'cancelled', e.cancelled_at is not null, 'guests', app.guest_count(e.id, '{accepted}'), 'pending', app.guest_count(e.id, '{pending}'),
+      'waiting', app.guest_count(e.id, '{waiting,offered}')) order by e.ends_at <= now(), abs(extract(epoch from e.starts_at - now())), e.id)
+    from (select * from app.events x where x.organiser_id = b.user_id order by x.ends_at <= now(), abs(extract(epoch from x.starts_at - now())), x.id limit 40) as e), '[]'));
+end $$;
+
 -- ── supabase/schema/80-services/10-stored-pictures.sql ──
 
 -- [Y3] Rights to add and read stored pictures.
@@ -11933,6 +12502,10 @@ create function app.storage_operation() returns text language sql stable set sea
 
 create function app.is_message_picture(name text) returns boolean language sql immutable as $$
   select name ~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/){2}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\.(webp|jpg)$' $$;
+
+-- Pictures of profiles, what albums hold and documents are named with their bucket, pictures of messages without.
+create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$
+  select name like 'avatars/%' or name like 'albums/%' or name like 'documents/%' $$;
 
 -- [Y3] A picture is uploaded before the message that shows it, so possibly before the conversation exists. A member may add pictures only
 -- under their own id, never across a block, and to no conversation of others. Without a conversation the id must be the one that a pair of
@@ -11968,14 +12541,14 @@ create function app.stored_objects_of(member uuid) returns table (bucket_id text
     select o.* from (select distinct beginning from ranges) as r cross join lateral (
       select x.bucket_id, x.name, x.created_at, x.metadata from storage.objects x where x.name ~>=~ (r.beginning || '/') and x.name ~<~ (r.beginning || '0') offset 0) as o)
   select f.bucket_id, f.name, f.created_at, coalesce((f.metadata ->> 'size')::bigint, 0) from found f
-  where member::text = case when f.bucket_id in ('avatars', 'albums') then split_part(f.name, '/', 1) when f.bucket_id = 'conversations' then split_part(f.name, '/', 2) end $$;
+  where member::text = case when f.bucket_id in ('avatars', 'albums', 'documents') then split_part(f.name, '/', 1) when f.bucket_id = 'conversations' then split_part(f.name, '/', 2) end $$;
 
 create function app.is_marked_for_removal(name text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from app.media_removals c where c.name = is_marked_for_removal.name) $$;
 
 -- The hash of a stored picture, for messages, reports and decisions. `name`: as messages and profiles name it.
 create function app.picture_hash(name text) returns text language sql stable security definer set search_path = '' as $$
-  with object as (select case when name like 'avatars/%' or name like 'albums/%' then name else 'conversations/' || name end as path)
+  with object as (select case when app.is_named_with_bucket(name) then name else 'conversations/' || name end as path)
   select coalesce(
     (select h.hash from app.picture_hashes h where h.object = object.path),
     (select 'etag:' || trim('"' from o.metadata ->> 'eTag') from storage.objects o
@@ -12012,13 +12585,13 @@ create function app.begin_upload(bucket text, name text, size bigint) returns js
 declare
   me uuid := app.me();
   owner_part integer := case when bucket = 'conversations' then 2 else 1 end;
-  maximum bigint := case bucket when 'avatars' then app.profile_picture_bytes() when 'albums' then app.album_object_bytes(name) else app.picture_bytes() end;
+  maximum bigint := case bucket when 'avatars' then app.profile_picture_bytes() when 'albums' then app.album_object_bytes(name) when 'documents' then app.document_bytes() else app.picture_bytes() end;
   allowed boolean;
   object_name text := bucket || '/' || name;
   upload uuid;
   wait double precision;
 begin
-  if bucket is null or bucket not in ('avatars', 'conversations', 'albums') or name is null or split_part(name, '/', owner_part) <> me::text then
+  if bucket is null or bucket not in ('avatars', 'conversations', 'albums', 'documents') or name is null or split_part(name, '/', owner_part) <> me::text then
     return '{"code": "forbidden"}';
   end if;
   if size is null or size < 0 or size > maximum then
@@ -12042,6 +12615,8 @@ begin
     when 'avatars' then app.may_add_profile_picture(name)
       and (select count(*) from app.uploads u where u.member_id = me and u.object like 'avatars/%' and u.bytes > 0) <= app.profile_pictures_limit()
     when 'albums' then app.may_add_album_object(name)
+    when 'documents' then app.may_add_document(name)
+      and (select count(*) from app.uploads u where u.member_id = me and u.object like 'documents/%' and u.bytes > 0) <= app.documents_stored()
     else app.may_add_media(name) end;
   if not allowed or app.is_under_measure(me, '{restrict-photographs}') then
     update app.uploads set bytes = 0 where id = upload;
@@ -12277,10 +12852,6 @@ create function public.media_not_stored(bucket text, files text[]) returns text[
   select coalesce(array_agg(f.name), '{}') from unnest(files) as f (name)
   where not exists (select from storage.objects o where o.bucket_id = bucket and o.name = f.name) $$;
 
--- Pictures of profiles and what albums hold are named with their bucket, those of messages without.
-create function app.is_named_with_bucket(name text) returns boolean language sql immutable as $$
-  select name like 'avatars/%' or name like 'albums/%' $$;
-
 -- Records that files were deleted, and that others are stuck. Names of profile pictures and of what albums held are never used again; of a
 -- deleted member nothing is recorded, as nobody can store under their id. A profile that is being deleted is waited for, so that nothing is
 -- recorded behind its back.
@@ -12308,8 +12879,9 @@ begin
   end if;
   insert into app.media_removals (name)
   select case o.bucket_id when 'conversations' then o.name else o.bucket_id || '/' || o.name end from storage.objects o
-  where o.bucket_id in ('conversations', 'avatars', 'albums') and o.created_at < now() - interval '7 days' and case o.bucket_id
+  where o.bucket_id in ('conversations', 'avatars', 'albums', 'documents') and o.created_at < now() - interval '7 days' and case o.bucket_id
     when 'albums' then not app.is_album_object_shown(o.name)
+    when 'documents' then not app.is_document_named(o.name)
     when 'conversations' then not exists (select from public.messages m where m.media_url = o.name)
     else not exists (select from public.profiles p where p.id = app.uuid_of(split_part(o.name, '/', 1)) and 'avatars/' || o.name in (p.avatar_url, p.pending_avatar_url, p.cover_url))
       and not exists (select from public.groups g where g.avatar_url = 'avatars/' || o.name) end
@@ -12985,7 +13557,9 @@ create function app.picture_part(label text, path text, caption text default nul
   select app.part('picture', label, jsonb_build_object('path', path, 'caption', nullif(caption, ''))) $$;
 
 create function app.text_part(label text, body text) returns jsonb language sql immutable as $$ select app.part('text', label, jsonb_build_object('text', body)) $$;
-create function app.fact_part(label text, value text) returns jsonb language sql immutable as $$ select app.part('fact', label, jsonb_build_object('value', value)) $$;
+-- null where there is no value.
+create function app.fact_part(label text, value text) returns jsonb language sql immutable as $$
+  select app.part('fact', label, jsonb_build_object('value', value)) where fact_part.value is not null $$;
 
 -- Makes an array of the parts that are there.
 create function app.parts(variadic each jsonb[]) returns jsonb language sql immutable as $$
@@ -13040,6 +13614,15 @@ create function app.certification_evidence(c app.cases) returns app.case_evidenc
       app.fact_part('code', x.code), app.fact_part('genre', p.genre)),
     jsonb_build_object('picture', p.avatar_url, 'genre', p.genre)
   from app.certification_cases x join public.profiles p on p.id = x.member_id where x.id = c.subject_id and x.state = 'sent' $$;
+
+create function app.professional_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(variadic array[
+      app.fact_part('business', b.business_name), app.fact_part('business-kind', b.kind), app.fact_part('siret', b.siret), app.fact_part('address', concat_ws(', ', b.street, b.town)),
+      app.fact_part('contact', b.contact_name), app.fact_part('phone', b.phone), app.fact_part('website', b.website)]
+      || array(select app.part('document', 'document', jsonb_build_object('path', d.object, 'name', d.name))
+        from app.professional_documents d where d.professional_id = b.id order by d.added_at, d.id)),
+    jsonb_build_object('submittedAt', app.instant_text(b.submitted_at))
+  from public.professional_profiles b where b.id = c.subject_id and b.status = 'pending' $$;
 
 -- The reported messages with five before and after, as they were; what reporters wrote, without saying who they are; pictures of then.
 create function app.report_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
@@ -13233,6 +13816,11 @@ create function app.decide_certification_case(me uuid, c app.cases, d app.case_d
   from (select public.decide_certification(d.shown || jsonb_build_object('case', c.subject_id, 'verdict', case d.verdict when 'approved' then 'accepted' else 'refused' end,
     'reason', d.reason)) ->> 'refusal' as refusal) as r $$;
 
+-- A number that another establishment has registered meanwhile is said; all else that stands in the way has changed since it was looked at.
+create function app.decide_professional_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
+  select case when r.refusal in ('siret-taken', 'invalid') or r.refusal is null then r.refusal else 'case-changed' end
+  from (select public.decide_professional(d.shown || jsonb_build_object('professional', c.subject_id, 'verdict', d.verdict, 'reason', d.reason)) ->> 'refusal' as refusal) as r $$;
+
 create function app.decide_report_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
 begin
   if d.shown -> 'reports' is distinct from to_jsonb((select count(*) from app.case_reports k where k.case_id = c.id)) then
@@ -13253,7 +13841,8 @@ insert into app.case_kinds (kind, staff_right, severity, evidence, handler, verd
   ('opinion', 'moderation', 1, 'opinion_evidence', 'decide_opinion_case', '{approved,refused}', '{harassment,unwanted-content,scam,other}'),
   ('testimonial', 'moderation', 1, 'testimonial_evidence', 'decide_testimonial_case', '{approved,refused}', '{harassment,unwanted-content,fake-profile,other}'),
   ('warning', 'moderation', 3, 'warning_evidence', 'decide_warning_case', '{approved,refused}', '{fake-profile,scam,harassment,other}'),
-  ('certification', 'certification', 2, 'certification_evidence', 'decide_certification_case', '{approved,refused}', '{unreadable,no-code,other-person,partner-missing,age,lost}');
+  ('certification', 'certification', 2, 'certification_evidence', 'decide_certification_case', '{approved,refused}', '{unreadable,no-code,other-person,partner-missing,age,lost}'),
+  ('professional', 'moderation', 1, 'professional_evidence', 'decide_professional_case', '{approved,refused}', '{documents,siret,identity,activity,other}');
 
 -- ── supabase/schema/85-cases/60-queue.sql ──
 
@@ -13782,6 +14371,10 @@ create function app.certification_waits(x app.certification_cases) returns boole
 create trigger certification_case after insert or update of state or delete on app.certification_cases
   for each row execute function app.follow_source('certification', 'certification_waits', 'id', 'member_id');
 
+create function app.professional_waits(b public.professional_profiles) returns boolean language sql immutable as $$ select b.status = 'pending' $$;
+create trigger professional_case after insert or update of status or delete on public.professional_profiles
+  for each row execute function app.follow_source('professional', 'professional_waits', 'id', 'user_id');
+
 -- ── supabase/schema/85-cases/90-closed-actions.sql ──
 
 -- What a measure closes: writing to others, and showing pictures. All else stays open.
@@ -14139,6 +14732,38 @@ grant execute on function
   public.record_payment(jsonb), public.sandbox_sale(uuid),
   public.store_sandbox_sale(uuid, jsonb, boolean), public.move_sandbox_clock(uuid, int)
   to service_role;
+
+-- ── supabase/schema/90-rights/47-professionals.sql ──
+
+-- Rights to the pages of professionals, and the files of their documents. Nobody may execute a function that is not granted here.
+revoke all on function
+  public.professional_page(jsonb), public.register_professional(jsonb), public.professional_dashboard(jsonb), public.professional_events(jsonb),
+  public.professional_club(jsonb), public.save_professional_club(jsonb),
+  public.professional_codes(jsonb), public.create_referral_code(jsonb), public.set_referral_code(jsonb),
+  public.professional_queue(jsonb), public.decide_professional(jsonb)
+  from public, anon, authenticated, service_role;
+
+-- For members; those of the house ask for the right themselves, and what an approval opens asks for it.
+grant execute on function
+  public.professional_page(jsonb), public.register_professional(jsonb), public.professional_dashboard(jsonb), public.professional_events(jsonb),
+  public.professional_club(jsonb), public.save_professional_club(jsonb),
+  public.professional_codes(jsonb), public.create_referral_code(jsonb), public.set_referral_code(jsonb),
+  public.professional_queue(jsonb), public.decide_professional(jsonb)
+  to authenticated;
+
+-- Called by policies as a member.
+grant execute on function app.may_add_document(text), app.may_see_document(text), app.is_document_named(text) to authenticated;
+
+create policy "the owner checks that a document exists" on storage.objects for select to current_user using (bucket_id = 'documents');
+
+create policy "members add documents of their own" on storage.objects for insert to authenticated
+  with check (bucket_id = 'documents' and app.storage_operation() in ('', 'object.upload') and app.may_add_document(name));
+
+create policy "professionals and the house see documents" on storage.objects for select to authenticated
+  using (bucket_id = 'documents' and app.storage_operation() not like 'object.sign%' and app.may_see_document(name));
+
+create policy "members remove their own documents that no registration names" on storage.objects for delete to authenticated
+  using (bucket_id = 'documents' and split_part(name, '/', 1) = (select auth.uid())::text and not app.is_document_named(name));
 
 -- ── supabase/schema/90-rights/48-live.sql ──
 

@@ -34,7 +34,9 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'src/features/groups/screens/NewGroupScreen.tsx': ['src/features/groups/screens/NewGroupScreen.tsx'],
   'src/features/outbox/components/EntryTextForm.tsx': ['src/features/outbox/components/WaitingItem.tsx'],
   'src/features/profile/use-profile-form.ts': ['src/features/profile/use-profile-form.ts'],
-  'src/features/public/components/ContactForm.tsx': ['src/features/public/islands/contact.ts'],
+  'src/features/decisions/components/AppealForm.tsx': ['src/features/decisions/components/AppealForm.tsx'],
+  'src/features/public/components/ContactForm.tsx': ['src/features/public/static-form.ts'],
+  'src/features/public/components/NoticeForm.tsx': ['src/features/public/static-form.ts'],
   'src/features/testimonials/components/WordsSheet.tsx': ['src/features/testimonials/components/WordsSheet.tsx'],
   'src/ui/ReportDialog.tsx': [
     'src/features/chat/components/ReportDialog.tsx',

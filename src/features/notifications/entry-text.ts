@@ -4,8 +4,10 @@ import type { NotificationView } from './notification-view.ts';
 import {
   actions,
   albumNews,
+  anyDecision,
   certificationNews,
   clubNews,
+  decisionNews,
   eventNews,
   news,
   shownTestimonial,
@@ -36,7 +38,8 @@ const newsOf: Readonly<Partial<Record<string, (subject: string, part: string) =>
   event: (_, part) => eventNews[part],
   certification: (subject) => certificationNews[subject],
   'shame_wall': (_, part) => wallNews[part],
-  'admin_broadcast': (subject, part) => (subject === 'albums' ? albumNews : clubNews)[part],
+  'admin_broadcast': (subject, part) =>
+    subject === 'decisions' ? (decisionNews[part] ?? anyDecision) : (subject === 'albums' ? albumNews : clubNews)[part],
 };
 
 export function entryText(

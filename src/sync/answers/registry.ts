@@ -20,6 +20,7 @@ import { home } from './home.ts';
 import { liveRooms } from './live-rooms.ts';
 import { memberSearch } from './member-search.ts';
 import { subscriptionPageKind } from './subscription-page.ts';
+import { decisionsKind } from './decisions.ts';
 import { dataExportsKind } from './data-exports.ts';
 import { privacyPageKind } from './privacy-page.ts';
 import { testimonials } from './testimonials.ts';
@@ -35,6 +36,7 @@ const answerKinds = {
   'certification.page': certificationPageKind,
   'privacy.page': privacyPageKind,
   'data.exports': dataExportsKind,
+  decisions: decisionsKind,
   followers,
   following,
   visitors,

@@ -7,3 +7,12 @@ grant execute on function
   public.staff_page(jsonb), public.case_queue(jsonb), public.open_case(jsonb), public.claim_case(jsonb), public.release_case(jsonb), public.decide_case(jsonb),
   app.may_see_reported_picture(text)
   to authenticated;
+
+-- What members see of decisions. Also called without a session: then a ticket proves who asks [S38].
+revoke all on function public.my_decisions(jsonb), public.appeal_decision(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.my_decisions(jsonb), public.appeal_decision(jsonb) to anon, authenticated;
+
+-- Reports without an account: the service stores them, and anyone who has the receipt reads what became of one.
+revoke all on function public.store_notice(jsonb, text), public.notice_state(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.store_notice(jsonb, text) to service_role;
+grant execute on function public.notice_state(jsonb) to anon, authenticated;

@@ -2538,11 +2538,12 @@ alter table app.case_reports enable row level security;
 create table app.case_looks (
   id bigint primary key generated always as identity,
   case_id uuid not null references app.cases (id) on delete cascade,
-  -- No foreign key: a look outlives the moderator's account.
-  moderator_id uuid not null,
+  -- A look outlives the moderator's account.
+  moderator_id uuid references public.profiles (id) on delete set null,
   at timestamptz not null default now()
 );
 create index case_looks_case on app.case_looks (case_id, at);
+create index case_looks_moderator on app.case_looks (moderator_id);
 alter table app.case_looks enable row level security;
 
 -- What was decided against a member: the statement of reasons, and what is in force because of it.
@@ -2608,6 +2609,18 @@ create table app.audit_details (
 );
 create index audit_details_actor on app.audit_details (actor_id);
 alter table app.audit_details enable row level security;
+
+-- [S23] Addresses of erased members whose account was closed by a decision, as a salted hash: an account that is made with one begins where the erased
+-- one ended.
+create table app.closed_addresses (
+  hash bytea primary key,
+  kind text not null references app.case_kinds (kind),
+  measure text not null check (measure in ('suspend', 'ban')),
+  reason text not null,
+  until timestamptz,
+  noted_at timestamptz not null default now()
+);
+alter table app.closed_addresses enable row level security;
 
 -- ── supabase/schema/20-tables/99-data-exports.sql ──
 
@@ -3038,6 +3051,7 @@ begin
   insert into public.notification_preferences (user_id) values (new.id);
   perform app.give_consent(new.id, 'terms', app.terms_wording());
   perform app.apply_referral(new.id, app.text_in(metadata, 'referral_code'));
+  perform app.carry_closure_over(new.id, new.email);
   return new;
 end $$;
 create trigger create_profile after insert on auth.users for each row execute function app.create_profile();
@@ -3686,6 +3700,7 @@ begin
   delete from app.picture_hashes h using unnest(stream_ids) as s (id)
   where h.object >= 'conversations/' || s.id || '/' || old.id || '/' and h.object < 'conversations/' || s.id || '/' || old.id || '0';
   update app.avatar_decisions set picture = null where member_id = old.id;
+  perform app.forget_in_cases(old.id);
   -- The member's own stream, and conversations whose other member was deleted before.
   delete from public.streams s where s.id = any (stream_ids)
     and not exists (select from public.memberships m where m.stream_id = s.id and m.member_id <> old.id);
@@ -3801,6 +3816,7 @@ declare
 begin
   perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled')
   from app.events e where e.organiser_id = member and e.cancelled_at is null and e.ends_at > now();
+  perform app.note_closed_address(u.id, u.email) from auth.users u where u.id = member;
   delete from auth.users u where u.id = member;
   -- Afterwards: the deletion has waited for payments that were being taken in, and whatever comes now finds an order without a member.
   perform app.cancel_renewals(orders);
@@ -4111,7 +4127,11 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''live_stopped_at'', w.stopped_at) from app.live_switch w where w.stopped_by = $1'),
     (31, 'appels', '{app.calls}', 'select jsonb_build_object(''called'', c.callee_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.caller_id = $1
       union all select jsonb_build_object(''called_by'', c.caller_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.callee_id = $1 and c.reaches
-        and app.can_be_named(c.caller_id, $1)')
+        and app.can_be_named(c.caller_id, $1)'),
+    (32, 'decisions', '{app.decisions,app.appeals}', 'select jsonb_build_object(''measure'', d.measure, ''reason'', d.reason, ''facts'', d.facts, ''at'', d.decided_at, ''until'', d.until,
+      ''lifted_at'', d.lifted_at) from app.decisions d where d.member_id = $1
+      union all select jsonb_build_object(''appeal_of'', a.decision_id, ''words'', a.words, ''made_at'', a.made_at, ''succeeded'', a.succeeded, ''answer'', a.answer)
+        from app.appeals a join app.decisions d on d.id = a.decision_id where d.member_id = $1')
   ) as s (n, section, tables, query) order by s.n $$;
 
 -- ── supabase/schema/40-members/89-data-exports.sql ──
@@ -12835,6 +12855,48 @@ create function app.broken_audit_row() returns bigint language sql stable set se
   where l.hash <> app.audit_hash(coalesce(l.before, ''), l.id, l.at, l.act, l.actor, l.commitment) or l.id <> coalesce(l.before_id, 0) + 1
     or (d.id is not null and l.commitment <> app.audit_commitment(d.salt, d.actor_id, d.details)) $$;
 
+-- ── supabase/schema/85-cases/15-staff-audit.sql ──
+
+-- [S20] Rights of the house, enrolments and second factors: whoever changes them, and by whatever means, the audit log has it. The operator, who is no
+-- member, acts as the nil id.
+
+create function app.operator() returns uuid language sql immutable as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
+
+create function app.audit_staff_change() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  changed jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+begin
+  perform app.note_audit(coalesce(auth.uid(), app.operator()), tg_argv[0] || case tg_op when 'DELETE' then '-removed' else '-added' end,
+    jsonb_build_object('member', changed -> 'member_id', 'right', changed -> 'staff_right'));
+  return null;
+end $$;
+create trigger staff_right_audit after insert or delete on app.staff_rights for each row execute function app.audit_staff_change('right');
+create trigger enrolment_audit after insert or delete on app.staff_enrolments for each row execute function app.audit_staff_change('enrolment');
+create trigger new_factor_audit after insert on app.passkeys for each row when (new.is_second_factor) execute function app.audit_staff_change('factor');
+create trigger old_factor_audit after delete on app.passkeys for each row when (old.is_second_factor) execute function app.audit_staff_change('factor');
+
+-- For the operator's command. Returns why it is refused; null: it is done. A right without a second factor brings an enrolment with it.
+create function app.change_staff(act text, name text, right_name text) returns text language plpgsql set search_path = '' as $$
+declare
+  member uuid := (select p.id from public.profiles p where lower(p.username) = lower(btrim(name)));
+begin
+  if member is null then
+    return 'unknown-member';
+  elsif act in ('grant', 'revoke') and right_name is not null and right_name not in ('certification', 'moderation', 'support', 'finances', 'administration') then
+    return 'unknown-right';
+  end if;
+  if act = 'grant' then
+    insert into app.staff_rights (member_id, staff_right) values (member, right_name) on conflict do nothing;
+  elsif act = 'revoke' then
+    delete from app.staff_rights r where r.member_id = member and r.staff_right = coalesce(right_name, r.staff_right);
+  end if;
+  if act = 'enrol' or (act = 'grant' and not exists (select from app.passkeys k where k.member_id = member and k.is_second_factor)) then
+    delete from app.staff_enrolments e where e.member_id = member;
+    insert into app.staff_enrolments (member_id) values (member);
+  end if;
+  return null;
+end $$;
+
 -- ── supabase/schema/85-cases/20-opening.sql ──
 
 -- How cases begin and end, and where they stand in the queue.
@@ -13095,6 +13157,30 @@ begin
     end if;
   end loop;
 end $$;
+
+-- ── supabase/schema/85-cases/45-erased-members.sql ──
+
+-- [S22, S23] What remains of a member in cases and in the audit log once the account is erased: decisions and the chain, without a name.
+
+create function app.forget_in_cases(member uuid) returns void language sql set search_path = '' as $$
+  update app.cases c set closed_at = coalesce(c.closed_at, now()), subject_id = gen_random_uuid(), claimed_by = null, claimed_until = null where c.subject_id = member;
+  update app.decisions d set subject_id = gen_random_uuid() where d.subject_id = member;
+  delete from app.audit_details a where a.actor_id = member or a.details ->> 'member' = member::text $$;
+
+-- Before an account is erased whose member a decision shuts out.
+create function app.note_closed_address(member uuid, email text) returns void language sql set search_path = '' as $$
+  insert into app.closed_addresses as a (hash, kind, measure, reason, until)
+  select app.salted_hash('account', lower(btrim(email))), d.kind, d.measure, d.reason, d.until
+  from app.decisions d
+  where d.member_id = member and d.lifted_at is null and d.measure in ('suspend', 'ban') and (d.until is null or d.until > now()) and email is not null
+  order by d.until desc nulls first limit 1
+  on conflict (hash) do update set measure = excluded.measure, reason = excluded.reason, until = excluded.until, noted_at = now() $$;
+
+-- A new account with a closed address is closed in the same way, and its member can read and appeal the decision. Whoever signs up learns nothing.
+create function app.carry_closure_over(member uuid, email text) returns void language sql set search_path = '' as $$
+  insert into app.decisions (kind, subject_id, member_id, measure, reason, facts, until)
+  select a.kind, member, member, a.measure, a.reason, '', a.until
+  from app.closed_addresses a where a.hash = app.salted_hash('account', lower(btrim(email))) and (a.until is null or a.until > now()) $$;
 
 -- ── supabase/schema/85-cases/50-handlers.sql ──
 

@@ -53,7 +53,7 @@ const daysAgo = (days: number) =>
   database.owner`update app.appeals set made_at = now() - make_interval(days => ${days})`;
 const tidies = () => database.owner`select app.tidy_decisions()`;
 
-test('[ADMIN-05] a member reads what was decided, why, the facts and the end, and nothing of who reported [S37]', async () => {
+test('[ADMIN-05, S37] a member reads what was decided, why and until when, not who reported', async () => {
   const { reporter, member, decision } = await sanctioned();
   expect(decision).toMatchObject({
     kind: 'report',
@@ -68,7 +68,7 @@ test('[ADMIN-05] a member reads what was decided, why, the facts and the end, an
   expect(await decisionsOf(reporter.id)).toEqual([]);
 });
 
-test('[ADMIN-06] an appeal is made once, by its member, within six months, in 20 to 2,000 characters', async () => {
+test('[ADMIN-06] an appeal is made once, by its member, in six months, in 20 to 2,000 characters', async () => {
   const { reporter, member, decision } = await sanctioned();
   expect(await appeals(reporter.id, decision.id)).toBe('unknown-decision');
   for (const words of ['Non.', ' '.repeat(40), '\u200b'.repeat(30), 'a'.repeat(2001)])

@@ -58,6 +58,8 @@ const leftOut: Record<string, string> = {
   'app.audit_details': 'what the house did; what concerns the member is in the decisions',
   'app.case_looks': 'which moderator looked at a case, for the house',
   'app.cases': 'what the house works on; its end is in the decisions',
+  'app.decision_tickets': 'hashes of proofs that hold for an hour',
+  'app.notices': 'what others have reported, without an account',
   'app.applied_entries': 'ids of handled requests, which repeat what is elsewhere, for 30 days',
   'app.conversation_starts': 'a count of one day',
   'app.count_actors': 'a count that is being written',

@@ -4,33 +4,34 @@ import { certificationReason, type CertificationReason } from '#schemas/wire/cer
 import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
 import { report } from '#i18n/fr/report.ts';
 import { typo } from '#i18n/typography.ts';
-import type { AppealRefusal } from './appeal-problem.ts';
+import type { AppealRefusal } from './requests.ts';
 
+/** Without a tense: a decision may be over. */
 const measures: Record<Verdict, string> = {
   approved: 'Décision de la modération',
   refused: 'Contenu non retenu',
   nothing: 'Décision de la modération',
-  hide: 'Votre profil est masqué',
-  remove: 'Un contenu a été retiré',
-  warn: 'Un avertissement',
-  'restrict-chat': 'Votre messagerie est fermée',
-  'restrict-photographs': 'L’ajout de photos est fermé',
-  'restrict-live': 'Le Live et les appels sont fermés',
-  suspend: 'Votre compte est suspendu',
-  ban: 'Votre compte est fermé',
-  'end-certification': 'Votre certification a pris fin',
+  hide: 'Profil masqué',
+  remove: 'Contenu retiré',
+  warn: 'Avertissement',
+  'restrict-chat': 'Messagerie fermée',
+  'restrict-photographs': 'Ajout de photos fermé',
+  'restrict-live': 'Live et appels fermés',
+  suspend: 'Compte suspendu',
+  ban: 'Compte fermé',
+  'end-certification': 'Certification retirée',
 };
 
 const refusedKinds: Readonly<Partial<Record<CaseKind, string>>> = {
-  avatar: 'Votre photo de profil n’a pas été retenue',
-  album: 'Une photo ou une vidéo n’a pas été retenue',
-  cover: 'L’image d’un événement n’a pas été retenue',
-  'club-photo': 'La photo d’un lieu n’a pas été retenue',
-  opinion: 'Un avis n’a pas été retenu',
-  testimonial: 'Un témoignage n’a pas été retenu',
-  warning: 'Une alerte du mur n’a pas été retenue',
-  certification: 'Votre certification n’a pas abouti',
-  professional: 'Votre compte professionnel n’a pas été retenu',
+  avatar: 'Photo de profil non retenue',
+  album: 'Photo ou vidéo non retenue',
+  cover: 'Image d’un événement non retenue',
+  'club-photo': 'Photo d’un lieu non retenue',
+  opinion: 'Avis non retenu',
+  testimonial: 'Témoignage non retenu',
+  warning: 'Alerte du mur non retenue',
+  certification: 'Certification non accordée',
+  professional: 'Compte professionnel non retenu',
 };
 
 export const measureTitle = (measure: Verdict, kind: CaseKind): string =>

@@ -7,7 +7,9 @@ import { formatNumber, typo } from '#i18n/typography.ts';
 export const notice = {
   label: 'Signaler un contenu',
   address: 'Ce que vous signalez',
-  addressHint: `L’adresse de la page, un pseudonyme, ou une description : ${formatNumber(NOTICE_ADDRESS_LENGTH)} caractères au plus.`,
+  addressHint: typo(
+    `L’adresse de la page, un pseudonyme, ou une description : ${formatNumber(NOTICE_ADDRESS_LENGTH)} caractères au plus.`,
+  ),
   reason: report.reason,
   reasons: report.reasons,
   words: 'Pourquoi ce contenu pose problème',
@@ -41,8 +43,8 @@ export const notice = {
     limited: 'Plusieurs signalements sont partis d’ici en peu de temps. Réessayez dans un quart d’heure.',
     failed: 'Le signalement n’est pas parti. Réessayez dans un moment.',
   } satisfies Record<NoticeOutcome, string>,
-  kept: (receipt: string) =>
-    typo(`Votre signalement est arrivé. Son code : ${receipt}. Gardez-le pour lire ce qu’il est devenu.`),
+  /** Around the receipt. */
+  kept: [typo('Votre signalement est arrivé. Son code : '), '. Gardez-le pour lire ce qu’il est devenu.'] as const,
   offline: typo(
     'Vous êtes hors ligne : rien n’est parti. Ce que vous avez écrit reste ici, envoyez-le quand le réseau revient.',
   ),

@@ -46,7 +46,10 @@ export async function handle(request: Request, ports: NoticePorts): Promise<Resp
     return Response.json({ code: 'bad-request' }, { status: 405, headers: { allow: 'GET, POST' } });
   const byScript = request.headers.get('content-type')?.startsWith('application/json') ?? false;
   const body: unknown = byScript ? await request.json().catch(() => null) : await typed(request, ports);
-  const { outcome, receipt } = await received(body, ports).catch((): Received => ({ outcome: 'failed', receipt: null }));
+  const { outcome, receipt } = await received(body, ports).catch((): Received => ({
+    outcome: 'failed',
+    receipt: null,
+  }));
   if (byScript)
     return Response.json(
       { outcome, receipt: receipt === null ? null : writtenReceipt(receipt) },
@@ -72,7 +75,14 @@ async function received(body: unknown, { keep, network, newId }: NoticePorts): P
   if (!form.success || !envelope.success) return { outcome: 'invalid', receipt: null };
   const { id, website } = envelope.data;
   /* A filled honeypot field gets an answer like any other, so that a bot learns nothing. */
-  if (website !== '') return { outcome: 'kept', receipt: newId().replace(/[^a-f2-9]/g, '').toUpperCase().slice(0, 12) };
+  if (website !== '')
+    return {
+      outcome: 'kept',
+      receipt: newId()
+        .replace(/[^a-f2-9]/g, '')
+        .toUpperCase()
+        .slice(0, 12),
+    };
   const { address, reason, words, name, email } = form.data;
   const { state, receipt } = await keep({ id, address, reason, words, name, email }, network);
   return { outcome: state === 'known' ? 'kept' : state, receipt };

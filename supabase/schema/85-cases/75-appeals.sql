@@ -5,7 +5,7 @@ create function app.appeal_term() returns interval language sql immutable as $$ 
 create function app.unjudged_term() returns interval language sql immutable as $$ select interval '14 days' $$;
 
 -- `{}`, or `{ticket}`: see `decisionsPage` in schemas/wire/decisions.ts. The latest hundred, the latest first; nothing in them says who has reported [S37].
-create function public.my_decisions(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+create function public.my_decisions(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me_or_ticket(request);
 begin

@@ -10,9 +10,8 @@ import { cx } from '#ui/cx.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { toast } from '#ui/toast.ts';
 import { useAutoHeight } from '#ui/use-auto-height.ts';
-import type { AppealProblem } from '../appeal-problem.ts';
+import type { AppealPort, AppealProblem } from '../requests.ts';
 import { decisions } from '../text.fr.ts';
-import type { DecisionCardProps } from './DecisionCard.tsx';
 
 const { appeal: text, refusals } = decisions;
 
@@ -22,12 +21,7 @@ const problemText = (problem: AppealProblem): string =>
   'refusal' in problem ? refusals[problem.refusal] : errorText(problem.failure, problem.retryAfterMs);
 
 /** The words of an appeal, which stay until they have arrived. Sending needs a connection. */
-export function AppealForm({
-  id,
-  isOffline,
-  onAppeal,
-  onChange,
-}: Pick<DecisionCardProps, 'isOffline' | 'onAppeal' | 'onChange'> & { id: string }) {
+export function AppealForm({ id, isOffline, onAppeal, onChange }: AppealPort & { id: string }) {
   const fieldId = useId();
   const [words, type, forget] = useUnsavedInput(draftNameOf(id), '');
   const [attempts, setAttempts] = useState(0);

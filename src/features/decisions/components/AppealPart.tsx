@@ -3,22 +3,22 @@ import { longMonthDay } from '#i18n/day-title.ts';
 import { typo } from '#i18n/typography.ts';
 import { Button } from '#ui/Button.tsx';
 import { ownInput } from '#device/unsaved-input.ts';
+import type { Decision } from '#schemas/wire/decisions.ts';
+import type { AppealPort } from '../requests.ts';
 import type { DecisionView } from '../decision-view.ts';
 import { decisions } from '../text.fr.ts';
 import { AppealForm, draftNameOf } from './AppealForm.tsx';
-import type { DecisionCardProps } from './DecisionCard.tsx';
 
 const { appeal: text } = decisions;
 
+interface Props extends AppealPort {
+  decision: Decision;
+  view: DecisionView;
+  now: number;
+}
+
 /** The appeal of a decision: its form, that it waits, its answer, or that its time is over. */
-export function AppealPart({
-  decision,
-  view,
-  now,
-  isOffline,
-  onAppeal,
-  onChange,
-}: DecisionCardProps & { view: DecisionView }) {
+export function AppealPart({ decision, view, now, isOffline, onAppeal, onChange }: Props) {
   const { id, appeal } = decision;
   // A text that was typed before is shown again.
   const [isOpen, setOpen] = useState(() => ownInput().read(draftNameOf(id)) !== null);

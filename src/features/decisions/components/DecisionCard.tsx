@@ -1,23 +1,18 @@
 import { useId, type ReactNode } from 'react';
 import type { Decision } from '#schemas/wire/decisions.ts';
 import { cx } from '#ui/cx.ts';
-import type { SendAppeal } from '../appeal-problem.ts';
+import type { AppealPort } from '../requests.ts';
 import { decisionView } from '../decision-view.ts';
 import { decisions as text } from '../text.fr.ts';
 import { AppealPart } from './AppealPart.tsx';
 
-export interface DecisionCardProps {
+interface Props extends AppealPort {
   decision: Decision;
   now: number;
-  /** Without a connection nothing can be sent. */
-  isOffline: boolean;
-  onAppeal: SendAppeal;
-  /** Asks for the decisions anew. */
-  onChange: () => void;
 }
 
 /** One statement of reasons: what, until when, why, on what ground, and the appeal. */
-export function DecisionCard({ decision, now, isOffline, onAppeal, onChange }: DecisionCardProps) {
+export function DecisionCard({ decision, now, isOffline, onAppeal, onChange }: Props) {
   const id = useId();
   const view = decisionView(decision, now);
   return (

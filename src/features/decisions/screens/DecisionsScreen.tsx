@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { SeenAt } from '#ui/SeenAt.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useTitle } from '#ui/use-title.ts';
-import { sendAppeal } from '../appeal-problem.ts';
+import { sendAppeal } from '../requests.ts';
 import { DecisionCard } from '../components/DecisionCard.tsx';
 import { decisionNews } from '../queries.ts';
 import { decisions as text } from '../text.fr.ts';

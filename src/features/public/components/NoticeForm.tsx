@@ -18,13 +18,7 @@ const NAME = 'notice';
 export function NoticeForm() {
   return (
     <>
-      <form
-        method="post"
-        action="/functions/v1/notice"
-        data-notice=""
-        aria-label={text.label}
-        className="grid gap-5"
-      >
+      <form method="post" action="/functions/v1/notice" data-notice="" aria-label={text.label} className="grid gap-5">
         <LabelledField form={NAME} name="address" label={text.address} hint={text.addressHint}>
           {(field) => <textarea {...field} required rows={2} dir="auto" className={`${box} resize-y py-3`} />}
         </LabelledField>
@@ -98,6 +92,7 @@ export function NoticeForm() {
         aria-label={text.result.label}
         className="mt-10 grid gap-5 rounded-card bg-surface px-4 py-5 hairline desktop:px-5"
       >
+        <h3 className="font-text text-lead font-semibold tracking-normal">{text.result.label}</h3>
         <LabelledField form="receipt" name="recu" label={text.result.receipt} hint={text.result.receiptHint}>
           {(field) => (
             <input {...field} required autoComplete="off" spellCheck={false} className={`${line} uppercase tabular`} />

@@ -13,6 +13,8 @@ import { apiOrigin, staticForm, type FieldValues } from '../static-form.ts';
 
 const FIELDS = ['address', 'reason', 'words', 'name', 'email', 'goodFaith'] as const;
 const fields = staticForm('notice', FIELDS.slice(0, -1));
+const result = document.querySelector<HTMLFormElement>('[data-receipt]');
+const receiptField = result?.querySelector<HTMLInputElement>('input[name=recu]') ?? null;
 const allFields = staticForm('notice', FIELDS);
 const lengths: Readonly<Record<string, number>> = { address: NOTICE_ADDRESS_LENGTH, words: STATEMENT_LENGTH };
 /** Id of the report being written: sent again after a lost answer, it is the same report. */
@@ -68,8 +70,16 @@ async function submit(form: HTMLFormElement): Promise<void> {
   button.disabled = false;
   if (sent === 'offline') return void (line.textContent = text.offline);
   const { outcome, receipt } = sent;
-  line.textContent = outcome === 'kept' && receipt !== null ? text.kept(receipt) : text.outcomes[outcome];
+  line.textContent = text.outcomes[outcome];
   if (outcome !== 'kept') return;
+  if (receipt !== null) {
+    const code = Object.assign(document.createElement('span'), {
+      textContent: receipt,
+      className: 'whitespace-nowrap',
+    });
+    line.replaceChildren(text.kept[0], code, text.kept[1]);
+    if (receiptField) receiptField.value = receipt;
+  }
   form.reset();
   fields.forget();
   id = systemRandom.uuid();
@@ -95,7 +105,7 @@ async function resultOf(receipt: string): Promise<string> {
 
 async function look(form: HTMLFormElement): Promise<void> {
   const line = form.querySelector<HTMLElement>('[data-outcome]');
-  const receipt = form.querySelector<HTMLInputElement>('input[name=recu]')?.value.trim() ?? '';
+  const receipt = receiptField?.value.trim() ?? '';
   if (!line) return;
   if (receipt === '') return void (line.textContent = text.result.receiptHint);
   line.textContent = text.result.asking;
@@ -113,7 +123,6 @@ if (report) {
   });
 }
 
-const result = document.querySelector<HTMLFormElement>('[data-receipt]');
 if (result) {
   result.noValidate = true;
   result.addEventListener('submit', (event) => {
@@ -121,10 +130,12 @@ if (result) {
     void look(result);
   });
   const named = new URLSearchParams(location.search).get('recu');
-  const field = result.querySelector<HTMLInputElement>('input[name=recu]');
-  if (named !== null && field) {
-    field.value = named;
+  if (named !== null && receiptField) {
+    receiptField.value = named;
     // Where a form without a script was redirected, the line that the address shows says it already.
-    if (location.hash === '') void look(result);
+    if (location.hash === '') {
+      result.scrollIntoView({ block: 'center' });
+      void look(result);
+    }
   }
 }

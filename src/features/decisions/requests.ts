@@ -1,4 +1,4 @@
-/** Why an appeal was not taken. */
+/** What a member asks about a decision at once, and nothing queues. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { appealOutcome } from '#schemas/wire/decisions.ts';
 import type * as z from 'zod/mini';
@@ -8,6 +8,15 @@ export type AppealRefusal = NonNullable<z.infer<typeof appealOutcome>['refusal']
 export type AppealProblem = { refusal: AppealRefusal } | { failure: FailureCode; retryAfterMs?: number | undefined };
 /** Sends an appeal; resolves to null where it has arrived. */
 export type SendAppeal = (decision: string, words: string) => Promise<AppealProblem | null>;
+
+/** What an appeal's form needs of its screen. */
+export interface AppealPort {
+  /** Without a connection nothing can be sent. */
+  isOffline: boolean;
+  onAppeal: SendAppeal;
+  /** Asks for the decisions anew. */
+  onChange: () => void;
+}
 
 export const sendAppeal: SendAppeal = async (decision, words) => {
   const request = { name: 'appeal_decision', answer: appealOutcome };

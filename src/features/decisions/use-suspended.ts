@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AccountFailure } from '#schemas/wire/accounts.ts';
 import { readSuspended, type Suspended } from './ticket-requests.ts';
 
-export type SuspendedState =
+type SuspendedState =
   | { status: 'loading' }
   | { status: 'ready'; value: Suspended }
   | { status: 'failed'; code: AccountFailure }

@@ -12933,7 +12933,8 @@ declare
   changed jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
 begin
   perform app.note_audit(coalesce(auth.uid(), app.operator()), tg_argv[0] || case tg_op when 'DELETE' then '-removed' else '-added' end,
-    jsonb_build_object('member', changed -> 'member_id', 'right', changed -> 'staff_right'));
+    -- Of an erased member, with whom the row goes, nothing more is written.
+    jsonb_build_object('member', (select p.id from public.profiles p where p.id = (changed ->> 'member_id')::uuid), 'right', changed -> 'staff_right'));
   return null;
 end $$;
 create trigger staff_right_audit after insert or delete on app.staff_rights for each row execute function app.audit_staff_change('right');
@@ -13582,13 +13583,11 @@ create function app.ticket_of(request jsonb) returns app.decision_tickets langua
   where t.hash = app.ticket_hash(app.text_in(request, 'ticket')) and t.until > now() and app.is_suspended(t.member_id)
     and not exists (select from auth.users u where u.id = t.member_id and u.banned_until > now()) $$;
 
--- The member whose ticket a request has; of tickets a client may try few.
-create function app.ticket_member(request jsonb) returns uuid language plpgsql set search_path = '' as $$
+-- The member whose ticket a request has. A ticket is as long as a key: nobody finds one by trying.
+create function app.ticket_member(request jsonb) returns uuid language plpgsql stable set search_path = '' as $$
 declare
-  ticket app.decision_tickets;
+  ticket app.decision_tickets := app.ticket_of(request);
 begin
-  perform app.count_guest_request('ticket', 120);
-  ticket := app.ticket_of(request);
   if ticket.member_id is null then
     raise exception 'unauthorized' using errcode = '28000';
   end if;
@@ -13596,13 +13595,13 @@ begin
 end $$;
 
 -- Who asks: the member of the session, or of the ticket.
-create function app.me_or_ticket(request jsonb) returns uuid language plpgsql set search_path = '' as $$
+create function app.me_or_ticket(request jsonb) returns uuid language plpgsql stable set search_path = '' as $$
 begin
   return case when request -> 'ticket' is null then app.me() else app.ticket_member(request) end;
 end $$;
 
 -- The ticket of a request that must come a few minutes after the proof [S39].
-create function app.fresh_ticket_member(request jsonb) returns uuid language plpgsql set search_path = '' as $$
+create function app.fresh_ticket_member(request jsonb) returns uuid language plpgsql stable set search_path = '' as $$
 declare
   me uuid := app.ticket_member(request);
 begin
@@ -13621,7 +13620,7 @@ create function app.appeal_term() returns interval language sql immutable as $$ 
 create function app.unjudged_term() returns interval language sql immutable as $$ select interval '14 days' $$;
 
 -- `{}`, or `{ticket}`: see `decisionsPage` in schemas/wire/decisions.ts. The latest hundred, the latest first; nothing in them says who has reported [S37].
-create function public.my_decisions(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+create function public.my_decisions(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me_or_ticket(request);
 begin
@@ -13752,7 +13751,7 @@ create function app.suspended_json(me uuid, request jsonb) returns jsonb languag
     'exports', app.data_exports_json(me),
     'deletion', (select jsonb_build_object('requestedAt', d.requested_at, 'dueAt', d.due_at) from app.account_deletions d where d.member_id = me)) $$;
 
-create function public.suspended_page(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+create function public.suspended_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return app.suspended_json(app.ticket_member(request), request);
 end $$;
@@ -13767,7 +13766,7 @@ begin
 end $$;
 
 -- `{ticket, export, file}`: the rows of one JSON file; null where there is none of the member's own.
-create function public.suspended_export_file(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+create function public.suspended_export_file(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return app.data_export_content(app.ticket_member(request), request);
 end $$;

@@ -27,7 +27,10 @@ export function noticeRoute(sql: Sql, mail: MailQueue, siteUrl: string): Hono {
           const stored = storedNotice.parse(row?.answer);
           await tx`select set_config('role', 'none', true)`;
           if (stored.state === 'kept' && stored.receipt !== null && notice.email !== '')
-            await mail.sendWith(tx, { ...receiptLetter(notice.email, stored.receipt, siteUrl), kind: 'notice' });
+            await mail.sendWith(tx, {
+              ...receiptLetter({ email: notice.email, receipt: stored.receipt, siteUrl }),
+              kind: 'notice',
+            });
           return stored;
         }),
       async stateOf(receipt) {

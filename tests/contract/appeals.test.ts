@@ -104,6 +104,23 @@ test('[ADMIN-06] neither who decided nor who reported meets the appeal; another 
   ]);
 });
 
+test('[ADMIN-06, S20] who has proposed what a second person confirmed does not judge it either', async () => {
+  const { ada, bela } = await newPair(database);
+  await database.owner`update public.profiles set certified = true where id = ${bela.id}`;
+  await bela.says('à signaler');
+  expect(await ada.push(ada.report())).toMatchObject([{ status: 'applied' }]);
+  const [first, second] = [await moderator(), await moderator()];
+  const ban = { reason: 'scam', words: 'Des demandes d’argent.' };
+  expect(await decides(first, 'report', 'ban', ban)).toBe('second-person');
+  expect(await decides(second, 'report', 'ban', ban)).toBeNull();
+  const [row] = await database.owner<{ id: string }[]>`select id from app.decisions where member_id = ${bela.id}`;
+  await database.owner`insert into app.appeals (decision_id, words) values (${row?.id ?? ''}, ${WORDS})`;
+  await database.owner`select app.open_case('appeal', ${row?.id ?? ''}, ${bela.id})`;
+  for (const one of [first, second]) expect((await one.queue({ kind: 'appeal' })).cases).toEqual([]);
+  expect(await decides(await moderator(), 'appeal', 'approved', { words: 'Une homonymie.' })).toBeNull();
+  expect(await isUnder(bela.id, 'ban')).toBe(false);
+});
+
 test('[ADMIN-06] a successful appeal lifts the measure at once, and its answer notifies the member', async () => {
   const { member, decision } = await sanctioned();
   const notified = await notifiedMember(database, '', member.id);

@@ -84,7 +84,7 @@ test('[ADMIN-05] a message that a measure has refused leads to the decision', as
   await expect(decision(page)).toContainText('Des publicités.');
 });
 
-test('[ADMIN-07, S38] a suspended member signs in to the decision, appeals, and asks for data and deletion', async ({
+test('[ADMIN-07] a suspended member signs in to the decision, appeals, and asks for data and deletion', async ({
   device,
   server,
 }) => {

@@ -56,5 +56,9 @@ test('[ADMIN-08] anyone reports without an account, gets a receipt, and reads th
   await expectAccessible(page);
   await takeScreenshots(page, 'notice-result');
   await stranger.goto(server.mailboxPath);
-  await expect(page.getByText('passante@demo.alcove.test').first()).toBeVisible();
+  await expect(page.getByText('Votre signalement est arrivé').first()).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Votre signalement a été examiné').first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
 });

@@ -212,6 +212,7 @@ export const definerFunctions = [
   'public.store_sandbox_sale',
   'public.subscription_page',
   'public.suspended_export_file',
+  'public.suspended_export_object',
   'public.suspended_page',
   'public.switch_live',
   'public.take_live_ticket',

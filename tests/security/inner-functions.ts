@@ -155,6 +155,7 @@ export const serviceFunctions = [
   'store_notice',
   'store_sandbox_sale',
   'store_passkey',
+  'suspended_export_object',
   'take_passkey_challenge',
   'upload_parts_to_remove',
   'use_passkey',

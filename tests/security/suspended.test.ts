@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decisionsPage, suspendedPage } from '#schemas/wire/decisions.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
+import { originalBytes, profilePicturePathOf, webpHeaders } from '#tests/support/picture-store.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { PASSWORD } from '#tests/support/sign-up.ts';
 
@@ -129,6 +130,33 @@ describe('what else remains to a suspended member', () => {
     expect((await call('suspended_export_file', file)).body).toEqual([expect.objectContaining({ id: member.id })]);
     const other = await banned();
     expect((await call('suspended_export_file', { ...file, ticket: other.ticket })).body).toBeNull();
+  });
+
+  test('[S38] the pictures of a copy of one’s own, and no other file', async () => {
+    const member = await server.signUp('bannieenimage');
+    const path = profilePicturePathOf(member);
+    const uploaded = await fetch(`${server.url}/storage/v1/object/${path}`, {
+      method: 'POST',
+      headers: webpHeaders(member),
+      body: originalBytes,
+    });
+    expect(uploaded.status).toBe(200);
+    await decided(member);
+    const ticket = (await signIn(member)).body.ticket;
+    const { exports } = suspendedPage.parse((await call('request_suspended_export', { ticket })).body);
+    await owner`select app.write_data_export(${exports[0]?.id ?? ''}, now())`;
+    const written = suspendedPage.parse((await call('suspended_page', { ticket })).body).exports[0];
+    const picture = written?.files.find(({ bucket }) => bucket === 'avatars');
+    const ask = (request: object) =>
+      fetch(`${server.url}/functions/v1/suspended-file`, { method: 'POST', body: JSON.stringify(request) });
+    const named = { ticket, export: written?.id, file: picture?.n };
+    const answer = await ask(named);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array(originalBytes));
+    expect((await ask({ ...named, file: 1 })).status).toBe(404);
+    expect((await ask({ ...named, ticket: (await banned()).ticket })).status).toBe(404);
+    expect((await ask({ ...named, ticket: '0'.repeat(64) })).status).toBe(401);
+    expect((await ask({ ...named, export: 'none' })).status).toBe(400);
   });
 
   test('[ADMIN-07, S38, S39] the deletion of the account, soon after signing in, and back', async () => {

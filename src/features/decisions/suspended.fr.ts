@@ -34,7 +34,6 @@ export const suspended = {
     download: 'Télécharger',
     downloadOf: (name: string) => `Télécharger ${name}`,
     gone: 'Ce fichier n’existe plus.',
-    pictures: typo('Vos photos et vidéos ne se téléchargent pas d’ici : demandez-les par la page de contact.'),
     size: (bytes: number) =>
       bytes < KB * KB
         ? `${Math.max(1, Math.round(bytes / KB)).toLocaleString('fr-FR')}\u00a0Ko`

@@ -11,7 +11,7 @@ import {
 } from '#schemas/wire/decisions.ts';
 import { errorText } from '#i18n/errors.ts';
 import { done, type Result } from '#lib/result.ts';
-import { rpc } from '#platform/accounts.ts';
+import { callForFile, rpc } from '#platform/accounts.ts';
 import type { SendAppeal } from './requests.ts';
 import { suspended as text } from './suspended.fr.ts';
 
@@ -45,6 +45,10 @@ export const wish = (ticket: string, name: Wish) => rpc(name, suspendedPage, { t
 
 export const exportFile = (ticket: string, of: string, file: number) =>
   rpc('suspended_export_file', exportedRows, { ticket, export: of, file });
+
+/** A picture or video of a copy. */
+export const exportMedia = (ticket: string, of: string, file: number) =>
+  callForFile('/functions/v1/suspended-file', { ticket, export: of, file });
 
 export function refusalText(code: AccountFailure): string {
   const known = failureCode.safeParse(code);

@@ -32,7 +32,7 @@ Deno.serve((request) =>
         await fetch(webhook, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(receiptLetter(notice.email, stored.receipt, site)),
+          body: JSON.stringify(receiptLetter({ email: notice.email, receipt: stored.receipt, siteUrl: site })),
         }).catch(() => undefined);
       return stored;
     },

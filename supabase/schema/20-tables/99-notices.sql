@@ -14,6 +14,8 @@ create table app.notices (
   -- The profile that the address names.
   member_id uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
+  -- When the mail with the result was written.
+  answered_at timestamptz,
   check (reason = 'minor' or (name is not null and email is not null))
 );
 create index notices_member on app.notices (member_id);

@@ -94,11 +94,16 @@ begin
   return null;
 end $$;
 
+-- Whether somebody has proposed or made a decision, or has reported what it is about: they judge no appeal against it.
+create function app.took_part_in(d app.decisions, person uuid) returns boolean language sql stable set search_path = '' as $$
+  select person is not distinct from d.decided_by or exists (select from app.cases c where c.id = d.case_id and c.proposed_by = person)
+    or exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = d.case_id and r.reporter_id = person) $$;
+
 -- Whether the house has somebody who may judge an appeal against this decision.
 create function app.has_second_moderator(d app.decisions) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from app.staff_rights r join public.profiles p on p.id = r.member_id
-    where r.staff_right = 'moderation' and r.member_id is distinct from d.decided_by and r.member_id is distinct from d.member_id and p.is_active and not app.is_suspended(r.member_id)) $$;
+    where r.staff_right = 'moderation' and r.member_id is distinct from d.member_id and not app.took_part_in(d, r.member_id) and p.is_active and not app.is_suspended(r.member_id)) $$;
 
 -- [S38] Where nobody can judge an appeal within fourteen days, what it is about is lifted until somebody has, unless safety demands it.
 create function app.pause_unjudged_measures() returns void language plpgsql set search_path = '' as $$

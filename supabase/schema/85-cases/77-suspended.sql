@@ -28,6 +28,17 @@ begin
   return app.data_export_content(app.ticket_member(request), request);
 end $$;
 
+-- For the service, the same request: where the file of a copy is stored that is a picture or a video; null: there is none.
+create function public.suspended_export_object(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.ticket_member(request);
+begin
+  return (
+    select jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'version', coalesce(o.version, ''), 'type', coalesce(o.metadata ->> 'mimetype', 'application/octet-stream'))
+    from app.data_exports x join app.data_export_files f on f.export_id = x.id join storage.objects o on o.bucket_id = f.bucket and o.name = f.name
+    where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.cancelled_at is null and x.expires_at > now() and f.n = app.integer_in(request, 'file'));
+end $$;
+
 create function public.request_suspended_deletion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.fresh_ticket_member(request);

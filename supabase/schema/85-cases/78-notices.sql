@@ -73,15 +73,40 @@ create function app.notice_evidence(c app.cases) returns app.case_evidence langu
     jsonb_build_object('notice', n.id)
   from app.notices n left join public.profiles p on p.id = n.member_id where n.id = c.subject_id $$;
 
+-- Has the author of a notice told by mail that there is a result.
+create function app.announce_notice_result(notice uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('notice.decided', json_build_object('notice', notice), job_key => 'notice.decided:' || notice);
+  end if;
+end $$;
+
+-- For the job: address and receipt of a notice whose result no mail has told yet; none: there is nothing to write.
+create function app.notice_to_answer(notice uuid) returns table (address text, receipt text) language sql stable set search_path = '' as $$
+  select n.email, n.receipt from app.notices n where n.id = notice and n.email is not null and n.answered_at is null
+    and exists (select from app.cases c where c.kind = 'notice' and c.subject_id = n.id and c.closed_at is not null) $$;
+
+-- Notes that the mail is written, and queues it where it is sealed, in one transaction. Returns whether it was not written before.
+create function app.write_notice_answer(notice uuid, mail uuid, address text, sealed bytea, lifetime_seconds int) returns boolean language plpgsql set search_path = '' as $$
+begin
+  update app.notices n set answered_at = now() where n.id = notice and n.answered_at is null;
+  if found and sealed is not null then
+    perform app.queue_mail(mail, 'notice', address, sealed, lifetime_seconds, false);
+  end if;
+  return found;
+end $$;
+
 -- A measure needs a member. What it states to them says nothing of who has reported [S37].
 create function app.decide_notice_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
 declare
   written uuid;
 begin
+  if not app.is_favourable(d.verdict) and c.member_id is null then
+    return 'invalid';
+  end if;
+  perform app.announce_notice_result(c.subject_id);
   if app.is_favourable(d.verdict) then
     return null;
-  elsif c.member_id is null then
-    return 'invalid';
   end if;
   written := app.write_decision(me, c, d);
   perform app.queue_notifications(array[c.member_id], 'admin_broadcast', 'decisions/' || d.verdict, null, null, written);

@@ -19,10 +19,10 @@ grant execute on function public.notice_state(jsonb) to anon, authenticated;
 
 -- [S38] The service issues tickets to suspended members who have proved who they are; with one they ask without a session.
 revoke all on function
-  public.issue_decision_ticket(uuid), public.suspended_page(jsonb), public.request_suspended_export(jsonb), public.suspended_export_file(jsonb),
+  public.issue_decision_ticket(uuid), public.suspended_export_object(jsonb), public.suspended_page(jsonb), public.request_suspended_export(jsonb), public.suspended_export_file(jsonb),
   public.request_suspended_deletion(jsonb), public.cancel_suspended_deletion(jsonb)
   from public, anon, authenticated, service_role;
-grant execute on function public.issue_decision_ticket(uuid) to service_role;
+grant execute on function public.issue_decision_ticket(uuid), public.suspended_export_object(jsonb) to service_role;
 grant execute on function
   public.suspended_page(jsonb), public.request_suspended_export(jsonb), public.suspended_export_file(jsonb),
   public.request_suspended_deletion(jsonb), public.cancel_suspended_deletion(jsonb)

@@ -2692,6 +2692,8 @@ create table app.notices (
   -- The profile that the address names.
   member_id uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
+  -- When the mail with the result was written.
+  answered_at timestamptz,
   check (reason = 'minor' or (name is not null and email is not null))
 );
 create index notices_member on app.notices (member_id);
@@ -13323,9 +13325,7 @@ create function app.rights_in_use() returns text[] language sql stable set searc
 create function app.is_party_of_case(me uuid, c app.cases) returns boolean language sql stable set search_path = '' as $$
   select me is not distinct from c.member_id
     or exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id and r.reporter_id = me)
-    or (c.kind = 'appeal' and exists (select from app.decisions d where d.id = c.subject_id and d.decided_by = me))
-    or (c.kind = 'appeal' and exists (select from app.decisions d join app.case_reports k on k.case_id = d.case_id join public.reports r on r.id = k.report_id
-      where d.id = c.subject_id and r.reporter_id = me)) $$;
+    or (c.kind = 'appeal' and exists (select from app.decisions d where d.id = c.subject_id and app.took_part_in(d, me))) $$;
 
 -- For anyone: which rights of the house they hold, and whether this session may use them; nobody else learns anything.
 create function public.staff_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -13709,11 +13709,16 @@ begin
   return null;
 end $$;
 
+-- Whether somebody has proposed or made a decision, or has reported what it is about: they judge no appeal against it.
+create function app.took_part_in(d app.decisions, person uuid) returns boolean language sql stable set search_path = '' as $$
+  select person is not distinct from d.decided_by or exists (select from app.cases c where c.id = d.case_id and c.proposed_by = person)
+    or exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = d.case_id and r.reporter_id = person) $$;
+
 -- Whether the house has somebody who may judge an appeal against this decision.
 create function app.has_second_moderator(d app.decisions) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from app.staff_rights r join public.profiles p on p.id = r.member_id
-    where r.staff_right = 'moderation' and r.member_id is distinct from d.decided_by and r.member_id is distinct from d.member_id and p.is_active and not app.is_suspended(r.member_id)) $$;
+    where r.staff_right = 'moderation' and r.member_id is distinct from d.member_id and not app.took_part_in(d, r.member_id) and p.is_active and not app.is_suspended(r.member_id)) $$;
 
 -- [S38] Where nobody can judge an appeal within fourteen days, what it is about is lifted until somebody has, unless safety demands it.
 create function app.pause_unjudged_measures() returns void language plpgsql set search_path = '' as $$
@@ -13769,6 +13774,17 @@ end $$;
 create function public.suspended_export_file(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return app.data_export_content(app.ticket_member(request), request);
+end $$;
+
+-- For the service, the same request: where the file of a copy is stored that is a picture or a video; null: there is none.
+create function public.suspended_export_object(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.ticket_member(request);
+begin
+  return (
+    select jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'version', coalesce(o.version, ''), 'type', coalesce(o.metadata ->> 'mimetype', 'application/octet-stream'))
+    from app.data_exports x join app.data_export_files f on f.export_id = x.id join storage.objects o on o.bucket_id = f.bucket and o.name = f.name
+    where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.cancelled_at is null and x.expires_at > now() and f.n = app.integer_in(request, 'file'));
 end $$;
 
 create function public.request_suspended_deletion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -13865,15 +13881,40 @@ create function app.notice_evidence(c app.cases) returns app.case_evidence langu
     jsonb_build_object('notice', n.id)
   from app.notices n left join public.profiles p on p.id = n.member_id where n.id = c.subject_id $$;
 
+-- Has the author of a notice told by mail that there is a result.
+create function app.announce_notice_result(notice uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('notice.decided', json_build_object('notice', notice), job_key => 'notice.decided:' || notice);
+  end if;
+end $$;
+
+-- For the job: address and receipt of a notice whose result no mail has told yet; none: there is nothing to write.
+create function app.notice_to_answer(notice uuid) returns table (address text, receipt text) language sql stable set search_path = '' as $$
+  select n.email, n.receipt from app.notices n where n.id = notice and n.email is not null and n.answered_at is null
+    and exists (select from app.cases c where c.kind = 'notice' and c.subject_id = n.id and c.closed_at is not null) $$;
+
+-- Notes that the mail is written, and queues it where it is sealed, in one transaction. Returns whether it was not written before.
+create function app.write_notice_answer(notice uuid, mail uuid, address text, sealed bytea, lifetime_seconds int) returns boolean language plpgsql set search_path = '' as $$
+begin
+  update app.notices n set answered_at = now() where n.id = notice and n.answered_at is null;
+  if found and sealed is not null then
+    perform app.queue_mail(mail, 'notice', address, sealed, lifetime_seconds, false);
+  end if;
+  return found;
+end $$;
+
 -- A measure needs a member. What it states to them says nothing of who has reported [S37].
 create function app.decide_notice_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
 declare
   written uuid;
 begin
+  if not app.is_favourable(d.verdict) and c.member_id is null then
+    return 'invalid';
+  end if;
+  perform app.announce_notice_result(c.subject_id);
   if app.is_favourable(d.verdict) then
     return null;
-  elsif c.member_id is null then
-    return 'invalid';
   end if;
   written := app.write_decision(me, c, d);
   perform app.queue_notifications(array[c.member_id], 'admin_broadcast', 'decisions/' || d.verdict, null, null, written);
@@ -14354,10 +14395,10 @@ grant execute on function public.notice_state(jsonb) to anon, authenticated;
 
 -- [S38] The service issues tickets to suspended members who have proved who they are; with one they ask without a session.
 revoke all on function
-  public.issue_decision_ticket(uuid), public.suspended_page(jsonb), public.request_suspended_export(jsonb), public.suspended_export_file(jsonb),
+  public.issue_decision_ticket(uuid), public.suspended_export_object(jsonb), public.suspended_page(jsonb), public.request_suspended_export(jsonb), public.suspended_export_file(jsonb),
   public.request_suspended_deletion(jsonb), public.cancel_suspended_deletion(jsonb)
   from public, anon, authenticated, service_role;
-grant execute on function public.issue_decision_ticket(uuid) to service_role;
+grant execute on function public.issue_decision_ticket(uuid), public.suspended_export_object(jsonb) to service_role;
 grant execute on function
   public.suspended_page(jsonb), public.request_suspended_export(jsonb), public.suspended_export_file(jsonb),
   public.request_suspended_deletion(jsonb), public.cancel_suspended_deletion(jsonb)

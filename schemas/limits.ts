@@ -112,6 +112,12 @@ export const REPORT_MESSAGES = 20;
 export const REPORT_LENGTH = 500;
 /** The facts of a decision, and an appeal. */
 export const STATEMENT_LENGTH = 2000;
+/** Visible characters of an appeal. */
+export const APPEAL_MIN = 20;
+/** Address or description of what is reported without an account. */
+export const NOTICE_ADDRESS_LENGTH = 500;
+/** A receipt without its hyphens. */
+export const RECEIPT_LENGTH = 12;
 /** Characters of a testimonial, and of its subject's answer. */
 export const TESTIMONIAL_LENGTH = 500;
 /** Messages to a member who has never answered. */

@@ -22,6 +22,8 @@ export const authFailure = z.object({
   error: z.optional(z.string()),
   msg: z.optional(z.string()),
   error_description: z.optional(z.string()),
+  /** With a suspended account: what opens its decisions [S38]. */
+  ticket: z.optional(z.string()),
 });
 
 /** Claims that the device reads; no right depends on them. */

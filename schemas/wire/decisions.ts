@@ -5,10 +5,20 @@
  * |---|---|---|
  * | `my_decisions` | `{}` | `decisionsPage` |
  * | `appeal_decision` | `{ decision, words }` | `appealOutcome` |
+ *
+ * Whoever is suspended sends the `ticket` of the refused sign-in along, without a session. With it alone:
+ *
+ * | function | request | answer |
+ * |---|---|---|
+ * | `suspended_page` | `{ ticket }` | `suspendedPage` |
+ * | `request_suspended_export`, `request_suspended_deletion` | the same, a few minutes after signing in [S39] | the same |
+ * | `cancel_suspended_deletion` | `{ ticket }` | the same |
+ * | `suspended_export_file` | `{ ticket, export, file }` | `exportedRows` (data-exports.ts) |
  */
 import * as z from 'zod/mini';
 import { caseKind, verdict } from '../entities/decision.ts';
 import { instant } from '../numbers.ts';
+import { dataExports } from './data-exports.ts';
 
 const appeal = z.object({
   at: instant,
@@ -38,3 +48,11 @@ export type DecisionsPage = z.infer<typeof decisionsPage>;
 export const appealOutcome = z.object({
   refusal: z.nullable(z.enum(['unknown-decision', 'appeal-made', 'appeal-late', 'invalid'])),
 });
+
+/** What remains open to a suspended member beside decisions. `until`: the end of the ticket. */
+export const suspendedPage = z.extend(dataExports, {
+  username: z.string(),
+  until: instant,
+  deletion: z.nullable(z.object({ requestedAt: instant, dueAt: instant })),
+});
+export type SuspendedPage = z.infer<typeof suspendedPage>;

@@ -12,6 +12,8 @@ import { attemptRoute } from './attempt-route.ts';
 import { authRoutes } from './auth-routes.ts';
 import { openConnection } from './connection.ts';
 import { contactRoute } from './contact-route.ts';
+import { noticeRoute } from './notice-route.ts';
+import { suspendedFileRoute } from './suspended-file-route.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { endsSessions, underLivingSession } from './ended-sessions.ts';
 import { databasePages } from './database-pages.ts';
@@ -116,6 +118,8 @@ export function createGateway({
   const shop = payments && openPayments({ ...payments, sql, siteUrl, secret: keys.jwtSecret });
   if (shop) routes.route('/', shop.routes);
   routes.route('/functions/v1/contact', contactRoute(sql, mail));
+  routes.route('/functions/v1/notice', noticeRoute(sql, mail, siteUrl));
+  routes.route('/functions/v1/suspended-file', suspendedFileRoute(sql, files));
   routes.route('/functions/v1/rate-limit', attemptRoute(limit));
   routes.route('/functions/v1', functionRoutes(sql, verify));
   for (const name of ['end_session', 'remove_passkey']) routes.use(`/rest/v1/rpc/${name}`, endsSessions(sessions));

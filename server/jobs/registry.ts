@@ -1,5 +1,6 @@
 /** Lists every job by the name under which it is queued (`graphile_worker.add_job`): one file and one line each. */
 import type { Task, TaskList } from 'graphile-worker';
+import { answerNotice } from './answer-notice.ts';
 import { announceAccount } from './announce-account.ts';
 import { cancelSubscription, type CancellationPorts } from './cancel-subscription.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -24,6 +25,7 @@ const makers = {
   'account.export': exportAccount,
   'mail.send': sendMail,
   'mail.write': writeMail,
+  'notice.decided': answerNotice,
   'notification.write': writeNotification,
   'subscription.cancel': cancelSubscription,
   'push.message': pushMessage,

@@ -27,6 +27,7 @@ const SUBJECTS = [
   'wall',
   'live',
   'calls',
+  'decisions',
 ] as const;
 
 export interface JobUpkeep {

@@ -18,6 +18,7 @@ import {
   MemberArea,
   RegisterScreen,
   ResetPasswordScreen,
+  SuspendedScreen,
   UnsubscribeScreen,
 } from './rare-screens.ts';
 import { Screen } from './Screen.tsx';
@@ -140,6 +141,16 @@ export function AppRoutes() {
           {isMemberAddress(pathname) && <Route path="*" element={<MemberArea />} />}
         </Route>
         <Route element={<AnyoneLayout />}>
+          <Route
+            path="/suspended"
+            element={
+              <GuestsOnly>
+                <Screen>
+                  <SuspendedScreen />
+                </Screen>
+              </GuestsOnly>
+            }
+          />
           <Route
             path="/unsubscribe/:token"
             element={

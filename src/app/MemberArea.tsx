@@ -90,6 +90,9 @@ const commonScreens: Screens = {
   '/settings/deletion': screen(() =>
     import('#features/account/screens/DeletionScreen.tsx').then((m) => m.DeletionScreen),
   ),
+  '/settings/decisions': screen(() =>
+    import('#features/decisions/screens/DecisionsScreen.tsx').then((m) => m.DecisionsScreen),
+  ),
   '/settings/notifications': screen(() => import('./NotificationSettings.tsx').then((m) => m.NotificationSettings)),
 };
 

@@ -23,13 +23,37 @@ interface Parser<T> {
 export const anyAnswer: Parser<unknown> = { safeParse: (data) => ({ success: true, data }) };
 const apiBase = () => ((import.meta.env['VITE_API_URL'] as string | undefined) ?? location.origin).replace(/\/+$/, '');
 
+interface CallOptions {
+  method?: 'POST' | 'PUT';
+  token?: string | undefined;
+}
+
 /** Calls a route of the server, with a token where one is given. */
 export async function callApi<T>(
   answer: Parser<T>,
   path: string,
   body: unknown,
-  { method = 'POST', token }: { method?: 'POST' | 'PUT'; token?: string | undefined } = {},
+  options?: CallOptions,
 ): AccountAnswer<T> {
+  const response = await send(path, body, options);
+  if (!response.ok) return response;
+  const parsed = answer.safeParse(await response.value.json().catch(() => null));
+  return parsed.success ? done(parsed.data) : refused('bad-answer');
+}
+
+/** Resolves to the bytes that a route of the server answers. */
+export async function callForFile(path: string, body: unknown): AccountAnswer<Blob> {
+  const response = await send(path, body);
+  if (!response.ok) return response;
+  // A connection that breaks off in the middle is none.
+  return response.value.blob().then(done<Blob>, () => refused('offline'));
+}
+
+async function send(
+  path: string,
+  body: unknown,
+  { method = 'POST', token }: CallOptions = {},
+): AccountAnswer<Response> {
   try {
     const headers = {
       'content-type': 'application/json',
@@ -43,10 +67,8 @@ export async function callApi<T>(
       credentials: 'omit',
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    const json: unknown = await response.json().catch(() => null);
-    if (!response.ok) return refused(accountFailureOf(response.status, json));
-    const parsed = answer.safeParse(json);
-    return parsed.success ? done(parsed.data) : refused('bad-answer');
+    if (response.ok) return done(response);
+    return refused(accountFailureOf(response.status, await response.json().catch(() => null)));
   } catch (error) {
     return refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
   }

@@ -4,7 +4,11 @@ export function saveFile(
   content: string,
   type: 'application/x-ndjson' | 'application/json' | 'text/calendar',
 ): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+  saveBlob(name, new Blob([content], { type }));
+}
+
+export function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -14,6 +14,7 @@ const SECTIONS = [
   'Blocages',
   'Hors ligne et stockage',
   'Vos données',
+  'Décisions',
   'Suppression du compte',
 ];
 

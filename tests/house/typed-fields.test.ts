@@ -40,7 +40,9 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'src/features/professionals/components/RegistrationEditor.tsx',
   ],
   'src/features/profile/use-profile-form.ts': ['src/features/profile/use-profile-form.ts'],
-  'src/features/public/components/ContactForm.tsx': ['src/features/public/islands/contact.ts'],
+  'src/features/decisions/components/AppealForm.tsx': ['src/features/decisions/components/AppealForm.tsx'],
+  'src/features/public/components/ContactForm.tsx': ['src/features/public/static-form.ts'],
+  'src/features/public/components/NoticeForm.tsx': ['src/features/public/static-form.ts'],
   'src/features/testimonials/components/WordsSheet.tsx': ['src/features/testimonials/components/WordsSheet.tsx'],
   'src/ui/ReportDialog.tsx': [
     'src/features/chat/components/ReportDialog.tsx',

@@ -59,6 +59,8 @@ const leftOut: Record<string, string> = {
   'app.case_looks': 'which moderator looked at a case, for the house',
   'app.staff_notes': 'what the house notes for itself, under its own duty to answer for it',
   'app.cases': 'what the house works on; its end is in the decisions',
+  'app.decision_tickets': 'hashes of proofs that hold for an hour',
+  'app.notices': 'what others have reported, without an account',
   'app.applied_entries': 'ids of handled requests, which repeat what is elsewhere, for 30 days',
   'app.conversation_starts': 'a count of one day',
   'app.count_actors': 'a count that is being written',

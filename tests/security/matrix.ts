@@ -114,6 +114,8 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.staff_notes': 'nobody',
   'app.professional_documents': 'nobody',
   'app.professional_decisions': 'nobody',
+  'app.decision_tickets': 'nobody',
+  'app.notices': 'nobody',
   'app.album_items': 'nobody',
   'app.album_decisions': 'nobody',
   'app.media_access': 'nobody',
@@ -263,12 +265,20 @@ export const memberFunctions = [
 
 /** Functions that guests may call too: each reveals only what a guest may know, and counts requests. */
 export const guestFunctions = [
+  'appeal_decision(jsonb)',
+  'cancel_suspended_deletion(jsonb)',
   'clubs(jsonb)',
   'mail_preference(jsonb)',
+  'my_decisions(jsonb)',
   'next_party(jsonb)',
+  'notice_state(jsonb)',
   'referral_offer(jsonb)',
   'refuse_ended_sessions()',
+  'request_suspended_deletion(jsonb)',
+  'request_suspended_export(jsonb)',
   'set_mail_preference(jsonb)',
+  'suspended_export_file(jsonb)',
+  'suspended_page(jsonb)',
   'username_available(jsonb)',
   'wall_counts()',
 ];

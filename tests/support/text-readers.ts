@@ -10,6 +10,7 @@ import { stemOf, wordsIn } from '#domain/search/words.ts';
 import { typo } from '#i18n/typography.ts';
 import { guestDestination, isAppAddress, isFile } from '#lib/addresses.ts';
 import { contactRequest } from '#schemas/forms/contact.ts';
+import { noticeForm, readReceipt } from '#schemas/forms/notice.ts';
 import { memberCriteria } from '#schemas/forms/member-search.ts';
 import { profileForm } from '#schemas/forms/profile.ts';
 import { forgotForm, resetForm } from '#schemas/forms/recovery.ts';
@@ -51,6 +52,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     inEveryField(resetForm, ['password', 'confirmPassword'])(text),
   ],
   'the contact form': inEveryField(contactRequest, ['id', 'name', 'email', 'subject', 'message', 'website']),
+  'a report without an account': (text) => [
+    inEveryField(noticeForm, ['address', 'reason', 'words', 'name', 'email', 'goodFaith'])(text),
+    readReceipt(text),
+  ],
   'the profile’s form': inEveryField(profileForm, Object.keys(profileForm.shape)),
   'the member search': (text) => [
     inEveryField(memberCriteria, Object.keys(memberCriteria.shape))(text),

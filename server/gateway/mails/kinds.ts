@@ -39,6 +39,7 @@ export const mailKind = z.enum([
   'email-change',
   'account-changed',
   'contact',
+  'notice',
   'wished',
   ...newsKind.options,
   'other',
@@ -54,6 +55,7 @@ export const mailRules = {
   'email-change': token,
   'account-changed': news,
   contact: news,
+  notice: news,
   /** Mail that a member can decline. */
   wished: news,
   welcome: news,

@@ -31,7 +31,7 @@ export const auth = {
   offline: typo('Vous êtes hors ligne. La connexion demande le réseau ; ce que vous avez saisi est conservé ici.'),
   lost: {
     text: 'Votre session a pris fin. Reconnectez-vous pour retrouver vos conversations et ce qui n’est pas encore parti.',
-    suspended: 'Votre compte est suspendu. Rien n’est effacé sur cet appareil.',
+    suspended: 'Votre compte est suspendu. Connectez-vous pour en lire la raison. Rien n’est effacé sur cet appareil.',
     forget: 'Oublier ce compte sur cet appareil',
     confirmTitle: 'Oublier ce compte',
     confirmText: (email: string) =>

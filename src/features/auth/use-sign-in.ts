@@ -7,6 +7,7 @@ import { useAccount } from '#device/use-account.ts';
 import { mayAttempt } from '#platform/attempt-check.ts';
 import { isNative } from '#platform/native.ts';
 import { toast } from '#ui/toast.ts';
+import { useOpenDecisions } from './use-open-decisions.ts';
 import { signInFailureText, type SignInFailure } from './sign-in-failure-text.ts';
 
 export interface SignInProblem {
@@ -20,6 +21,7 @@ export interface SignInProblem {
  */
 export function useSignIn() {
   const { signIn } = useAccount();
+  const openDecisions = useOpenDecisions();
   const [failure, setFailure] = useState<{ code: SignInFailure; serviceText?: string | undefined } | null>(null);
   const [blockedUntil, block] = useState<number | null>(null);
 
@@ -45,6 +47,7 @@ export function useSignIn() {
     if (isNative() && !(await mayAttempt(email))) return fail('wait');
     const answer = await signIn(email, password);
     if (answer.ok) return toast(auth.success.title, { text: auth.success.text });
+    if (answer.ticket !== undefined) return openDecisions(answer.ticket);
     if (answer.code === 'too-many-attempts') block((await signInBlockedUntil()) ?? Date.now() + SIGN_IN_WINDOW_MS);
     fail(answer.code, answer.detail);
   }

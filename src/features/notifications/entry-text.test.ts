@@ -43,6 +43,8 @@ describe('[NOTIF-02] each type has its words', () => {
     expect(about('admin_broadcast', 'club-velours/no')).toContain('n’a pas été retenue');
     expect(about('admin_broadcast', 'albums/approved')).toBe('Une photo ou une vidéo de vos albums est visible.');
     expect(about('admin_broadcast', 'albums/refused')).toContain('n’a pas été retenue');
+    expect(about('admin_broadcast', 'decisions/restrict-chat')).toBe('La modération a fermé votre messagerie.');
+    expect(about('admin_broadcast', 'decisions/of a later version')).toContain('a pris une décision');
     expect(about('admin_broadcast', '')).toContain('quelque chose à vous dire');
   });
   test('every type says something, and what comes from the house names nobody', () => {

@@ -4,8 +4,10 @@ import type { NotificationView } from './notification-view.ts';
 import {
   actions,
   albumNews,
+  anyDecision,
   certificationNews,
   clubNews,
+  decisionNews,
   eventNews,
   news,
   professionalNews,
@@ -43,7 +45,8 @@ const newsOf: Readonly<Partial<Record<string, (subject: string, part: string) =>
   event: (_, part) => eventNews[part],
   certification: (subject) => certificationNews[subject],
   'shame_wall': (_, part) => wallNews[part],
-  'admin_broadcast': (subject, part) => (houseNews[subject] ?? clubNews)[part],
+  'admin_broadcast': (subject, part) =>
+    subject === 'decisions' ? (decisionNews[part] ?? anyDecision) : (houseNews[subject] ?? clubNews)[part],
 };
 
 export function entryText(

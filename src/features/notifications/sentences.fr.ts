@@ -69,6 +69,22 @@ export const professionalNews: Readonly<Partial<Record<string, string>>> = {
   suspended: 'Votre espace professionnel est suspendu. La raison vous est indiquée.',
 };
 
+/** What was decided about the member: by the measure, or what became of an appeal. */
+export const anyDecision = 'La modération a pris une décision au sujet de votre compte.';
+export const decisionNews: Readonly<Partial<Record<string, string>>> = {
+  warn: 'La modération vous adresse un avertissement.',
+  remove: 'La modération a retiré un contenu de vous.',
+  hide: 'La modération a masqué votre profil.',
+  'restrict-chat': 'La modération a fermé votre messagerie.',
+  'restrict-photographs': 'La modération a fermé l’ajout de photos et de vidéos.',
+  'restrict-live': 'La modération a fermé le Live et les appels.',
+  'end-certification': 'La modération a mis fin à votre certification.',
+  'appeal-accepted': 'Votre contestation a abouti\u202f: la décision est levée.',
+  'appeal-refused': 'Une réponse à votre contestation est arrivée.',
+  lifted: 'La modération a levé une décision qui vous concernait.',
+  paused: 'Une décision est suspendue, en attendant l’examen de votre contestation.',
+};
+
 /** What the house says; it has no actors. */
 export const news: Readonly<Partial<Record<NotificationType, string>>> = {
   event: 'Du nouveau au sujet d’un événement.',

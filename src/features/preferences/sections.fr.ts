@@ -22,6 +22,11 @@ export const sections = [
   { to: '/pro', title: 'Espace professionnel', hint: 'La page d’un lieu, ses événements, ses invitations.' },
   { to: '/settings/data', title: 'Vos données', hint: 'Une copie de ce que nous avons de vous.' },
   {
+    to: '/settings/decisions',
+    title: 'Décisions',
+    hint: 'Ce que la modération a décidé, et vos contestations.',
+  },
+  {
     to: '/settings/deletion',
     title: 'Suppression du compte',
     hint: 'Quatorze jours pour changer d’avis, puis tout est effacé.',

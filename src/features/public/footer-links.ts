@@ -55,6 +55,7 @@ export const columns: readonly Column[] = [
     links: [
       { to: '/faq', text: 'Questions fréquentes' },
       { to: '/contact', text: 'Nous écrire' },
+      { to: '/signaler', text: 'Signaler un contenu' },
       { to: '/mur-de-la-honte', text: 'Mur de la honte' },
       { to: '/socket-test', text: 'Test de connexion' },
     ],

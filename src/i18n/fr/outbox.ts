@@ -52,6 +52,8 @@ export const outbox = {
     settings: 'Voir les paramètres',
     profile: 'Voir le profil',
   },
+  /** Leads to the decision that has refused an entry. */
+  decision: 'Voir la décision',
   /** An edit of the profile beyond the settings. */
   profile: 'Votre profil',
   editing: { label: 'Modifier le message', save: 'Enregistrer', stop: 'Ne pas modifier' },

@@ -18,6 +18,7 @@ describe('[NOTIF-02] each notification opens its subject', () => {
     [{ type: 'shame_wall', subject: `${GROUP}/publish` }, '/shame-wall'],
     [{ type: 'admin_broadcast', subject: 'club-velours/no' }, '/clubs/club-velours'],
     [{ type: 'admin_broadcast', subject: 'albums/refused' }, '/my-media'],
+    [{ type: 'admin_broadcast', subject: 'decisions/suspend' }, '/settings/decisions'],
     [{ type: 'event', subject: '' }, '/events'],
     [{ type: 'event', subject: `${GROUP}/24h` }, `/events/${GROUP}`],
   ])('%o', (about, path) => expect(targetOf(about)).toBe(path));

@@ -23,16 +23,18 @@ const targets = new Map<string, (about: TargetOf) => string | null>(
     'media_like': ({ subject }) => (subject === '' ? '/my-media' : `/media/${subject}`),
     testimonial: () => '/testimonials',
     'shame_wall': () => '/shame-wall',
-    // What was decided about the member's albums, `albums/approved`, about them as a professional,
-    // `professional/approved`, or about a photograph of their club, `<slug>/yes`.
+    // A decision about the member, `decisions/<measure>`, about their albums, `albums/approved`, about them as a
+    // professional, `professional/approved`, or about a photograph of their club, `<slug>/yes`.
     'admin_broadcast': ({ subject }) =>
-      /^professional\/(?:approved|refused|suspended)$/.test(subject)
-        ? '/pro'
-        : /^albums\/(?:approved|refused)$/.test(subject)
-          ? '/my-media'
-          : /\/(?:yes|no)$/.test(subject)
-            ? `/clubs/${subject.split('/')[0]}`
-            : null,
+      subject.startsWith('decisions/')
+        ? '/settings/decisions'
+        : /^professional\/(?:approved|refused|suspended)$/.test(subject)
+          ? '/pro'
+          : /^albums\/(?:approved|refused)$/.test(subject)
+            ? '/my-media'
+            : /\/(?:yes|no)$/.test(subject)
+              ? `/clubs/${subject.split('/')[0]}`
+              : null,
     // Its subject is the event and what is new about it: `<id>/24h`.
     event: ({ subject }) => (subject === '' ? '/events' : `/events/${subject.split('/')[0]}`),
   }),

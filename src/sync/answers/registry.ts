@@ -27,6 +27,7 @@ import {
   professionalPageKind,
 } from './professionals.ts';
 import { subscriptionPageKind } from './subscription-page.ts';
+import { decisionsKind } from './decisions.ts';
 import { dataExportsKind } from './data-exports.ts';
 import { privacyPageKind } from './privacy-page.ts';
 import { testimonials } from './testimonials.ts';
@@ -47,6 +48,7 @@ const answerKinds = {
   'professional.codes': professionalCodesKind,
   'privacy.page': privacyPageKind,
   'data.exports': dataExportsKind,
+  decisions: decisionsKind,
   followers,
   following,
   visitors,

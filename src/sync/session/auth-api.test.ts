@@ -35,6 +35,12 @@ test.each([
   expect(await refusal(status, body)).toEqual({ ok: false, code }),
 );
 
+test('[S38] a suspended account has a ticket where a decision closes it', async () => {
+  const banned = { error_code: 'user_banned', msg: 'User is banned' };
+  expect(await refusal(400, { ...banned, ticket: 'aa' })).toEqual({ ok: false, code: 'account-blocked', ticket: 'aa' });
+  expect(await refusal(400, banned)).toEqual({ ok: false, code: 'account-blocked' });
+});
+
 test.each([
   [429, 'rate-limited'],
   [503, 'retry'],

@@ -117,6 +117,7 @@ const codeOf = (answer: unknown) => {
 function signInRefusal(status: number, answer: unknown) {
   const code = signInFailure(status, answer);
   const failure = authFailure.safeParse(answer).data;
+  if (code === 'account-blocked' && failure?.ticket !== undefined) return { ...refused(code), ticket: failure.ticket };
   return refused(
     code,
     code === 'bad-request' ? (failure?.msg ?? failure?.error_description)?.slice(0, MAX_MESSAGE_LENGTH) : undefined,

@@ -110,10 +110,13 @@ create table app.appeals (
   answered_at timestamptz,
   answered_by uuid references public.profiles (id) on delete set null,
   succeeded boolean,
+  -- [S38] Since when the measure is lifted until somebody can judge.
+  paused_at timestamptz,
   answer text check (app.within_limit(answer, app.statement_length())),
   check ((answered_at is null) = (succeeded is null) and (answered_at is null) = (answer is null))
 );
 create index appeals_answered_by on app.appeals (answered_by);
+create index appeals_waiting on app.appeals (made_at) where answered_at is null;
 alter table app.appeals enable row level security;
 
 -- [S23] What the house does, append-only: each row's hash covers the row before it. It holds salted commitments and pseudonyms only; who acted

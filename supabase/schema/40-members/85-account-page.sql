@@ -47,13 +47,8 @@ begin
   return public.account_page('{}');
 end $$;
 
--- [S39] Requests the deletion of the caller's account, to be done after the days of grace; nobody finds the member meanwhile. Repeating it
--- changes nothing.
-create function public.request_account_deletion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := app.me();
+create function app.add_account_deletion(me uuid) returns void language plpgsql set search_path = '' as $$
 begin
-  perform app.require_fresh_sign_in(me);
   insert into app.account_deletions (member_id, due_at) values (me, now() + app.deletion_grace()) on conflict do nothing;
   if found then
     perform app.index_member(me);
@@ -61,6 +56,23 @@ begin
       perform app.plan_mail(me, 'deletion', now()::text, now());
     end if;
   end if;
+end $$;
+
+-- Once it is due, what the member has written may be erased already.
+create function app.remove_account_deletion(me uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  delete from app.account_deletions d where d.member_id = me and d.due_at > now();
+  perform app.index_member(me);
+end $$;
+
+-- [S39] Requests the deletion of the caller's account, to be done after the days of grace; nobody finds the member meanwhile. Repeating it
+-- changes nothing.
+create function public.request_account_deletion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  perform app.require_fresh_sign_in(me);
+  perform app.add_account_deletion(me);
   return public.account_page('{}');
 end $$;
 
@@ -69,9 +81,7 @@ create function public.cancel_account_deletion(request jsonb) returns jsonb lang
 declare
   me uuid := app.me();
 begin
-  -- Once it is due, what the member has written may be erased already.
-  delete from app.account_deletions d where d.member_id = me and d.due_at > now();
-  perform app.index_member(me);
+  perform app.remove_account_deletion(me);
   return public.account_page('{}');
 end $$;
 

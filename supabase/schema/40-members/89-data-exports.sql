@@ -10,38 +10,47 @@ create function app.can_be_named(member uuid, viewer uuid) returns boolean langu
   select exists (select from app.member_index l where l.member_id = member)
     and not exists (select from public.user_blocks b where (b.user_id, b.blocked_id) in ((viewer, member), (member, viewer))) $$;
 
+-- The exports of a member, the latest first.
+create function app.data_exports_json(me uuid) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'requestedAt', x.requested_at, 'availableAt', x.available_at, 'readyAt', x.ready_at, 'expiresAt', x.expires_at,
+    'files', (select coalesce(jsonb_agg(jsonb_build_object('n', f.n, 'name', f.name, 'bucket', f.bucket, 'bytes', f.bytes) order by f.n), '[]')
+      from app.data_export_files f where f.export_id = x.id)) order by x.requested_at desc), '[]')
+  from app.data_exports x where x.member_id = me and x.cancelled_at is null and (x.expires_at is null or x.expires_at > now()) $$;
+
 -- `{ exports: [{ id, requestedAt, availableAt, readyAt, expiresAt, files: [{ n, name, bucket, bytes }] }] }`, the latest first.
 create function public.data_exports(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
 begin
-  return jsonb_build_object('exports', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'requestedAt', x.requested_at, 'availableAt', x.available_at, 'readyAt', x.ready_at, 'expiresAt', x.expires_at,
-      'files', (select coalesce(jsonb_agg(jsonb_build_object('n', f.n, 'name', f.name, 'bucket', f.bucket, 'bytes', f.bytes) order by f.n), '[]')
-        from app.data_export_files f where f.export_id = x.id)) order by x.requested_at desc), '[]')
-    from app.data_exports x where x.member_id = me and x.cancelled_at is null and (x.expires_at is null or x.expires_at > now())));
+  return jsonb_build_object('exports', app.data_exports_json(me));
 end $$;
 
--- Requests an export, one a day, also where it was taken back. It waits a day, unless a passkey of more than a day has opened the session that asks [S39].
+-- Requests an export, one a day, also where it was taken back.
+create function app.add_data_export(me uuid, delay interval) returns void language plpgsql set search_path = '' as $$
+begin
+  perform from public.profiles p where p.id = me for update;
+  if exists (select from app.data_exports x where x.member_id = me and ((x.ready_at is null and x.cancelled_at is null) or x.requested_at > now() - interval '1 day')) then
+    raise exception 'too-many-exports';
+  end if;
+  insert into app.data_exports (member_id, available_at) values (me, now() + delay);
+  if to_regnamespace('graphile_worker') is not null then
+    perform app.plan_mail(me, 'export', now()::text, now());
+  end if;
+end $$;
+
+-- Requests an export. It waits a day, unless a passkey of more than a day has opened the session that asks [S39].
 create function public.request_data_export(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   by_passkey boolean;
 begin
   perform app.require_fresh_sign_in(me);
-  perform from public.profiles p where p.id = me for update;
-  if exists (select from app.data_exports x where x.member_id = me and ((x.ready_at is null and x.cancelled_at is null) or x.requested_at > now() - interval '1 day')) then
-    raise exception 'too-many-exports';
-  end if;
   -- Only a key as old as the wait that it spares, and that has opened this very session: whoever has the password alone could add a new one.
   by_passkey := exists (
     select from auth.sessions s join app.passkeys k on k.member_id = s.user_id
     where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.tag = 'passkey' and k.created_at < now() - app.export_delay()
       and k.used_at between s.created_at - interval '10 seconds' and s.created_at + interval '10 seconds');
-  insert into app.data_exports (member_id, available_at) values (me, now() + case when by_passkey then interval '0' else app.export_delay() end);
-  if to_regnamespace('graphile_worker') is not null then
-    perform app.plan_mail(me, 'export', now()::text, now());
-  end if;
+  perform app.add_data_export(me, case when by_passkey then interval '0' else app.export_delay() end);
   return public.data_exports('{}');
 end $$;
 
@@ -56,13 +65,17 @@ begin
   return public.data_exports('{}');
 end $$;
 
+-- The content of one file of a member's export; null: there is none.
+create function app.data_export_content(me uuid, request jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select f.content from app.data_exports x join app.data_export_files f on f.export_id = x.id
+  where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.cancelled_at is null and x.expires_at > now() and f.n = app.integer_in(request, 'file') $$;
+
 -- The content of one file: `{ export, file }`; null where there is none of the member's own.
 create function public.data_export_file(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
 begin
-  return (select f.content from app.data_exports x join app.data_export_files f on f.export_id = x.id
-    where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.cancelled_at is null and x.expires_at > now() and f.n = app.integer_in(request, 'file'));
+  return app.data_export_content(me, request);
 end $$;
 
 -- Hands exports whose time has come to the jobs that write them, erases those expired or taken back, and returns how many began.

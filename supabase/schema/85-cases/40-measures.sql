@@ -90,4 +90,5 @@ begin
       perform app.end_measure(d, null);
     end if;
   end loop;
+  perform app.pause_unjudged_measures();
 end $$;

@@ -2,6 +2,8 @@
 
 create function app.forget_in_cases(member uuid) returns void language sql set search_path = '' as $$
   update app.cases c set closed_at = coalesce(c.closed_at, now()), subject_id = gen_random_uuid(), claimed_by = null, claimed_until = null where c.subject_id = member;
+  update app.cases c set closed_at = now(), claimed_by = null, claimed_until = null
+  where c.kind = 'appeal' and c.closed_at is null and c.subject_id in (select d.id from app.decisions d where d.member_id = member);
   update app.decisions d set subject_id = gen_random_uuid() where d.subject_id = member;
   delete from app.audit_details a where a.actor_id = member or a.details ->> 'member' = member::text $$;
 

@@ -10,7 +10,7 @@ create function app.case_rights() returns text[] language sql immutable as $$ se
 create function app.is_party_of_case(me uuid, c app.cases) returns boolean language sql stable set search_path = '' as $$
   select me is not distinct from c.member_id
     or exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id and r.reporter_id = me)
-    or (c.kind = 'appeal' and exists (select from app.decisions d where d.id = c.subject_id and d.decided_by = me)) $$;
+    or (c.kind = 'appeal' and exists (select from app.decisions d where d.id = c.subject_id and app.took_part_in(d, me))) $$;
 
 -- For anyone: which rights of the house they hold, and whether this session may use them; nobody else learns anything.
 create function public.staff_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$

@@ -6,11 +6,13 @@ import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { passkey as text } from '../passkey.fr.ts';
 import { auth } from '../text.fr.ts';
+import { useOpenDecisions } from '../use-open-decisions.ts';
 import { signInFailureText } from '../sign-in-failure-text.ts';
 
 /** Signs in with a passkey, where the browser knows them; what speaks with it is loaded at the touch [AUTH-04]. */
 export function PasskeySignIn() {
   const { signInWithPasskey } = useAccount();
+  const openDecisions = useOpenDecisions();
   const [isBusy, setBusy] = useState(false);
   if (typeof PublicKeyCredential !== 'function') return null;
 
@@ -22,6 +24,7 @@ export function PasskeySignIn() {
     if (signed && !signed.ok && signed.code === 'cancelled') return;
     const result = signed?.ok ? await signInWithPasskey(signed.value) : null;
     if (result?.ok) return toast(auth.success.title, { text: auth.success.text });
+    if (result?.ticket !== undefined) return openDecisions(result.ticket);
     const code =
       result?.code ?? (signed && !signed.ok && signed.code === 'too-many-attempts' ? signed.code : 'offline');
     toast(auth.failure, {

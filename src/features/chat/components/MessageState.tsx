@@ -57,7 +57,13 @@ export function MessageState({
       )}
       <span aria-hidden="true">·</span>
       {failed && code ? (
-        <span>{talk.refusals[code]}</span>
+        code === 'sanctioned' ? (
+          <Link to="/settings/decisions" className="text-inherit underline underline-offset-4">
+            {talk.refusals[code]}
+          </Link>
+        ) : (
+          <span>{talk.refusals[code]}</span>
+        )
       ) : leavesAt !== null && group ? (
         <group.Leaves at={leavesAt} />
       ) : (

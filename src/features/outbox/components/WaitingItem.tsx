@@ -71,7 +71,17 @@ export function WaitingItem({
             </p>
           )
         )}
-        <p className={cx('mt-1.5 text-small', refused ? 'text-bad' : 'text-warn')}>{reason}</p>
+        <p className={cx('mt-1.5 text-small', refused ? 'text-bad' : 'text-warn')}>
+          {reason}
+          {waiting.code === 'sanctioned' && (
+            <>
+              {' '}
+              <Link to="/settings/decisions" className="inline-block py-1 underline underline-offset-4">
+                {text.decision}
+              </Link>
+            </>
+          )}
+        </p>
         {!isEditing && (
           <div className="-ml-2 mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1">
             {waiting.state === 'asks' && (

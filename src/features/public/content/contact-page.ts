@@ -30,6 +30,12 @@ export const contactPage: Page = {
             ' Signalez-le depuis la conversation : les messages concernés nous parviennent avec votre signalement, ce que ce formulaire ne peut pas faire.',
           ],
           [
+            strong('Un contenu illicite ?'),
+            ' La page ',
+            link('/signaler', 'signaler un contenu'),
+            ' est faite pour cela, avec ou sans compte, et vous donne un code pour suivre la réponse.',
+          ],
+          [
             strong('Un mot de passe oublié ?'),
             ' La page ',
             link('/forgot-password', 'mot de passe oublié'),
@@ -79,7 +85,7 @@ export const contactPage: Page = {
   ],
   structured: 'ContactPage',
   related: ['/faq', '/ressources', '/privacy'],
-  updated: '2026-11-22',
+  updated: '2026-11-29',
   Slot: ContactForm,
   island: 'contact',
 };

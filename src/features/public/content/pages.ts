@@ -15,6 +15,7 @@ import { freeSite } from './free-site.ts';
 import { frenchSite } from './french-site.ts';
 import { glossary } from './glossary.ts';
 import { libertinageInFrance } from './libertinage-in-france.ts';
+import { noticePage } from './notice-page.ts';
 import type { Page } from './page.ts';
 import { parties } from './parties.ts';
 import { partners } from './partners.ts';
@@ -33,6 +34,7 @@ export const pages: readonly Page[] = [
   resources,
   faq,
   contactPage,
+  noticePage,
   freeSite,
   discreetMeetings,
   frenchSite,

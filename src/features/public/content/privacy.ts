@@ -56,7 +56,11 @@ export const privacy: Page = {
           },
           {
             term: 'Les signalements',
-            text: 'Motif, mots, messages désignés tels qu’ils étaient. Base : l’intérêt légitime à protéger les membres. Ils subsistent, détachés du compte, quand celui-ci est supprimé.',
+            text: 'Motif, mots, messages désignés tels qu’ils étaient ; sans compte, le nom et l’adresse e-mail donnés. Base : l’intérêt légitime à protéger les membres. Ils subsistent, détachés du compte, quand celui-ci est supprimé.',
+          },
+          {
+            term: 'Les décisions de la modération',
+            text: 'Mesure, motif, faits, durée, contestation et réponse, lisibles dans vos paramètres. Base : les obligations de la loi sur les services numériques. Elles subsistent sans votre nom.',
           },
           { term: 'Votre statut', text: 'Rôle, période d’accès abonné, code de parrainage utilisé.' },
           {
@@ -158,7 +162,7 @@ export const privacy: Page = {
         list(
           'Compte, profil et conversations : jusqu’à la suppression du compte.',
           'Visites de profils : quatre-vingt-dix jours.',
-          'Messages du formulaire de contact : un an au plus.',
+          'Messages du formulaire de contact : un an au plus. Signalements faits sans compte : un an, ou jusqu’à la décision si elle vient plus tard.',
           'Empreintes d’adresses réseau et compteurs de tentatives : un quart d’heure, puis ils disparaissent peu à peu.',
           'Numéros techniques des opérations déjà appliquées : 400 jours, pour qu’un envoi répété ne compte qu’une fois.',
           'Aperçus de liens : trente jours, sans mention de qui les a demandés.',

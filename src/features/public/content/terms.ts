@@ -84,9 +84,14 @@ export const terms: Page = {
           'Les photographies de profil sont relues avant d’être montrées. Les conversations privées ne sont pas lues, sauf les messages qu’un membre signale : ils sont alors conservés avec le signalement.',
         ),
         paragraph(
-          'Selon la gravité, nous pouvons refuser une image, restreindre un compte ou le fermer. Sauf urgence ou obligation légale, la décision vous est expliquée, et vous pouvez la contester par le ',
-          link('/contact', 'formulaire de contact'),
-          ' : une autre personne que celle qui a décidé la réexamine quand c’est possible.',
+          'Selon la gravité, nous pouvons refuser une image, avertir, restreindre un compte pour un temps, le suspendre ou le fermer. Une personne décide, jamais un programme. Ses motifs sont dans vos paramètres, sous « Décisions » : les faits, la règle, la durée. Vous pouvez contester une fois, pendant six mois ; une autre personne que celle qui a décidé relit tout, et une décision infondée est levée. Un compte suspendu garde l’accès à ses décisions, à ses données et à sa suppression.',
+        ),
+        paragraph(
+          'Toute personne, membre ou non, peut nous ',
+          link('/signaler', 'signaler un contenu'),
+          ' qu’elle juge illicite, et lire avec un code ce qui a été décidé. Ce même formulaire et la page ',
+          link('/contact', 'de contact'),
+          ' sont les points de contact des autorités et du public ; nous répondons en français.',
         ),
       ],
     },
@@ -136,5 +141,5 @@ export const terms: Page = {
   ],
   structured: 'WebPage',
   related: ['/privacy', '/cgv', '/contact'],
-  updated: '2026-11-22',
+  updated: '2026-11-29',
 };

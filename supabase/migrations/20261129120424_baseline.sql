@@ -67,6 +67,8 @@ create function app.weight_max() returns int language sql immutable as $$ select
 -- How many messages one report may name, and how long its text may be.
 create function app.report_messages() returns int language sql immutable as $$ select 20 $$;
 create function app.report_length() returns int language sql immutable as $$ select 500 $$;
+create function app.appeal_length() returns int language sql immutable as $$ select 20 $$;
+create function app.notice_address_length() returns int language sql immutable as $$ select 500 $$;
 create function app.statement_length() returns int language sql immutable as $$ select 2000 $$;
 create function app.testimonial_length() returns int language sql immutable as $$ select 500 $$;
 
@@ -2678,10 +2680,13 @@ create table app.appeals (
   answered_at timestamptz,
   answered_by uuid references public.profiles (id) on delete set null,
   succeeded boolean,
+  -- [S38] Since when the measure is lifted until somebody can judge.
+  paused_at timestamptz,
   answer text check (app.within_limit(answer, app.statement_length())),
   check ((answered_at is null) = (succeeded is null) and (answered_at is null) = (answer is null))
 );
 create index appeals_answered_by on app.appeals (answered_by);
+create index appeals_waiting on app.appeals (made_at) where answered_at is null;
 alter table app.appeals enable row level security;
 
 -- [S23] What the house does, append-only: each row's hash covers the row before it. It holds salted commitments and pseudonyms only; who acted
@@ -2762,6 +2767,46 @@ create table app.data_export_files (
   check ((content is null) = (bucket is not null))
 );
 alter table app.data_export_files enable row level security;
+
+-- ── supabase/schema/20-tables/99-decision-tickets.sql ──
+
+-- Tickets with which suspended members read decisions, appeal, request their data or the deletion of their account [S38].
+create table app.decision_tickets (
+  -- [S38] Of the ticket, which only its member has.
+  hash bytea primary key,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  issued_at timestamptz not null default now(),
+  until timestamptz not null
+);
+create index decision_tickets_member on app.decision_tickets (member_id);
+create index decision_tickets_until on app.decision_tickets (until);
+alter table app.decision_tickets enable row level security;
+
+-- ── supabase/schema/20-tables/99-notices.sql ──
+
+-- Reports without an account, from `/signaler` [S37]. Each becomes a case, and nothing else.
+create table app.notices (
+  -- Assigned by the form, so that sending it twice stores one notice.
+  id uuid primary key,
+  -- With it alone its author reads what became of the notice.
+  receipt text not null unique check (receipt ~ '^[A-HJ-NP-Z2-9]{12}$'),
+  -- Address or description of what is reported.
+  address text not null check (app.within_limit(address, app.notice_address_length()) and not app.is_blank(address)),
+  reason text not null check (app.is_report_reason(reason)),
+  words text not null check (char_length(words) >= app.appeal_length() and app.within_limit(words, app.statement_length()) and not app.is_blank(words)),
+  -- Who reports. Whoever reports what harms a minor need not say it.
+  name text check (name <> '' and app.within_limit(name, app.contact_name_length())),
+  email text check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+$'),
+  -- The profile that the address names.
+  member_id uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  -- When the mail with the result was written.
+  answered_at timestamptz,
+  check (reason = 'minor' or (name is not null and email is not null))
+);
+create index notices_member on app.notices (member_id);
+create index notices_oldest on app.notices (created_at);
+alter table app.notices enable row level security;
 
 -- ── supabase/schema/30-access/10-sessions.sql ──
 
@@ -3872,13 +3917,8 @@ begin
   return public.account_page('{}');
 end $$;
 
--- [S39] Requests the deletion of the caller's account, to be done after the days of grace; nobody finds the member meanwhile. Repeating it
--- changes nothing.
-create function public.request_account_deletion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := app.me();
+create function app.add_account_deletion(me uuid) returns void language plpgsql set search_path = '' as $$
 begin
-  perform app.require_fresh_sign_in(me);
   insert into app.account_deletions (member_id, due_at) values (me, now() + app.deletion_grace()) on conflict do nothing;
   if found then
     perform app.index_member(me);
@@ -3886,6 +3926,23 @@ begin
       perform app.plan_mail(me, 'deletion', now()::text, now());
     end if;
   end if;
+end $$;
+
+-- Once it is due, what the member has written may be erased already.
+create function app.remove_account_deletion(me uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  delete from app.account_deletions d where d.member_id = me and d.due_at > now();
+  perform app.index_member(me);
+end $$;
+
+-- [S39] Requests the deletion of the caller's account, to be done after the days of grace; nobody finds the member meanwhile. Repeating it
+-- changes nothing.
+create function public.request_account_deletion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  perform app.require_fresh_sign_in(me);
+  perform app.add_account_deletion(me);
   return public.account_page('{}');
 end $$;
 
@@ -3894,9 +3951,7 @@ create function public.cancel_account_deletion(request jsonb) returns jsonb lang
 declare
   me uuid := app.me();
 begin
-  -- Once it is due, what the member has written may be erased already.
-  delete from app.account_deletions d where d.member_id = me and d.due_at > now();
-  perform app.index_member(me);
+  perform app.remove_account_deletion(me);
   return public.account_page('{}');
 end $$;
 
@@ -4264,38 +4319,47 @@ create function app.can_be_named(member uuid, viewer uuid) returns boolean langu
   select exists (select from app.member_index l where l.member_id = member)
     and not exists (select from public.user_blocks b where (b.user_id, b.blocked_id) in ((viewer, member), (member, viewer))) $$;
 
+-- The exports of a member, the latest first.
+create function app.data_exports_json(me uuid) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'requestedAt', x.requested_at, 'availableAt', x.available_at, 'readyAt', x.ready_at, 'expiresAt', x.expires_at,
+    'files', (select coalesce(jsonb_agg(jsonb_build_object('n', f.n, 'name', f.name, 'bucket', f.bucket, 'bytes', f.bytes) order by f.n), '[]')
+      from app.data_export_files f where f.export_id = x.id)) order by x.requested_at desc), '[]')
+  from app.data_exports x where x.member_id = me and x.cancelled_at is null and (x.expires_at is null or x.expires_at > now()) $$;
+
 -- `{ exports: [{ id, requestedAt, availableAt, readyAt, expiresAt, files: [{ n, name, bucket, bytes }] }] }`, the latest first.
 create function public.data_exports(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
 begin
-  return jsonb_build_object('exports', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'requestedAt', x.requested_at, 'availableAt', x.available_at, 'readyAt', x.ready_at, 'expiresAt', x.expires_at,
-      'files', (select coalesce(jsonb_agg(jsonb_build_object('n', f.n, 'name', f.name, 'bucket', f.bucket, 'bytes', f.bytes) order by f.n), '[]')
-        from app.data_export_files f where f.export_id = x.id)) order by x.requested_at desc), '[]')
-    from app.data_exports x where x.member_id = me and x.cancelled_at is null and (x.expires_at is null or x.expires_at > now())));
+  return jsonb_build_object('exports', app.data_exports_json(me));
 end $$;
 
--- Requests an export, one a day, also where it was taken back. It waits a day, unless a passkey of more than a day has opened the session that asks [S39].
+-- Requests an export, one a day, also where it was taken back.
+create function app.add_data_export(me uuid, delay interval) returns void language plpgsql set search_path = '' as $$
+begin
+  perform from public.profiles p where p.id = me for update;
+  if exists (select from app.data_exports x where x.member_id = me and ((x.ready_at is null and x.cancelled_at is null) or x.requested_at > now() - interval '1 day')) then
+    raise exception 'too-many-exports';
+  end if;
+  insert into app.data_exports (member_id, available_at) values (me, now() + delay);
+  if to_regnamespace('graphile_worker') is not null then
+    perform app.plan_mail(me, 'export', now()::text, now());
+  end if;
+end $$;
+
+-- Requests an export. It waits a day, unless a passkey of more than a day has opened the session that asks [S39].
 create function public.request_data_export(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
   by_passkey boolean;
 begin
   perform app.require_fresh_sign_in(me);
-  perform from public.profiles p where p.id = me for update;
-  if exists (select from app.data_exports x where x.member_id = me and ((x.ready_at is null and x.cancelled_at is null) or x.requested_at > now() - interval '1 day')) then
-    raise exception 'too-many-exports';
-  end if;
   -- Only a key as old as the wait that it spares, and that has opened this very session: whoever has the password alone could add a new one.
   by_passkey := exists (
     select from auth.sessions s join app.passkeys k on k.member_id = s.user_id
     where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.tag = 'passkey' and k.created_at < now() - app.export_delay()
       and k.used_at between s.created_at - interval '10 seconds' and s.created_at + interval '10 seconds');
-  insert into app.data_exports (member_id, available_at) values (me, now() + case when by_passkey then interval '0' else app.export_delay() end);
-  if to_regnamespace('graphile_worker') is not null then
-    perform app.plan_mail(me, 'export', now()::text, now());
-  end if;
+  perform app.add_data_export(me, case when by_passkey then interval '0' else app.export_delay() end);
   return public.data_exports('{}');
 end $$;
 
@@ -4310,13 +4374,17 @@ begin
   return public.data_exports('{}');
 end $$;
 
+-- The content of one file of a member's export; null: there is none.
+create function app.data_export_content(me uuid, request jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select f.content from app.data_exports x join app.data_export_files f on f.export_id = x.id
+  where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.cancelled_at is null and x.expires_at > now() and f.n = app.integer_in(request, 'file') $$;
+
 -- The content of one file: `{ export, file }`; null where there is none of the member's own.
 create function public.data_export_file(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
 begin
-  return (select f.content from app.data_exports x join app.data_export_files f on f.export_id = x.id
-    where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.cancelled_at is null and x.expires_at > now() and f.n = app.integer_in(request, 'file'));
+  return app.data_export_content(me, request);
 end $$;
 
 -- Hands exports whose time has come to the jobs that write them, erases those expired or taken back, and returns how many began.
@@ -13752,6 +13820,7 @@ begin
       perform app.end_measure(d, null);
     end if;
   end loop;
+  perform app.pause_unjudged_measures();
 end $$;
 
 -- ── supabase/schema/85-cases/45-erased-members.sql ──
@@ -13760,6 +13829,8 @@ end $$;
 
 create function app.forget_in_cases(member uuid) returns void language sql set search_path = '' as $$
   update app.cases c set closed_at = coalesce(c.closed_at, now()), subject_id = gen_random_uuid(), claimed_by = null, claimed_until = null where c.subject_id = member;
+  update app.cases c set closed_at = now(), claimed_by = null, claimed_until = null
+  where c.kind = 'appeal' and c.closed_at is null and c.subject_id in (select d.id from app.decisions d where d.member_id = member);
   update app.decisions d set subject_id = gen_random_uuid() where d.subject_id = member;
   delete from app.audit_details a where a.actor_id = member or a.details ->> 'member' = member::text $$;
 
@@ -13858,7 +13929,7 @@ create function app.case_rights() returns text[] language sql immutable as $$ se
 create function app.is_party_of_case(me uuid, c app.cases) returns boolean language sql stable set search_path = '' as $$
   select me is not distinct from c.member_id
     or exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id and r.reporter_id = me)
-    or (c.kind = 'appeal' and exists (select from app.decisions d where d.id = c.subject_id and d.decided_by = me)) $$;
+    or (c.kind = 'appeal' and exists (select from app.decisions d where d.id = c.subject_id and app.took_part_in(d, me))) $$;
 
 -- For anyone: which rights of the house they hold, and whether this session may use them; nobody else learns anything.
 create function public.staff_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -14307,6 +14378,380 @@ exception when sqlstate 'P0C01' then
   get stacked diagnostics refusal = pg_exception_detail;
   return jsonb_build_object('refusal', refusal);
 end $$;
+
+-- ── supabase/schema/85-cases/72-tickets.sql ──
+
+-- [S38] A suspended member who has proved who they are gets a ticket in place of a session: for decisions, appeal, export and deletion, and nothing else.
+
+create function app.ticket_term() returns interval language sql immutable as $$ select interval '1 hour' $$;
+
+create function app.ticket_hash(ticket text) returns bytea language sql immutable set search_path = '' as $$
+  select sha256(decode(ticket, 'hex')) where ticket ~ '^[0-9a-f]{64}$' $$;
+
+-- For the server, once it has checked who the member is. Returns the ticket, which is stored nowhere; null: the account is closed by no decision.
+create function public.issue_decision_ticket(member uuid) returns text language plpgsql security definer set search_path = '' as $$
+declare
+  ticket text := encode(substr(app.random_key(), 1, 32), 'hex');
+begin
+  delete from app.decision_tickets t where t.ctid in (select o.ctid from app.decision_tickets o where o.until < now() limit 100 for update skip locked);
+  if not app.is_suspended(member) then
+    return null;
+  end if;
+  -- At most twenty at a time: each needs the credentials, and what is older has been left.
+  delete from app.decision_tickets t where t.hash in (select o.hash from app.decision_tickets o where o.member_id = member order by o.issued_at desc offset 19);
+  insert into app.decision_tickets (hash, member_id, until) values (app.ticket_hash(ticket), member, now() + app.ticket_term());
+  return ticket;
+end $$;
+
+-- The ticket of a request, where it is valid. A member who is suspended no more signs in again.
+create function app.ticket_of(request jsonb) returns app.decision_tickets language sql stable set search_path = '' as $$
+  select t.* from app.decision_tickets t
+  where t.hash = app.ticket_hash(app.text_in(request, 'ticket')) and t.until > now() and app.is_suspended(t.member_id)
+    and not exists (select from auth.users u where u.id = t.member_id and u.banned_until > now()) $$;
+
+-- The member whose ticket a request has. A ticket is as long as a key: nobody finds one by trying.
+create function app.ticket_member(request jsonb) returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  ticket app.decision_tickets := app.ticket_of(request);
+begin
+  if ticket.member_id is null then
+    raise exception 'unauthorized' using errcode = '28000';
+  end if;
+  return ticket.member_id;
+end $$;
+
+-- Who asks: the member of the session, or of the ticket.
+create function app.me_or_ticket(request jsonb) returns uuid language plpgsql stable set search_path = '' as $$
+begin
+  return case when request -> 'ticket' is null then app.me() else app.ticket_member(request) end;
+end $$;
+
+-- The ticket of a request that must come a few minutes after the proof [S39].
+create function app.fresh_ticket_member(request jsonb) returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := app.ticket_member(request);
+begin
+  if (app.ticket_of(request)).issued_at < now() - app.fresh_sign_in() then
+    raise exception 'sign-in-again';
+  end if;
+  return me;
+end $$;
+
+-- ── supabase/schema/85-cases/75-appeals.sql ──
+
+-- What members see of decisions about themselves, and how they appeal [S34]. Who is suspended asks with a ticket in place of a session [S38].
+
+create function app.appeal_term() returns interval language sql immutable as $$ select interval '6 months' $$;
+-- [S38] How long an appeal waits for a second moderator where there is none.
+create function app.unjudged_term() returns interval language sql immutable as $$ select interval '14 days' $$;
+
+-- `{}`, or `{ticket}`: see `decisionsPage` in schemas/wire/decisions.ts. The latest hundred, the latest first; nothing in them says who has reported [S37].
+create function public.my_decisions(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me_or_ticket(request);
+begin
+  return jsonb_build_object('decisions', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', d.id, 'kind', d.kind, 'measure', d.measure, 'reason', d.reason, 'facts', d.facts, 'at', app.instant_text(d.decided_at), 'until', app.instant_text(d.until),
+      'liftedAt', app.instant_text(d.lifted_at), 'appealUntil', app.instant_text(d.decided_at + app.appeal_term()),
+      'appeal', (
+        select jsonb_build_object('at', app.instant_text(a.made_at), 'words', a.words, 'answer', case when a.answered_at is not null
+          then jsonb_build_object('at', app.instant_text(a.answered_at), 'succeeded', a.succeeded, 'words', a.answer) end)
+        from app.appeals a where a.decision_id = d.id)) order by d.decided_at desc, d.id), '[]')
+    from (select * from app.decisions x where x.member_id = me order by x.decided_at desc, x.id limit 100) as d));
+end $$;
+
+-- `{decision, words}`, with `ticket` for whoever is suspended: once a decision, within six months. Returns `{refusal}`.
+create function public.appeal_decision(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me_or_ticket(request);
+  words text := app.text_in(request, 'words');
+  d app.decisions;
+  refusal text;
+begin
+  select * into d from app.decisions x where x.id = app.uuid_in(request, 'decision') and x.member_id = me for update;
+  refusal := case
+    when d.id is null then 'unknown-decision'
+    when exists (select from app.appeals a where a.decision_id = d.id) then 'appeal-made'
+    when d.decided_at + app.appeal_term() < now() then 'appeal-late'
+    when (char_length(btrim(words)) >= app.appeal_length() and app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then 'invalid' end;
+  if refusal is not null then
+    return jsonb_build_object('refusal', refusal);
+  end if;
+  insert into app.appeals (decision_id, words) values (d.id, btrim(words));
+  perform app.open_case('appeal', d.id, me);
+  return '{"refusal": null}';
+end $$;
+
+-- The decision as it was stated, the appeal, and what the first case showed, as far as it is still there.
+create function app.appeal_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(
+      app.fact_part('measure', d.measure), app.fact_part('reason', d.reason), app.fact_part('decided-at', app.instant_text(d.decided_at)),
+      case when d.until is not null then app.fact_part('until', app.instant_text(d.until)) end, app.text_part('facts', d.facts), app.text_part('words', a.words))
+      || coalesce((select (app.case_evidence_of(x)).parts from app.cases x where x.id = d.case_id), '[]'),
+    jsonb_build_object('decision', d.id)
+  from app.decisions d join app.appeals a on a.decision_id = d.id where d.id = c.subject_id and a.answered_at is null $$;
+
+-- Ends what is in force because of a decision, once.
+create function app.lift_decision(d app.decisions, me uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  update app.decisions x set lifted_at = now(), lifted_by = me where x.id = d.id and x.lifted_at is null;
+  if found and not d.ended then
+    perform app.end_measure(d, me);
+  end if;
+end $$;
+
+-- A measure that was lifted provisionally is in force again, unless its time is over.
+create function app.resume_decision(d app.decisions, c app.cases, me uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  update app.decisions x set lifted_at = null where x.id = d.id and (x.until is null or x.until > now());
+  if found then
+    perform app.begin_measure(me, c, row(d.measure, d.reason, null, '', null));
+  end if;
+end $$;
+
+-- The judge's words become the answer; both outcomes notify the member.
+create function app.decide_appeal_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
+declare
+  appealed app.decisions;
+  appeal app.appeals;
+begin
+  if app.is_blank(d.words) then
+    return 'invalid';
+  end if;
+  select * into appealed from app.decisions x where x.id = c.subject_id for update;
+  update app.appeals a set answered_at = now(), answered_by = me, succeeded = d.verdict = 'approved', answer = d.words
+  where a.decision_id = c.subject_id and a.answered_at is null returning * into appeal;
+  if not found then
+    return 'case-changed';
+  end if;
+  if appeal.succeeded then
+    perform app.lift_decision(appealed, me);
+  elsif appeal.paused_at is not null then
+    perform app.resume_decision(appealed, c, me);
+  end if;
+  perform app.queue_notifications(array[c.member_id], 'admin_broadcast', case when appeal.succeeded then 'decisions/appeal-accepted' else 'decisions/appeal-refused' end, null, null, c.id)
+  where c.member_id is not null;
+  return null;
+end $$;
+
+-- Whether somebody has proposed or made a decision, or has reported what it is about: they judge no appeal against it.
+create function app.took_part_in(d app.decisions, person uuid) returns boolean language sql stable set search_path = '' as $$
+  select person is not distinct from d.decided_by or exists (select from app.cases c where c.id = d.case_id and c.proposed_by = person)
+    or exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = d.case_id and r.reporter_id = person) $$;
+
+-- Whether the house has somebody who may judge an appeal against this decision.
+create function app.has_second_moderator(d app.decisions) returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from app.staff_rights r join public.profiles p on p.id = r.member_id
+    where r.staff_right = 'moderation' and r.member_id is distinct from d.member_id and not app.took_part_in(d, r.member_id) and p.is_active and not app.is_suspended(r.member_id)) $$;
+
+-- [S38] Where nobody can judge an appeal within fourteen days, what it is about is lifted until somebody has, unless safety demands it.
+create function app.pause_unjudged_measures() returns void language plpgsql set search_path = '' as $$
+declare
+  d app.decisions;
+begin
+  for d in
+    select x.* from app.appeals a join app.decisions x on x.id = a.decision_id
+    where a.answered_at is null and a.paused_at is null and a.made_at <= now() - app.unjudged_term() and x.member_id is not null and x.lifted_at is null
+      and x.measure in ('hide', 'restrict-chat', 'restrict-photographs', 'restrict-live', 'suspend', 'ban') and (x.until is null or x.until > now())
+      and x.reason not in ('minor', 'threat') and not app.has_second_moderator(x)
+    order by a.made_at limit 100
+  loop
+    perform from public.streams s where s.id = d.member_id for update;
+    update app.appeals a set paused_at = now() where a.decision_id = d.id and a.answered_at is null and a.paused_at is null;
+    if found then
+      perform app.lift_decision(d, null);
+      perform app.queue_notifications(array[d.member_id], 'admin_broadcast', 'decisions/paused', null, null, d.id);
+    end if;
+  end loop;
+end $$;
+
+insert into app.case_kinds (kind, staff_right, severity, evidence, handler, verdicts, reasons) values
+  ('appeal', 'moderation', 3, 'appeal_evidence', 'decide_appeal_case', '{approved,refused}', '{harassment,threat,unwanted-content,fake-profile,scam,minor,other}');
+
+-- ── supabase/schema/85-cases/77-suspended.sql ──
+
+-- What remains open to a suspended member beside decisions and appeals: a copy of the data, and the deletion of the account [S38]. Each function
+-- takes `{ticket}`, and answers `suspendedPage` in schemas/wire/decisions.ts.
+
+create function app.suspended_json(me uuid, request jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'username', (select p.username from public.profiles p where p.id = me),
+    'until', app.instant_text((app.ticket_of(request)).until),
+    'exports', app.data_exports_json(me),
+    'deletion', (select jsonb_build_object('requestedAt', d.requested_at, 'dueAt', d.due_at) from app.account_deletions d where d.member_id = me)) $$;
+
+create function public.suspended_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return app.suspended_json(app.ticket_member(request), request);
+end $$;
+
+-- It waits a day, as every export does that no passkey confirms [S39].
+create function public.request_suspended_export(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.fresh_ticket_member(request);
+begin
+  perform app.add_data_export(me, app.export_delay());
+  return app.suspended_json(me, request);
+end $$;
+
+-- `{ticket, export, file}`: the rows of one JSON file; null where there is none of the member's own.
+create function public.suspended_export_file(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  return app.data_export_content(app.ticket_member(request), request);
+end $$;
+
+-- For the service, the same request: where the file of a copy is stored that is a picture or a video; null: there is none.
+create function public.suspended_export_object(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.ticket_member(request);
+begin
+  return (
+    select jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'version', coalesce(o.version, ''), 'type', coalesce(o.metadata ->> 'mimetype', 'application/octet-stream'))
+    from app.data_exports x join app.data_export_files f on f.export_id = x.id join storage.objects o on o.bucket_id = f.bucket and o.name = f.name
+    where x.id = app.uuid_in(request, 'export') and x.member_id = me and x.cancelled_at is null and x.expires_at > now() and f.n = app.integer_in(request, 'file'));
+end $$;
+
+create function public.request_suspended_deletion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.fresh_ticket_member(request);
+begin
+  perform app.add_account_deletion(me);
+  return app.suspended_json(me, request);
+end $$;
+
+-- Takes the wish back, which takes nothing from anybody.
+create function public.cancel_suspended_deletion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.ticket_member(request);
+begin
+  perform app.remove_account_deletion(me);
+  return app.suspended_json(me, request);
+end $$;
+
+-- ── supabase/schema/85-cases/78-notices.sql ──
+
+-- Reports without an account: limited in number, a case of the queue each, and a receipt with which the result is read [S37].
+
+-- Twelve signs of thirty-two: sixty bits, which nobody guesses.
+create function app.new_receipt() returns text language sql volatile set search_path = '' as $$
+  select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', get_byte(k.bytes, n) % 32 + 1, 1), '' order by n)
+  from (select app.random_key() as bytes) as k cross join generate_series(16, 27) as n $$;
+
+-- The member whom an address names: `/member/<id>`, `@username`, or a username alone.
+create function app.member_at(address text) returns uuid language sql stable set search_path = '' as $$
+  select p.id from public.profiles p
+  where p.id = app.uuid_of(substring(lower(address) from '/member/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'))
+    or lower(p.username) = lower(coalesce(substring(address from '^\s*@?([A-Za-z0-9]{5,15})\s*$'), substring(address from '(?:^|\s)@([A-Za-z0-9]{5,15})\M')))
+  order by p.id limit 1 $$;
+
+create function app.open_notice_case(n app.notices) returns void language sql set search_path = '' as $$
+  insert into app.cases (kind, subject_id, member_id, reason, severity, due_at)
+  select 'notice', n.id, n.member_id, n.reason, s.grave, app.case_due(now(), s.grave, 1) from (select app.report_severity(n.reason) as grave) as s $$;
+
+-- For the service: `{state, receipt}`. At most five for a network and five for a mail address in a quarter of an hour. A known notice is neither
+-- stored nor counted again. Whether the address names a member is answered by nothing.
+create function public.store_notice(notice jsonb, network text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  n app.notices;
+  email text := nullif(lower(app.text_in(notice, 'email')), '');
+begin
+  select * into n from app.notices x where x.id = app.uuid_in(notice, 'id');
+  if found then
+    return jsonb_build_object('state', 'known', 'receipt', n.receipt);
+  end if;
+  if app.exceeds_contact_limit('notice network ' || network, 5) or (email is not null and app.exceeds_contact_limit('notice email ' || email, 5)) then
+    return '{"state": "limited", "receipt": null}';
+  end if;
+  insert into app.notices (id, receipt, address, reason, words, name, email, member_id)
+  values (app.uuid_in(notice, 'id'), app.new_receipt(), app.text_in(notice, 'address'), app.text_in(notice, 'reason'), app.text_in(notice, 'words'),
+    nullif(app.text_in(notice, 'name'), ''), email, app.member_at(app.text_in(notice, 'address')))
+  returning * into n;
+  perform app.open_notice_case(n);
+  -- Notices are kept for a year, longer only while their case is open.
+  delete from app.notices where id in (
+    select o.id from app.notices o where o.created_at < now() - interval '1 year'
+      and not exists (select from app.cases c where c.kind = 'notice' and c.subject_id = o.id and c.closed_at is null)
+    order by o.created_at limit 20 for update skip locked);
+  return jsonb_build_object('state', 'kept', 'receipt', n.receipt);
+exception
+  when check_violation or not_null_violation then
+    return '{"state": "invalid", "receipt": null}';
+  when unique_violation then
+    -- The same notice, sent twice at the same moment.
+    return (select jsonb_build_object('state', 'known', 'receipt', x.receipt) from app.notices x where x.id = app.uuid_in(notice, 'id'));
+end $$;
+
+-- For anyone who has the receipt, `{receipt}`: `{state, at}`. A measure is said to be taken, and nothing about whom it concerns.
+create function public.notice_state(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  n app.notices;
+begin
+  perform app.count_guest_request('notice', 30);
+  select * into n from app.notices x where x.receipt = upper(regexp_replace(app.text_in(request, 'receipt'), '[\s-]', '', 'g'));
+  if n.id is null then
+    return '{"state": "unknown", "at": null}';
+  end if;
+  return (
+    select jsonb_build_object('state', case when c.closed_at is null then 'waiting' when c.outcome = 'nothing' then 'nothing' else 'acted' end,
+      'at', app.instant_text(coalesce(c.closed_at, n.created_at)))
+    from app.cases c where c.kind = 'notice' and c.subject_id = n.id order by c.opened_at desc limit 1);
+end $$;
+
+create function app.notice_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(
+      app.fact_part('report-reason', n.reason), app.text_part('notice-address', n.address), app.text_part('report-words', n.words),
+      case when n.name is not null then app.fact_part('notice-name', n.name) end, case when n.email is not null then app.fact_part('notice-email', n.email) end,
+      case when p.avatar_url is not null then app.picture_part('current-picture', p.avatar_url) end),
+    jsonb_build_object('notice', n.id)
+  from app.notices n left join public.profiles p on p.id = n.member_id where n.id = c.subject_id $$;
+
+-- Has the author of a notice told by mail that there is a result.
+create function app.announce_notice_result(notice uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('notice.decided', json_build_object('notice', notice), job_key => 'notice.decided:' || notice);
+  end if;
+end $$;
+
+-- For the job: address and receipt of a notice whose result no mail has told yet; none: there is nothing to write.
+create function app.notice_to_answer(notice uuid) returns table (address text, receipt text) language sql stable set search_path = '' as $$
+  select n.email, n.receipt from app.notices n where n.id = notice and n.email is not null and n.answered_at is null
+    and exists (select from app.cases c where c.kind = 'notice' and c.subject_id = n.id and c.closed_at is not null) $$;
+
+-- Notes that the mail is written, and queues it where it is sealed, in one transaction. Returns whether it was not written before.
+create function app.write_notice_answer(notice uuid, mail uuid, address text, sealed bytea, lifetime_seconds int) returns boolean language plpgsql set search_path = '' as $$
+begin
+  update app.notices n set answered_at = now() where n.id = notice and n.answered_at is null;
+  if found and sealed is not null then
+    perform app.queue_mail(mail, 'notice', address, sealed, lifetime_seconds, false);
+  end if;
+  return found;
+end $$;
+
+-- A measure needs a member. What it states to them says nothing of who has reported [S37].
+create function app.decide_notice_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
+declare
+  written uuid;
+begin
+  if not app.is_favourable(d.verdict) and c.member_id is null then
+    return 'invalid';
+  end if;
+  perform app.announce_notice_result(c.subject_id);
+  if app.is_favourable(d.verdict) then
+    return null;
+  end if;
+  written := app.write_decision(me, c, d);
+  perform app.queue_notifications(array[c.member_id], 'admin_broadcast', 'decisions/' || d.verdict, null, null, written);
+  perform app.begin_measure(me, c, d);
+  return null;
+end $$;
+
+insert into app.case_kinds (kind, staff_right, severity, evidence, handler, verdicts, reasons) values
+  ('notice', 'moderation', 3, 'notice_evidence', 'decide_notice_case',
+    '{nothing,warn,hide,restrict-chat,restrict-photographs,restrict-live,suspend,ban,end-certification}',
+    '{harassment,threat,unwanted-content,fake-profile,scam,minor,other}');
 
 -- ── supabase/schema/85-cases/80-sources.sql ──
 
@@ -14802,5 +15247,25 @@ grant execute on function
   public.staff_members(jsonb), public.staff_member(jsonb), public.add_staff_note(jsonb), public.end_member_sessions(jsonb), public.lift_decision(jsonb), public.audit_page(jsonb), public.transparency_report(jsonb), public.house_health(jsonb),
   app.may_see_reported_picture(text)
   to authenticated;
+
+-- What members see of decisions. Also called without a session: then a ticket proves who asks [S38].
+revoke all on function public.my_decisions(jsonb), public.appeal_decision(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.my_decisions(jsonb), public.appeal_decision(jsonb) to anon, authenticated;
+
+-- Reports without an account: the service stores them, and anyone who has the receipt reads what became of one.
+revoke all on function public.store_notice(jsonb, text), public.notice_state(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.store_notice(jsonb, text) to service_role;
+grant execute on function public.notice_state(jsonb) to anon, authenticated;
+
+-- [S38] The service issues tickets to suspended members who have proved who they are; with one they ask without a session.
+revoke all on function
+  public.issue_decision_ticket(uuid), public.suspended_export_object(jsonb), public.suspended_page(jsonb), public.request_suspended_export(jsonb), public.suspended_export_file(jsonb),
+  public.request_suspended_deletion(jsonb), public.cancel_suspended_deletion(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.issue_decision_ticket(uuid), public.suspended_export_object(jsonb) to service_role;
+grant execute on function
+  public.suspended_page(jsonb), public.request_suspended_export(jsonb), public.suspended_export_file(jsonb),
+  public.request_suspended_deletion(jsonb), public.cancel_suspended_deletion(jsonb)
+  to anon, authenticated;
 
 reset check_function_bodies;

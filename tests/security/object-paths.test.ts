@@ -63,6 +63,7 @@ const readersOf: Readonly<Record<FileKind, readonly Viewer[]>> = {
   'waiting club photo': house,
   'message picture': ['correspondent', 'owner'],
   'group picture': everyone,
+  document: house,
 };
 
 let store: PictureStore;

@@ -4,6 +4,7 @@
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { isAlbumPath } from '#schemas/album-media.ts';
+import { isCertificationFile } from '#schemas/certification-file.ts';
 import { mediaPlaceOf } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -32,6 +33,10 @@ export interface AccountPictures {
   /** Those of downloads on their way included. */
   cachedPaths: Media['cachedPaths'];
 }
+
+/** Any other address is never requested: its owner would learn who looks. */
+const isStoredFile = (path: string): boolean =>
+  mediaPlaceOf(path) !== null || isProfilePicture(path) || isAlbumPath(path);
 
 const logCleanupFailure = (error: unknown) => log.warn('media.not-swept', { error: errorName(error) });
 
@@ -62,7 +67,7 @@ export function createAccountPictures({
   const erasedMeanwhile = new Set<string>();
 
   async function downloadOne(path: string): Promise<Result<null, FailureCode>> {
-    if (!mediaPlaceOf(path) && !isProfilePicture(path) && !isAlbumPath(path)) return refused('not-found');
+    if (!isStoredFile(path)) return refused('not-found');
     const downloaded = await server.download(path);
     if (erasedMeanwhile.has(path)) return refused('not-found');
     return downloaded.ok ? saveLocally(path, downloaded.value) : downloaded;
@@ -103,7 +108,8 @@ export function createAccountPictures({
       downloads.set(path, download);
       return download;
     },
-    read: async (path, from) => (isAlbumPath(path) ? server.download(path, from) : refused('not-found')),
+    read: async (path, from) =>
+      isStoredFile(path) || isCertificationFile(path) ? server.download(path, from) : refused('not-found'),
     sweep: (inSight) => media.sweep(inSight).catch(logCleanupFailure),
     erase(paths) {
       for (const path of paths) if (downloads.has(path)) erasedMeanwhile.add(path);

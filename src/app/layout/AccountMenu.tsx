@@ -35,6 +35,7 @@ export function AccountMenu() {
         <OpenedMenu
           {...identity}
           email={account.email}
+          isAdmin={me?.role === 'admin'}
           open={open}
           onOpenChange={setOpen}
           leaving={signOut.status === 'leaving'}

@@ -26,12 +26,15 @@ import { clubsScreen } from '#features/clubs/text.fr.ts';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuSwitch, MenuTrigger } from '#ui/Menu.tsx';
 import { setTheme, useTheme } from '../theme.ts';
 import { AccountButton } from './AccountButton.tsx';
+import { HouseItem } from './HouseItem.tsx';
 import { useMenuRefresh } from './use-menu-refresh.ts';
 
 interface OpenedMenuProps {
   name: string;
   avatarUrl: string | null;
   email: string;
+  /** By the role of the profile. */
+  isAdmin: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   leaving: boolean;
@@ -40,9 +43,18 @@ interface OpenedMenuProps {
 
 /**
  * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92 to SHELL-97, SHELL-100 to
- * SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
+ * SHELL-106, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
  */
-export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
+export function OpenedMenu({
+  name,
+  avatarUrl,
+  email,
+  isAdmin,
+  open,
+  onOpenChange,
+  leaving,
+  onSignOut,
+}: OpenedMenuProps) {
   const theme = useTheme();
   const navigate = useNavigate();
   useMenuRefresh(open);
@@ -93,6 +105,7 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
         <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
           {fr.shell.settings}
         </MenuItem>
+        <HouseItem isAdmin={isAdmin} />
         <MenuSwitch
           icon={theme === 'dark' ? Moon : Sun}
           checked={theme === 'dark'}

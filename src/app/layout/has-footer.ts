@@ -5,3 +5,8 @@
 const FOOTERLESS = /^\/(chat|conversation|video-chat|many-to-many-chat|admin)(\/|$)/;
 
 export const hasFooter = (path: string): boolean => !FOOTERLESS.test(path);
+
+/** Paths without the bottom bar, which would take the room of what a decision needs [SHELL-58]. */
+const BARLESS = /^\/admin(\/|$)/;
+
+export const hasBottomBar = (path: string): boolean => !BARLESS.test(path);

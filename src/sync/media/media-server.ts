@@ -1,6 +1,7 @@
 /** Uploads, downloads and deletes pictures in the server's private buckets, over HTTP. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { ALBUM_BUCKET, isAlbumPath } from '#schemas/album-media.ts';
+import { isCertificationFile } from '#schemas/certification-file.ts';
 import { fileType, MEDIA_BUCKET } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { removedAnswer, storageFailure, storedAnswer } from '#schemas/wire/media.ts';
@@ -85,6 +86,8 @@ export function createMediaServer({
   /** The paths of profiles' pictures and of what albums hold already begin with their bucket. */
   const bucketPath = (path: string) => (isProfilePicture(path) || isAlbumPath(path) ? path : `${MEDIA_BUCKET}/${path}`);
   const urlOf = (path: string) => `${baseUrl}/storage/v1${path}`;
+  const sourceOf = (path: string) =>
+    isCertificationFile(path) ? `${baseUrl}/functions/v1/${path}` : urlOf(`/object/${bucketPath(path)}`);
 
   /** Sends a request with the member's token; after a 401 once more, with a refreshed token. */
   async function sendAuthorised(
@@ -147,7 +150,7 @@ export function createMediaServer({
     },
     async download(path, from) {
       const headers = from === undefined ? {} : { range: `bytes=${from}-${from + DOWNLOAD_PART_BYTES - 1}` };
-      const answer = await sendAuthorised({ method: 'GET', url: urlOf(`/object/${bucketPath(path)}`), headers });
+      const answer = await sendAuthorised({ method: 'GET', url: sourceOf(path), headers });
       if (!answer.ok) return answer;
       const { status, bytes, range } = answer.value;
       const type = fileType.safeParse(answer.value.type);

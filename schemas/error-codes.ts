@@ -23,6 +23,8 @@ export const refusalCode = z.enum([
   /** The member has chosen who may write to them first, and this one may not. */
   'contact-closed',
   'too-many-reports',
+  /** A measure of the house closes this to the member. */
+  'sanctioned',
   /** The picture is no longer on this device, or the server does not accept it. */
   'picture-lost',
   'picture-refused',

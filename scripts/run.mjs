@@ -14,6 +14,7 @@ const programs = {
   dev: ['server/dev.ts'],
   seed: ['server/seed/cli.ts'],
   epoch: ['server/turn-epoch.ts'],
+  staff: ['server/staff/cli.ts'],
   backup: ['server/postgres/backup/cli.ts', 'backup'],
   restore: ['server/postgres/backup/cli.ts', 'restore'],
   'db:diff': ['scripts/schema/cli.ts'],
@@ -33,7 +34,7 @@ const programs = {
   walk: ['scripts/count-files.mjs'],
 };
 /** Commands that use an installation's settings; tests and benchmarks set up servers of their own. */
-const withSettings = new Set(['start', 'dev', 'seed', 'epoch', 'backup', 'restore', 'build']);
+const withSettings = new Set(['start', 'dev', 'seed', 'epoch', 'staff', 'backup', 'restore', 'build']);
 /** Servers end when this process does, however it ends, because their channel closes. */
 const servers = new Set(['start', 'dev']);
 

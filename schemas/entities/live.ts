@@ -35,6 +35,7 @@ export const liveRefusal = z.enum([
   'unknown-member',
   'live-stopped',
   'live-restricted',
+  'live-sanctioned',
   'live-banned',
   'live-kicked',
   'live-locked',

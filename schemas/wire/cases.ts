@@ -16,6 +16,7 @@ import { memberId } from '../ids.ts';
 import { STATEMENT_LENGTH } from '../limits.ts';
 import { instant, nonNegativeInt } from '../numbers.ts';
 import { atMost, storable } from '../text.ts';
+import { nextPlace } from './person.ts';
 
 /**
  * `rights` is empty for whoever is not of the house. `ready`: this session may act now; otherwise the second factor is
@@ -45,12 +46,10 @@ export const caseItem = z.object({
 });
 export type CaseItem = z.infer<typeof caseItem>;
 
-export const caseCursor = z.object({ dueAt: instant, id: z.uuid() });
-
 /** `counts`: open cases of each kind that this member may decide, at most a hundred. Most urgent first. */
 export const caseQueue = z.object({
   cases: z.array(caseItem),
-  next: z.nullable(caseCursor),
+  next: nextPlace,
   counts: z.record(z.string(), nonNegativeInt),
 });
 export type CaseQueue = z.infer<typeof caseQueue>;

@@ -45,7 +45,7 @@ export const certificationPage = z.object({
   wording: z.int(),
   refusal: z.nullable(certificationRefusal),
   certified: z.nullable(z.object({ at: instant, until: instant })),
-  ended: z.nullable(z.object({ at: instant, why: z.enum(['time', 'picture', 'genre']) })),
+  ended: z.nullable(z.object({ at: instant, why: z.enum(['time', 'picture', 'genre', 'house']) })),
   request: z.nullable(certificationRequest),
 });
 export type CertificationPage = z.infer<typeof certificationPage>;

@@ -28,6 +28,7 @@ const final: Partial<Record<LiveRefusal, LiveCode>> = {
   'unknown-room': 'room-closed',
   'live-stopped': 'stopped',
   'live-restricted': 'not-allowed',
+  'live-sanctioned': 'not-allowed',
   'live-banned': 'banned',
   'live-kicked': 'banned',
   invalid: 'bad-request',

@@ -36,6 +36,7 @@ export const live = {
     'unknown-member': 'Ce membre n’est plus dans le salon.',
     'live-stopped': 'Le Live est coupé par la modération. Il rouvrira bientôt.',
     'live-restricted': 'Complétez votre profil pour entrer dans les salons.',
+    'live-sanctioned': 'La modération vous a fermé les salons et les appels. Le détail est dans vos décisions.',
     'live-banned': 'Vous ne pouvez plus entrer dans ce salon pour le moment.',
     'live-kicked': 'On vous a fait sortir de ce salon. Vous pourrez y revenir dans quelques minutes.',
     'live-locked': 'Ce salon est verrouillé.',

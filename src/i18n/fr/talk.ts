@@ -126,6 +126,7 @@ export const talk = {
     unanswered: 'Ce membre ne vous a pas encore répondu.',
     'too-many-conversations': 'Trop de conversations commencées aujourd’hui.',
     'contact-closed': 'Ce membre a choisi qui peut lui écrire en premier.',
+    sanctioned: 'La modération a limité cela.',
     'too-many-reports': 'Trop de signalements envoyés aujourd’hui.',
     stale: typo('Écrit il y a plus de douze heures. Toujours envoyer ?'),
     ...groupRefusals,

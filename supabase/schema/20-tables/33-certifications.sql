@@ -3,7 +3,7 @@
 -- [S21] Who may decide what for the house. Rights end with their row.
 create table app.staff_rights (
   member_id uuid not null references public.profiles (id) on delete cascade,
-  staff_right text not null check (staff_right in ('certification', 'moderation')),
+  staff_right text not null check (staff_right in ('certification', 'moderation', 'support', 'finances', 'administration')),
   granted_at timestamptz not null default now(),
   primary key (member_id, staff_right)
 );
@@ -52,7 +52,7 @@ create table app.certifications (
   picture_hash text,
   genre text not null,
   ended_at timestamptz,
-  ended_for text check (ended_for in ('time', 'picture', 'genre')),
+  ended_for text check (ended_for in ('time', 'picture', 'genre', 'house')),
   check ((ended_at is null) = (ended_for is null))
 );
 create index certifications_until on app.certifications (until) where ended_at is null;

@@ -33,6 +33,8 @@ create table app.actions (
   named_field text,
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
+  -- The measure of the house that closes the action to a member [S34]: never one that blocks, reports, revokes, leaves or deletes.
+  closed_by text check (closed_by in ('restrict-chat', 'restrict-photographs')),
   check (stream_field is not null or locks_account or locks_notifications),
   check (member_field is not null or not creates_stream),
   check (records_itself or not batched)

@@ -19,7 +19,9 @@ create table public.reports (
   evidence jsonb not null,
   created_at timestamptz not null default now(),
   -- `[{name, hash}]` of the reported messages' pictures, of the items of albums, and of those that the member's profile showed.
-  pictures jsonb not null default '[]'
+  pictures jsonb not null default '[]',
+  -- The reported messages with those around them, as they were: rows as in `evidencePart` (schemas/wire/cases.ts).
+  context jsonb not null default '[]'
 );
 create index reports_newest on public.reports (created_at desc, id);
 create index reports_member on public.reports (member_id);

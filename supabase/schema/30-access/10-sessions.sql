@@ -8,7 +8,8 @@ create function app.sessions_recorded_since() returns timestamptz language sql s
 create function app.session_state(member uuid, session uuid, issued bigint) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (select from auth.users u where u.id = member and u.banned_until > now())
-    or exists (select from public.profiles p where p.id = member and not p.is_active) then
+    or exists (select from public.profiles p where p.id = member and not p.is_active)
+    or app.is_suspended(member) then
     return 'suspended';
   end if;
   -- Under row level security a session that is not visible has not necessarily ended.

@@ -19,7 +19,7 @@ begin
 end $$;
 
 -- [PROFILE-69] Whether the caller may read a picture: their own, or an approved one that an active member's profile shows, with no block
--- between them; or a group's, of a group whose card the caller may see. Administrators also read pending avatars. The owner is read from the
+-- between them; or a group's, of a group whose card the caller may see. Administrators also read pending avatars, moderators all that a profile holds. The owner is read from the
 -- name, so that not all profiles are searched.
 create function app.may_see_profile_picture(name text) returns boolean language sql stable security definer set search_path = '' as $$
   select auth.uid() is not null and not app.is_marked_for_removal('avatars/' || name) and (
@@ -30,6 +30,10 @@ create function app.may_see_profile_picture(name text) returns boolean language 
         and app.block_between(auth.uid(), p.id) is null
         and ('avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url)
           or ('avatars/' || may_see_profile_picture.name = p.pending_avatar_url and app.my_role() = 'admin')))
+    or (app.acts_for_house('moderation') and exists (
+      select from public.profiles p
+      where p.id = case when app.is_profile_picture(may_see_profile_picture.name) then split_part(may_see_profile_picture.name, '/', 1)::uuid end
+        and 'avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url, p.pending_avatar_url)))
     or exists (
       select from public.groups g
       where g.avatar_url = 'avatars/' || may_see_profile_picture.name and g.deleted_at is null
@@ -77,21 +81,16 @@ begin
   return '{"code": null}';
 end $$;
 
--- [PROFILE-72] `{member, verdict, picture}`, for administrators only. `picture`: the avatar that they looked at; another one now pending is
--- not decided on. [Y8] The sync node announces the decision at once, to the member and to those who see their card.
-create function public.moderate_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- Decides on the avatar that waits. `picture`: what was looked at; another one now pending is not decided on. Returns `{code, changed}`: what a node
+-- announces.
+create function app.review_avatar(member uuid, verdict text, picture text) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  member uuid := app.uuid_in(request, 'member');
-  verdict text := app.text_in(request, 'verdict');
   pending_picture text;
   rev_before bigint;
 begin
-  if app.role_of(app.me()) <> 'admin' then
-    return '{"code": "forbidden"}';
-  end if;
   select rev into rev_before from public.streams where id = member for update;
   select pending_avatar_url into pending_picture from public.profiles where id = member and avatar_moderation_status = 'pending';
-  if verdict is null or verdict not in ('approved', 'rejected') or pending_picture is null or coalesce(app.text_in(request, 'picture'), pending_picture) <> pending_picture then
+  if verdict is null or verdict not in ('approved', 'rejected') or pending_picture is null or coalesce(picture, pending_picture) <> pending_picture then
     return '{"code": "invalid"}';
   end if;
   update public.profiles set
@@ -100,12 +99,22 @@ begin
     avatar_moderation_status = verdict
   where id = member;
   perform app.mark_replaced_pictures(member, 'avatar');
-  if session_user <> 'sync_node' then
-    return '{"code": null}';
-  end if;
   return jsonb_build_object('code', null, 'changed', app.with_card_viewers(member, jsonb_build_array(jsonb_build_object(
     'stream', member, 'members', jsonb_build_array(member),
     'revs', (select coalesce(jsonb_agg(r order by r), '[]') from public.streams s, generate_series(rev_before + 1, s.rev) as r where s.id = member)))));
+end $$;
+
+-- [PROFILE-72] `{member, verdict, picture}`, for administrators only. [Y8] The sync node announces the decision at once, to the member and to
+-- those who see their card.
+create function public.moderate_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  if app.role_of(app.me()) <> 'admin' then
+    return '{"code": "forbidden"}';
+  end if;
+  answer := app.review_avatar(app.uuid_in(request, 'member'), app.text_in(request, 'verdict'), app.text_in(request, 'picture'));
+  return case when session_user = 'sync_node' then answer else answer - 'changed' end;
 end $$;
 
 create function app.note_avatar_decision() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -9,8 +9,8 @@ create function app.unlisted_index_row(p public.profiles) returns app.member_ind
     app.spot_of(p.location_lat, p.location_lng), p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)), 'everyone')::app.member_index
   from (select p.id) as one left join public.user_status s on s.user_id = one.id $$;
 
--- Lists a member who is active, has agreed to be seen by others [decisions: sensitive data], and has not requested the deletion of the account;
--- removes anybody else.
+-- Lists a member who is active, has agreed to be seen by others [decisions: sensitive data], has not requested the deletion of the account, and
+-- whom no measure of the house hides; removes anybody else.
 create function app.index_member(member uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
   p public.profiles;
@@ -18,7 +18,8 @@ declare
   spot_id int;
 begin
   select * into p from public.profiles where id = member;
-  if p.id is null or not p.is_active or p.sensitive_consent_at is null or exists (select from app.account_deletions d where d.member_id = member) then
+  if p.id is null or not p.is_active or p.sensitive_consent_at is null or exists (select from app.account_deletions d where d.member_id = member)
+    or app.is_under_measure(member, '{hide,suspend,ban}') then
     delete from app.member_index where member_id = member;
     return;
   end if;

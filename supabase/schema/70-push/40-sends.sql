@@ -69,6 +69,7 @@ create function app.validate_sends(sends app.send_candidate[]) returns app.send_
       app.text_refusal(s.body, s.media, s.gif),
       case when s.media is not null then app.media_refusal(s.me, s.stream, s.media) end,
       case when s.reply_to is not null and (a.reply_target).id is null then 'unknown-message' end,
+      case when app.is_under_measure(s.me, '{restrict-chat}') then 'sanctioned' end,
       -- Last: what holds a message back is said of one that could be sent otherwise.
       case when d.to_group then app.group_send_refusal(s.me, s.stream, s.entry -> 'data') end) end)::app.send_candidate order by s.nth)
   from unnest(sends) as s

@@ -16,6 +16,9 @@ begin
   if not exists (select from public.profiles p where p.id = me) then
     return app.rejected_outcome(entry, 'unknown-member');
   end if;
+  if action.closed_by is not null and app.is_under_measure(me, array[action.closed_by]) then
+    return app.rejected_outcome(entry, 'sanctioned');
+  end if;
   outcome := app.call_handler(action.name, me, current_epoch, entry);
   if outcome.status = 'applied' and not action.records_itself then
     perform app.claim_entry(app.uuid_in(entry, 'id'), me, 'applied', outcome.stream, outcome.ref, outcome.effect);

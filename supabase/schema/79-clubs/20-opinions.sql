@@ -27,18 +27,14 @@ begin
   return jsonb_build_object('refusal', refusal);
 end $$;
 
--- `{opinion, part, verdict, text}`, for administrators: `part` is `opinion` or `answer`, `verdict` `approved` or `refused`, `text` what they read:
--- another one is not decided on.
-create function public.moderate_club_opinion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- Decides on an opinion or an answer. `{part}` is `opinion` or `answer`, `verdict` `approved` or `refused`, `text` what was read: another one is not
+-- decided on.
+create function app.review_club_opinion(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.me();
   part text := app.text_in(request, 'part');
   verdict text := app.text_in(request, 'verdict');
   words text := app.text_in(request, 'text');
 begin
-  if app.role_of(me) <> 'admin' then
-    return '{"refusal": "forbidden"}';
-  end if;
   if verdict is null or verdict not in ('approved', 'refused') then
     return '{"refusal": "invalid"}';
   end if;
@@ -48,4 +44,12 @@ begin
     update app.club_opinions o set answer_state = verdict where part = 'answer' and o.id = app.uuid_in(request, 'opinion') and o.answer = words;
   end if;
   return jsonb_build_object('refusal', case when not found then 'unknown-opinion' end);
+end $$;
+
+-- The same, for administrators.
+create function public.moderate_club_opinion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return case when app.role_of(me) <> 'admin' then '{"refusal": "forbidden"}' else app.review_club_opinion(me, request) end;
 end $$;

@@ -55,6 +55,7 @@ create function app.live_stay_refusal(member uuid, room uuid) returns text langu
     when not app.is_live() then 'live-stopped'
     when (app.live_room(member, room)).id is null then 'unknown-room'
     when app.is_restricted(member) then 'live-restricted'
+    when app.is_under_measure(member, '{restrict-live}') then 'live-sanctioned'
     else (select case b.kind when 'kick' then 'live-kicked' else 'live-banned' end from app.live_bans b
       where b.room_id = room and b.member_id = member and b.until > now()) end $$;
 

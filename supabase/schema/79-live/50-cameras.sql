@@ -114,7 +114,8 @@ begin
       when 'unknown-room' then 'room-closed'
       when 'live-banned' then 'banned'
       when 'live-kicked' then 'banned'
-      when 'live-restricted' then 'not-allowed' end end;
+      when 'live-restricted' then 'not-allowed'
+      when 'live-sanctioned' then 'not-allowed' end end;
   if refusal is not null then
     return app.live_outcome(refusal);
   end if;

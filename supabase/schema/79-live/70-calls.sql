@@ -95,6 +95,7 @@ begin
   refusal := case
     when not app.is_live() then 'live-stopped'
     when app.is_restricted(me) then 'live-restricted'
+    when app.is_under_measure(me, '{restrict-live}') then 'live-sanctioned'
     when not app.have_written_to_each_other(me, other) then 'call-strangers'
     when not exists (select from public.profiles p where p.id = other) then 'unknown-member' end;
   is_open := app.block_between(me, other) is null;
@@ -126,7 +127,7 @@ begin
   end if;
   is_free := not app.is_in_call(other);
   insert into app.calls (id, caller_id, callee_id, reaches, busy, caller_session, caller_device, caller_key, caller_shown_at, rings_until)
-  values (new_id, me, other, is_open and is_free and not app.is_restricted(other) and app.lets_call(other, me), is_open and not is_free, session, device, key,
+  values (new_id, me, other, is_open and is_free and not app.is_restricted(other) and not app.is_under_measure(other, '{restrict-live}') and app.lets_call(other, me), is_open and not is_free, session, device, key,
     case when request -> 'shown' = 'true' then clock_timestamp() end, clock_timestamp() + app.call_ring_term())
   returning * into c;
   if to_regnamespace('graphile_worker') is not null then
@@ -164,7 +165,7 @@ begin
   if c.state = 'accepted' then
     return app.call_answer(case when c.callee_device <> device then 'call-taken' end, c, me, device);
   end if;
-  if not app.is_live() or app.is_restricted(me) or app.block_between(me, c.caller_id) is not null or c.state <> 'ringing' or c.rings_until <= now() then
+  if not app.is_live() or app.is_restricted(me) or app.is_under_measure(me, '{restrict-live}') or app.block_between(me, c.caller_id) is not null or c.state <> 'ringing' or c.rings_until <= now() then
     return app.call_answer('call-over', c, me, device);
   end if;
   foreach other_call in array own loop

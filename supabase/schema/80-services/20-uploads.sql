@@ -52,7 +52,7 @@ begin
       and (select count(*) from app.uploads u where u.member_id = me and u.object like 'avatars/%' and u.bytes > 0) <= app.profile_pictures_limit()
     when 'albums' then app.may_add_album_object(name)
     else app.may_add_media(name) end;
-  if not allowed then
+  if not allowed or app.is_under_measure(me, '{restrict-photographs}') then
     update app.uploads set bytes = 0 where id = upload;
     return '{"code": "forbidden"}';
   end if;

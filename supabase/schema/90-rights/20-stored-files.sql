@@ -27,3 +27,7 @@ create policy "members see the pictures of messages they may read" on storage.ob
 
 create policy "members see the pictures of profiles" on storage.objects for select to authenticated
   using (bucket_id = 'avatars' and app.storage_operation() not like 'object.sign%' and app.may_see_profile_picture(name));
+
+create policy "moderators see the pictures that a report names" on storage.objects for select to authenticated
+  using (bucket_id in ('conversations', 'albums') and app.storage_operation() not like 'object.sign%'
+    and app.may_see_reported_picture(case bucket_id when 'albums' then 'albums/' || name else name end));

@@ -67,6 +67,7 @@ create function app.weight_max() returns int language sql immutable as $$ select
 -- How many messages one report may name, and how long its text may be.
 create function app.report_messages() returns int language sql immutable as $$ select 20 $$;
 create function app.report_length() returns int language sql immutable as $$ select 500 $$;
+create function app.statement_length() returns int language sql immutable as $$ select 2000 $$;
 create function app.testimonial_length() returns int language sql immutable as $$ select 500 $$;
 
 create function app.contact_name_length() returns int language sql immutable as $$ select 80 $$;
@@ -884,7 +885,7 @@ alter table app.sandbox_sales enable row level security;
 -- [S21] Who may decide what for the house. Rights end with their row.
 create table app.staff_rights (
   member_id uuid not null references public.profiles (id) on delete cascade,
-  staff_right text not null check (staff_right in ('certification', 'moderation')),
+  staff_right text not null check (staff_right in ('certification', 'moderation', 'support', 'finances', 'administration')),
   granted_at timestamptz not null default now(),
   primary key (member_id, staff_right)
 );
@@ -933,7 +934,7 @@ create table app.certifications (
   picture_hash text,
   genre text not null,
   ended_at timestamptz,
-  ended_for text check (ended_for in ('time', 'picture', 'genre')),
+  ended_for text check (ended_for in ('time', 'picture', 'genre', 'house')),
   check ((ended_at is null) = (ended_for is null))
 );
 create index certifications_until on app.certifications (until) where ended_at is null;
@@ -1314,6 +1315,8 @@ create table app.actions (
   named_field text,
   -- Whether consecutive entries, also of several members, are handled by one call.
   batched boolean not null default false,
+  -- The measure of the house that closes the action to a member [S34]: never one that blocks, reports, revokes, leaves or deletes.
+  closed_by text check (closed_by in ('restrict-chat', 'restrict-photographs')),
   check (stream_field is not null or locks_account or locks_notifications),
   check (member_field is not null or not creates_stream),
   check (records_itself or not batched)
@@ -1498,7 +1501,9 @@ create table public.reports (
   evidence jsonb not null,
   created_at timestamptz not null default now(),
   -- `[{name, hash}]` of the reported messages' pictures, of the items of albums, and of those that the member's profile showed.
-  pictures jsonb not null default '[]'
+  pictures jsonb not null default '[]',
+  -- The reported messages with those around them, as they were: rows as in `evidencePart` (schemas/wire/cases.ts).
+  context jsonb not null default '[]'
 );
 create index reports_newest on public.reports (created_at desc, id);
 create index reports_member on public.reports (member_id);
@@ -2463,6 +2468,147 @@ create index live_switch_restart on app.live_switch (restart_by);
 alter table app.live_switch enable row level security;
 insert into app.live_switch default values;
 
+-- ── supabase/schema/20-tables/99-cases.sql ──
+
+-- Cases of the house, its decisions with their statements of reasons, and appeals. All is read through functions.
+
+-- What each kind of case needs, and how it is decided: the registry of the queue. Rows: 85-cases/30-kinds.sql.
+create table app.case_kinds (
+  kind text primary key,
+  staff_right text not null check (staff_right in ('certification', 'moderation')),
+  -- From 1 to 5. A report's reason decides instead.
+  severity int not null check (severity between 1 and 5),
+  -- A function of schema `app`, `(c app.cases) returns app.case_evidence`: what the case shows.
+  evidence text not null,
+  -- A function of schema `app`, `(me uuid, c app.cases, decision app.case_decision) returns text`: carries a decision out, or says why not.
+  handler text not null,
+  -- What may be decided. `approved` and `nothing` are favourable, and need no reason.
+  verdicts text[] not null,
+  reasons text[] not null
+);
+alter table app.case_kinds enable row level security;
+
+-- `parts`: see `evidencePart` in schemas/wire/cases.ts. `shown`: what a decision refers to; null: the case has nothing to decide on any more.
+create type app.case_evidence as (parts jsonb, shown jsonb);
+create type app.case_decision as (verdict text, reason text, days int, words text, shown jsonb);
+
+create table app.cases (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null references app.case_kinds (kind),
+  -- The row that waits for a decision: an item, an opinion, a profile …
+  subject_id uuid not null,
+  -- Whom it concerns; null: nobody who is known, or a deleted member.
+  member_id uuid references public.profiles (id) on delete set null,
+  reason text,
+  severity int not null check (severity between 1 and 5),
+  -- [S37] Distinct members who have reported it, with an account that is no longer new.
+  reports int not null default 0 check (reports >= 0),
+  opened_at timestamptz not null default now(),
+  -- The order of the queue: earlier the graver it is, the more members have reported it, the more often they were right, the more it reaches.
+  due_at timestamptz not null,
+  -- Who works on it, and until when nobody else may decide.
+  claimed_by uuid references public.profiles (id) on delete set null,
+  claimed_until timestamptz,
+  -- [S20] What one person has proposed and another must confirm: who, and the hash of the exact parameters.
+  proposed_by uuid references public.profiles (id) on delete set null,
+  proposed_hash bytea,
+  proposed_at timestamptz,
+  closed_at timestamptz,
+  closed_by uuid references public.profiles (id) on delete set null,
+  -- null: open, or there was nothing left to decide.
+  outcome text
+);
+create unique index cases_open_subject on app.cases (kind, subject_id) where closed_at is null;
+create index cases_queue on app.cases (kind, due_at, id) where closed_at is null;
+create index cases_member on app.cases (member_id, opened_at desc);
+create index cases_claimed on app.cases (claimed_by) where claimed_by is not null;
+create index cases_proposed on app.cases (proposed_by) where proposed_by is not null;
+create index cases_closed on app.cases (closed_by, closed_at) where closed_by is not null;
+alter table app.cases enable row level security;
+
+-- The reports that became one case.
+create table app.case_reports (
+  report_id uuid primary key references public.reports (id) on delete cascade,
+  case_id uuid not null references app.cases (id) on delete cascade
+);
+create index case_reports_case on app.case_reports (case_id);
+alter table app.case_reports enable row level security;
+
+-- Each look at the evidence of a case.
+create table app.case_looks (
+  id bigint primary key generated always as identity,
+  case_id uuid not null references app.cases (id) on delete cascade,
+  -- No foreign key: a look outlives the moderator's account.
+  moderator_id uuid not null,
+  at timestamptz not null default now()
+);
+create index case_looks_case on app.case_looks (case_id, at);
+alter table app.case_looks enable row level security;
+
+-- What was decided against a member: the statement of reasons, and what is in force because of it.
+create table app.decisions (
+  id uuid primary key default gen_random_uuid(),
+  case_id uuid references app.cases (id) on delete set null,
+  kind text not null references app.case_kinds (kind),
+  subject_id uuid not null,
+  member_id uuid references public.profiles (id) on delete set null,
+  measure text not null,
+  reason text not null,
+  facts text not null check (app.within_limit(facts, app.statement_length())),
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz not null default now(),
+  -- When the measure ends by itself; null: it does not, or has no duration.
+  until timestamptz,
+  lifted_at timestamptz,
+  lifted_by uuid references public.profiles (id) on delete set null,
+  -- Whether the end of a measure with a duration has been carried out.
+  ended boolean not null default false
+);
+create index decisions_member on app.decisions (member_id, decided_at desc);
+create index decisions_case on app.decisions (case_id);
+create index decisions_by on app.decisions (decided_by);
+create index decisions_lifted_by on app.decisions (lifted_by);
+create index decisions_in_force on app.decisions (member_id, measure) where lifted_at is null
+  and measure in ('hide', 'restrict-chat', 'restrict-photographs', 'restrict-live', 'suspend', 'ban');
+create index decisions_ending on app.decisions (until) where until is not null and not ended;
+alter table app.decisions enable row level security;
+
+-- One appeal against a decision, judged by someone else than who decided.
+create table app.appeals (
+  decision_id uuid primary key references app.decisions (id) on delete cascade,
+  words text not null check (app.within_limit(words, app.statement_length()) and not app.is_blank(words)),
+  made_at timestamptz not null default now(),
+  answered_at timestamptz,
+  answered_by uuid references public.profiles (id) on delete set null,
+  succeeded boolean,
+  answer text check (app.within_limit(answer, app.statement_length())),
+  check ((answered_at is null) = (succeeded is null) and (answered_at is null) = (answer is null))
+);
+create index appeals_answered_by on app.appeals (answered_by);
+alter table app.appeals enable row level security;
+
+-- [S23] What the house does, append-only: each row's hash covers the row before it. It holds salted commitments and pseudonyms only; who acted
+-- and what about stands in `app.audit_details`, which can be erased without breaking the chain.
+create table app.audit_log (
+  id bigint primary key,
+  at timestamptz not null,
+  act text not null check (act ~ '^[a-z]+(-[a-z]+)*$'),
+  actor bytea not null,
+  commitment bytea not null,
+  hash bytea not null
+);
+alter table app.audit_log enable row level security;
+
+create table app.audit_details (
+  id bigint primary key references app.audit_log (id),
+  salt bytea not null,
+  -- No foreign keys: an entry outlives the accounts.
+  actor_id uuid not null,
+  details jsonb not null
+);
+create index audit_details_actor on app.audit_details (actor_id);
+alter table app.audit_details enable row level security;
+
 -- ── supabase/schema/20-tables/99-data-exports.sql ──
 
 -- Exports of a member's own data: requested, written by a job, erased seven days later.
@@ -2508,7 +2654,8 @@ create function app.sessions_recorded_since() returns timestamptz language sql s
 create function app.session_state(member uuid, session uuid, issued bigint) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
   if exists (select from auth.users u where u.id = member and u.banned_until > now())
-    or exists (select from public.profiles p where p.id = member and not p.is_active) then
+    or exists (select from public.profiles p where p.id = member and not p.is_active)
+    or app.is_suspended(member) then
     return 'suspended';
   end if;
   -- Under row level security a session that is not visible has not necessarily ended.
@@ -2676,6 +2823,20 @@ begin
   end if;
   return me;
 end $$;
+
+-- ── supabase/schema/30-access/28-sanctions.sql ──
+
+-- Measures of the house that are in force, and what they close. Effects begin and end by time alone.
+
+create function app.is_under_measure(member uuid, measures text[]) returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from app.decisions d
+    where d.member_id = member and d.lifted_at is null and d.measure in ('hide', 'restrict-chat', 'restrict-photographs', 'restrict-live', 'suspend', 'ban')
+      and d.measure = any (measures) and (d.until is null or d.until > now())) $$;
+
+-- Whether the account as a whole is closed to its member.
+create function app.is_suspended(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select app.is_under_measure(member, '{suspend,ban}') $$;
 
 -- ── supabase/schema/30-access/30-epoch.sql ──
 
@@ -3333,7 +3494,7 @@ begin
 end $$;
 
 -- [PROFILE-69] Whether the caller may read a picture: their own, or an approved one that an active member's profile shows, with no block
--- between them; or a group's, of a group whose card the caller may see. Administrators also read pending avatars. The owner is read from the
+-- between them; or a group's, of a group whose card the caller may see. Administrators also read pending avatars, moderators all that a profile holds. The owner is read from the
 -- name, so that not all profiles are searched.
 create function app.may_see_profile_picture(name text) returns boolean language sql stable security definer set search_path = '' as $$
   select auth.uid() is not null and not app.is_marked_for_removal('avatars/' || name) and (
@@ -3344,6 +3505,10 @@ create function app.may_see_profile_picture(name text) returns boolean language 
         and app.block_between(auth.uid(), p.id) is null
         and ('avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url)
           or ('avatars/' || may_see_profile_picture.name = p.pending_avatar_url and app.my_role() = 'admin')))
+    or (app.acts_for_house('moderation') and exists (
+      select from public.profiles p
+      where p.id = case when app.is_profile_picture(may_see_profile_picture.name) then split_part(may_see_profile_picture.name, '/', 1)::uuid end
+        and 'avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url, p.pending_avatar_url)))
     or exists (
       select from public.groups g
       where g.avatar_url = 'avatars/' || may_see_profile_picture.name and g.deleted_at is null
@@ -3391,21 +3556,16 @@ begin
   return '{"code": null}';
 end $$;
 
--- [PROFILE-72] `{member, verdict, picture}`, for administrators only. `picture`: the avatar that they looked at; another one now pending is
--- not decided on. [Y8] The sync node announces the decision at once, to the member and to those who see their card.
-create function public.moderate_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- Decides on the avatar that waits. `picture`: what was looked at; another one now pending is not decided on. Returns `{code, changed}`: what a node
+-- announces.
+create function app.review_avatar(member uuid, verdict text, picture text) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  member uuid := app.uuid_in(request, 'member');
-  verdict text := app.text_in(request, 'verdict');
   pending_picture text;
   rev_before bigint;
 begin
-  if app.role_of(app.me()) <> 'admin' then
-    return '{"code": "forbidden"}';
-  end if;
   select rev into rev_before from public.streams where id = member for update;
   select pending_avatar_url into pending_picture from public.profiles where id = member and avatar_moderation_status = 'pending';
-  if verdict is null or verdict not in ('approved', 'rejected') or pending_picture is null or coalesce(app.text_in(request, 'picture'), pending_picture) <> pending_picture then
+  if verdict is null or verdict not in ('approved', 'rejected') or pending_picture is null or coalesce(picture, pending_picture) <> pending_picture then
     return '{"code": "invalid"}';
   end if;
   update public.profiles set
@@ -3414,12 +3574,22 @@ begin
     avatar_moderation_status = verdict
   where id = member;
   perform app.mark_replaced_pictures(member, 'avatar');
-  if session_user <> 'sync_node' then
-    return '{"code": null}';
-  end if;
   return jsonb_build_object('code', null, 'changed', app.with_card_viewers(member, jsonb_build_array(jsonb_build_object(
     'stream', member, 'members', jsonb_build_array(member),
     'revs', (select coalesce(jsonb_agg(r order by r), '[]') from public.streams s, generate_series(rev_before + 1, s.rev) as r where s.id = member)))));
+end $$;
+
+-- [PROFILE-72] `{member, verdict, picture}`, for administrators only. [Y8] The sync node announces the decision at once, to the member and to
+-- those who see their card.
+create function public.moderate_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  if app.role_of(app.me()) <> 'admin' then
+    return '{"code": "forbidden"}';
+  end if;
+  answer := app.review_avatar(app.uuid_in(request, 'member'), app.text_in(request, 'verdict'), app.text_in(request, 'picture'));
+  return case when session_user = 'sync_node' then answer else answer - 'changed' end;
 end $$;
 
 create function app.note_avatar_decision() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -4093,8 +4263,8 @@ create function app.unlisted_index_row(p public.profiles) returns app.member_ind
     app.spot_of(p.location_lat, p.location_lng), p.last_login, app.quarter_hour_of(coalesce(p.last_login, p.created_at)), 'everyone')::app.member_index
   from (select p.id) as one left join public.user_status s on s.user_id = one.id $$;
 
--- Lists a member who is active, has agreed to be seen by others [decisions: sensitive data], and has not requested the deletion of the account;
--- removes anybody else.
+-- Lists a member who is active, has agreed to be seen by others [decisions: sensitive data], has not requested the deletion of the account, and
+-- whom no measure of the house hides; removes anybody else.
 create function app.index_member(member uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare
   p public.profiles;
@@ -4102,7 +4272,8 @@ declare
   spot_id int;
 begin
   select * into p from public.profiles where id = member;
-  if p.id is null or not p.is_active or p.sensitive_consent_at is null or exists (select from app.account_deletions d where d.member_id = member) then
+  if p.id is null or not p.is_active or p.sensitive_consent_at is null or exists (select from app.account_deletions d where d.member_id = member)
+    or app.is_under_measure(member, '{hide,suspend,ban}') then
     delete from app.member_index where member_id = member;
     return;
   end if;
@@ -5389,6 +5560,7 @@ create function app.validate_sends(sends app.send_candidate[]) returns app.send_
       app.text_refusal(s.body, s.media, s.gif),
       case when s.media is not null then app.media_refusal(s.me, s.stream, s.media) end,
       case when s.reply_to is not null and (a.reply_target).id is null then 'unknown-message' end,
+      case when app.is_under_measure(s.me, '{restrict-chat}') then 'sanctioned' end,
       -- Last: what holds a message back is said of one that could be sent otherwise.
       case when d.to_group then app.group_send_refusal(s.me, s.stream, s.entry -> 'data') end) end)::app.send_candidate order by s.nth)
   from unnest(sends) as s
@@ -5947,6 +6119,9 @@ begin
   -- A node may believe for some seconds that the session of a deleted member lives.
   if not exists (select from public.profiles p where p.id = me) then
     return app.rejected_outcome(entry, 'unknown-member');
+  end if;
+  if action.closed_by is not null and app.is_under_measure(me, array[action.closed_by]) then
+    return app.rejected_outcome(entry, 'sanctioned');
   end if;
   outcome := app.call_handler(action.name, me, current_epoch, entry);
   if outcome.status = 'applied' and not action.records_itself then
@@ -9681,7 +9856,7 @@ create function app.require_moderator() returns uuid language plpgsql stable set
 declare
   me uuid := app.me();
 begin
-  if app.my_role() <> 'admin' then
+  if app.my_role() <> 'admin' and not app.acts_for_house('moderation') then
     raise exception 'forbidden' using errcode = '42501';
   end if;
   return me;
@@ -9964,18 +10139,14 @@ begin
   return jsonb_build_object('refusal', refusal);
 end $$;
 
--- `{opinion, part, verdict, text}`, for administrators: `part` is `opinion` or `answer`, `verdict` `approved` or `refused`, `text` what they read:
--- another one is not decided on.
-create function public.moderate_club_opinion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- Decides on an opinion or an answer. `{part}` is `opinion` or `answer`, `verdict` `approved` or `refused`, `text` what was read: another one is not
+-- decided on.
+create function app.review_club_opinion(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.me();
   part text := app.text_in(request, 'part');
   verdict text := app.text_in(request, 'verdict');
   words text := app.text_in(request, 'text');
 begin
-  if app.role_of(me) <> 'admin' then
-    return '{"refusal": "forbidden"}';
-  end if;
   if verdict is null or verdict not in ('approved', 'refused') then
     return '{"refusal": "invalid"}';
   end if;
@@ -9985,6 +10156,14 @@ begin
     update app.club_opinions o set answer_state = verdict where part = 'answer' and o.id = app.uuid_in(request, 'opinion') and o.answer = words;
   end if;
   return jsonb_build_object('refusal', case when not found then 'unknown-opinion' end);
+end $$;
+
+-- The same, for administrators.
+create function public.moderate_club_opinion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return case when app.role_of(me) <> 'admin' then '{"refusal": "forbidden"}' else app.review_club_opinion(me, request) end;
 end $$;
 
 -- ── supabase/schema/79-clubs/30-pages.sql ──
@@ -10206,6 +10385,7 @@ create function app.live_stay_refusal(member uuid, room uuid) returns text langu
     when not app.is_live() then 'live-stopped'
     when (app.live_room(member, room)).id is null then 'unknown-room'
     when app.is_restricted(member) then 'live-restricted'
+    when app.is_under_measure(member, '{restrict-live}') then 'live-sanctioned'
     else (select case b.kind when 'kick' then 'live-kicked' else 'live-banned' end from app.live_bans b
       where b.room_id = room and b.member_id = member and b.until > now()) end $$;
 
@@ -10713,7 +10893,8 @@ begin
       when 'unknown-room' then 'room-closed'
       when 'live-banned' then 'banned'
       when 'live-kicked' then 'banned'
-      when 'live-restricted' then 'not-allowed' end end;
+      when 'live-restricted' then 'not-allowed'
+      when 'live-sanctioned' then 'not-allowed' end end;
   if refusal is not null then
     return app.live_outcome(refusal);
   end if;
@@ -10881,6 +11062,7 @@ begin
   refusal := case
     when not app.is_live() then 'live-stopped'
     when app.is_restricted(me) then 'live-restricted'
+    when app.is_under_measure(me, '{restrict-live}') then 'live-sanctioned'
     when not app.have_written_to_each_other(me, other) then 'call-strangers'
     when not exists (select from public.profiles p where p.id = other) then 'unknown-member' end;
   is_open := app.block_between(me, other) is null;
@@ -10912,7 +11094,7 @@ begin
   end if;
   is_free := not app.is_in_call(other);
   insert into app.calls (id, caller_id, callee_id, reaches, busy, caller_session, caller_device, caller_key, caller_shown_at, rings_until)
-  values (new_id, me, other, is_open and is_free and not app.is_restricted(other) and app.lets_call(other, me), is_open and not is_free, session, device, key,
+  values (new_id, me, other, is_open and is_free and not app.is_restricted(other) and not app.is_under_measure(other, '{restrict-live}') and app.lets_call(other, me), is_open and not is_free, session, device, key,
     case when request -> 'shown' = 'true' then clock_timestamp() end, clock_timestamp() + app.call_ring_term())
   returning * into c;
   if to_regnamespace('graphile_worker') is not null then
@@ -10950,7 +11132,7 @@ begin
   if c.state = 'accepted' then
     return app.call_answer(case when c.callee_device <> device then 'call-taken' end, c, me, device);
   end if;
-  if not app.is_live() or app.is_restricted(me) or app.block_between(me, c.caller_id) is not null or c.state <> 'ringing' or c.rings_until <= now() then
+  if not app.is_live() or app.is_restricted(me) or app.is_under_measure(me, '{restrict-live}') or app.block_between(me, c.caller_id) is not null or c.state <> 'ringing' or c.rings_until <= now() then
     return app.call_answer('call-over', c, me, device);
   end if;
   foreach other_call in array own loop
@@ -11829,7 +12011,7 @@ begin
       and (select count(*) from app.uploads u where u.member_id = me and u.object like 'avatars/%' and u.bytes > 0) <= app.profile_pictures_limit()
     when 'albums' then app.may_add_album_object(name)
     else app.may_add_media(name) end;
-  if not allowed then
+  if not allowed or app.is_under_measure(me, '{restrict-photographs}') then
     update app.uploads set bytes = 0 where id = upload;
     return '{"code": "forbidden"}';
   end if;
@@ -12608,6 +12790,683 @@ returns table (outcome text, code text, pushes bigint, oldest timestamptz) langu
   from app.push_deliveries d where (d.done_at > since and d.outcome in ('refused', 'gone', 'too-late')) or (d.done_at is null and d.attempts > 0)
   group by 1, 2 order by 1, 2 $$;
 
+-- ── supabase/schema/85-cases/10-audit.sql ──
+
+-- [S23] The audit log: append-only, each row bound to the one before by its hash.
+
+-- The hash of a row, from the hash of the row before (empty bytes for the first). The command that verifies the chain computes the same.
+create function app.audit_hash(before bytea, id bigint, at timestamptz, act text, actor bytea, commitment bytea) returns bytea language sql stable set search_path = '' as $$
+  select sha256(before || convert_to(id || '|' || app.instant_text(at) || '|' || act || '|', 'UTF8') || actor || commitment) $$;
+
+create function app.audit_commitment(salt bytea, actor uuid, details jsonb) returns bytea language sql immutable set search_path = '' as $$
+  select sha256(salt || uuid_send(actor) || convert_to(details::text, 'UTF8')) $$;
+
+-- Appends what somebody of the house has done, in the transaction that does it. Writers wait for one another.
+create function app.note_audit(actor uuid, act text, details jsonb) returns void language plpgsql set search_path = '' as $$
+declare
+  last app.audit_log;
+  entry app.audit_log;
+  salt bytea := app.random_key();
+begin
+  perform pg_advisory_xact_lock(hashtextextended('app.audit_log', 0));
+  select * into last from app.audit_log l order by l.id desc limit 1;
+  entry.id := coalesce(last.id, 0) + 1;
+  entry.at := clock_timestamp();
+  entry.act := note_audit.act;
+  entry.actor := app.salted_hash('audit', note_audit.actor::text);
+  entry.commitment := app.audit_commitment(salt, note_audit.actor, note_audit.details);
+  entry.hash := app.audit_hash(coalesce(last.hash, ''), entry.id, entry.at, entry.act, entry.actor, entry.commitment);
+  insert into app.audit_log select entry.*;
+  insert into app.audit_details (id, salt, actor_id, details) values (entry.id, salt, note_audit.actor, note_audit.details);
+end $$;
+
+create function app.refuse_audit_change() returns trigger language plpgsql set search_path = '' as $$
+begin
+  raise exception 'the audit log is append-only' using errcode = '42501';
+end $$;
+create trigger audit_log_stays before update or delete on app.audit_log for each row execute function app.refuse_audit_change();
+create trigger audit_log_stays_whole before truncate on app.audit_log for each statement execute function app.refuse_audit_change();
+
+-- The first row that does not fit the chain, or its details; null: all do. Erased details are no fault.
+create function app.broken_audit_row() returns bigint language sql stable set search_path = '' as $$
+  select min(l.id) from (
+    select x.*, lag(x.hash) over (order by x.id) as before, lag(x.id) over (order by x.id) as before_id from app.audit_log x) as l
+  left join app.audit_details d on d.id = l.id
+  where l.hash <> app.audit_hash(coalesce(l.before, ''), l.id, l.at, l.act, l.actor, l.commitment) or l.id <> coalesce(l.before_id, 0) + 1
+    or (d.id is not null and l.commitment <> app.audit_commitment(d.salt, d.actor_id, d.details)) $$;
+
+-- ── supabase/schema/85-cases/20-opening.sql ──
+
+-- How cases begin and end, and where they stand in the queue.
+
+-- How soon a case of a severity is due, before anything else counts.
+create function app.case_term(severity int) returns interval language sql immutable as $$
+  select case severity when 5 then interval '1 hour' when 4 then interval '4 hours' when 3 then interval '12 hours' when 2 then interval '1 day' else interval '3 days' end $$;
+
+create function app.report_severity(reason text) returns int language sql immutable as $$
+  select case reason when 'minor' then 5 when 'threat' then 4 when 'other' then 1 when 'fake-profile' then 2 else 3 end $$;
+
+-- Between 0.5 and 1.5: how often a member's reports led to a measure; 1 for whoever has reported little.
+create function app.report_accuracy(reporter uuid) returns numeric language sql stable set search_path = '' as $$
+  select 0.5 + (count(*) filter (where c.outcome <> 'nothing') + 2.0) / (count(*) + 4.0)
+  from (
+    select x.outcome from public.reports r join app.case_reports k on k.report_id = r.id join app.cases x on x.id = k.case_id
+    where r.reporter_id = reporter and x.outcome is not null order by x.closed_at desc limit 50) as c $$;
+
+-- Between 1 and 2: how many may meet what was reported, by the followers of its member.
+create function app.case_reach(member uuid) returns numeric language sql stable set search_path = '' as $$
+  select 1 + count(*) / 100.0 from (select from public.follows f where f.followed_id = member limit 100) as f $$;
+
+create function app.case_due(opened timestamptz, severity int, weight numeric) returns timestamptz language sql immutable as $$
+  select opened + app.case_term(severity) / weight::double precision $$;
+
+-- Opens a case about a subject that waits, unless one is open.
+create function app.open_case(of_kind text, subject uuid, member uuid) returns void language sql set search_path = '' as $$
+  insert into app.cases (kind, subject_id, member_id, severity, due_at)
+  select k.kind, subject, p.id, k.severity, app.case_due(now(), k.severity, app.case_reach(member))
+  from app.case_kinds k left join public.profiles p on p.id = member where k.kind = of_kind
+  on conflict (kind, subject_id) where closed_at is null do nothing $$;
+
+-- Ends the open case of a subject with which nothing is to be decided any more.
+create function app.drop_case(of_kind text, subject uuid) returns void language sql set search_path = '' as $$
+  update app.cases c set closed_at = now(), claimed_by = null, claimed_until = null where c.kind = of_kind and c.subject_id = subject and c.closed_at is null $$;
+
+-- [S37] A report joins the open case about its member, or opens one. Reporters count once a case, and only accounts that are a day old; numbers
+-- bring a case forward and decide nothing.
+create function app.add_report_to_case() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  grave int := app.report_severity(new.reason);
+  known app.cases;
+  counts boolean;
+begin
+  if new.member_id is null then
+    return null;
+  end if;
+  insert into app.cases as c (kind, subject_id, member_id, reason, severity, due_at)
+  values ('report', new.member_id, new.member_id, new.reason, grave, app.case_due(now(), grave, app.case_reach(new.member_id) * app.report_accuracy(new.reporter_id)))
+  on conflict (kind, subject_id) where closed_at is null do update set severity = greatest(c.severity, excluded.severity), due_at = least(c.due_at, excluded.due_at),
+    reason = case when excluded.severity > c.severity then excluded.reason else c.reason end
+  returning * into known;
+  counts := (select p.created_at < now() - interval '1 day' from public.profiles p where p.id = new.reporter_id)
+    and not exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = known.id and r.reporter_id = new.reporter_id);
+  insert into app.case_reports (report_id, case_id) values (new.id, known.id);
+  if counts then
+    update app.cases c set reports = c.reports + 1,
+      due_at = least(c.due_at, app.case_due(c.opened_at, c.severity, (1 + ln(c.reports + 1)::numeric) * app.case_reach(new.member_id) * app.report_accuracy(new.reporter_id)))
+    where c.id = known.id;
+  end if;
+  return null;
+end $$;
+create trigger report_becomes_case after insert on public.reports for each row execute function app.add_report_to_case();
+
+-- ── supabase/schema/85-cases/25-evidence.sql ──
+
+-- What a case of each kind shows, as it was when it began where the rows may change; null parts: there is nothing to decide on any more.
+
+create function app.part(type text, label text, more jsonb) returns jsonb language sql immutable as $$
+  select jsonb_build_object('type', part.type, 'label', part.label) || more $$;
+
+create function app.picture_part(label text, path text, caption text default null) returns jsonb language sql immutable as $$
+  select app.part('picture', label, jsonb_build_object('path', path, 'caption', nullif(caption, ''))) $$;
+
+create function app.text_part(label text, body text) returns jsonb language sql immutable as $$ select app.part('text', label, jsonb_build_object('text', body)) $$;
+create function app.fact_part(label text, value text) returns jsonb language sql immutable as $$ select app.part('fact', label, jsonb_build_object('value', value)) $$;
+
+-- Makes an array of the parts that are there.
+create function app.parts(variadic each jsonb[]) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_agg(p order by n), '[]') from unnest(each) with ordinality as e (p, n) where p is not null $$;
+
+create function app.avatar_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(
+      app.picture_part('pending-picture', p.pending_avatar_url), case when p.avatar_url is not null then app.picture_part('current-picture', p.avatar_url) end,
+      app.fact_part('genre', p.genre)),
+    jsonb_build_object('picture', p.pending_avatar_url)
+  from public.profiles p where p.id = c.subject_id and p.avatar_moderation_status = 'pending' and p.pending_avatar_url is not null $$;
+
+create function app.album_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(
+      case i.kind when 'photo' then app.picture_part('album-item', i.object) else app.part('video', 'album-item', jsonb_build_object('path', i.object, 'poster', i.poster)) end,
+      app.fact_part('album', i.album)),
+    jsonb_build_object('hash', i.hash)
+  from app.album_items i where i.id = c.subject_id and i.state = 'pending' $$;
+
+create function app.cover_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(app.picture_part('cover', e.cover, e.cover_alt), app.text_part('event', e.title)), jsonb_build_object('hash', e.cover_hash, 'alt', e.cover_alt)
+  from app.events e where e.id = c.subject_id and e.cover_state = 'pending' $$;
+
+create function app.club_photo_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(app.picture_part('club-photo', p.object, p.caption), app.text_part('club', k.name)), jsonb_build_object('hash', p.hash, 'caption', p.caption)
+  from app.club_photos p join public.clubs k on k.id = p.club_id where p.id = c.subject_id and p.state = 'pending' $$;
+
+-- `part` of an opinion: the opinion first, then the club's answer.
+create function app.opinion_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(app.text_part('club', k.name), app.text_part('opinion', o.body), case when o.answer is not null then app.text_part('answer', o.answer) end),
+    case when o.state = 'pending' then jsonb_build_object('part', 'opinion', 'text', o.body) else jsonb_build_object('part', 'answer', 'text', o.answer) end
+  from app.club_opinions o join public.clubs k on k.id = o.club_id where o.id = c.subject_id and (o.state = 'pending' or o.answer_state = 'pending') $$;
+
+create function app.testimonial_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(app.text_part('testimonial', t.body), case when t.answer is not null then app.text_part('answer', t.answer) end),
+    case when t.review = 'pending' then jsonb_build_object('part', 'text', 'text', t.body) else jsonb_build_object('part', 'answer', 'text', t.answer) end
+  from app.testimonials t where t.id = c.subject_id and t.body is not null and t.verdict = 'accepted' and (t.review = 'pending' or t.answer_review = 'pending') $$;
+
+create function app.warning_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(
+      app.fact_part('category', w.category), case when w.department is not null then app.fact_part('department', w.department) end,
+      case when w.reply is not null then app.fact_part('reply', w.reply) end, app.fact_part('warning-state', case when w.published_at is null then 'new' else 'answered' end)),
+    jsonb_build_object('published', w.published_at is not null, 'reply', w.reply)
+  from app.wall_warnings w
+  where w.id = c.subject_id and w.member_id is not null and w.withdrawn_at is null and w.rejected_at is null and w.expires_at > now()
+    and (w.reviewed_at is null or w.replied_at > w.reviewed_at) $$;
+
+-- The picture of a certification is no file of the storage: the server shows it by the request's id [S6].
+create function app.certification_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(
+      app.picture_part('certification', 'certification/' || x.id), case when p.avatar_url is not null then app.picture_part('current-picture', p.avatar_url) end,
+      app.fact_part('code', x.code), app.fact_part('genre', p.genre)),
+    jsonb_build_object('picture', p.avatar_url, 'genre', p.genre)
+  from app.certification_cases x join public.profiles p on p.id = x.member_id where x.id = c.subject_id and x.state = 'sent' $$;
+
+-- The reported messages with five before and after, as they were; what reporters wrote, without saying who they are; pictures of then.
+create function app.report_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  with reports as (
+    select r.* from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id order by r.created_at desc limit 20)
+  select app.parts(variadic array(
+      select part from (
+        select r.created_at, 1 as place, app.fact_part('report-reason', r.reason) as part from reports r
+        union all select r.created_at, 2, app.text_part('report-words', r.words) from reports r where not app.is_blank(r.words)
+        union all select r.created_at, 3, jsonb_build_object('type', 'messages', 'rows', r.context) from reports r where jsonb_array_length(r.context) > 0
+        union all
+        select distinct on (x ->> 'name') r.created_at, 4, case when i.kind = 'video' and i.object = x ->> 'name'
+            then app.part('video', 'reported-picture', jsonb_build_object('path', i.object, 'poster', i.poster)) else app.picture_part('reported-picture', case when x ->> 'name' ~ '^(avatars|albums)/' then x ->> 'name' else 'conversations/' || (x ->> 'name') end) end
+        from reports r cross join jsonb_array_elements(r.pictures) as x left join app.album_items i on i.object = x ->> 'name'
+        where not exists (select from app.album_items v where v.poster = x ->> 'name')) as p
+      order by p.created_at desc, p.place)),
+    jsonb_build_object('reports', (select count(*) from reports)) $$;
+
+-- The context of a report: its messages with five before and after that the reporter sees. In a group, authors whom a block hides from the
+-- reporter stay hidden here too.
+create function app.report_context(r public.reports) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', x.id, 'author', (select p.username from public.profiles p where p.id = x.sender_id), 'text', x.text, 'at', app.instant_text(x.created_at),
+      'picture', case when x.media_url is not null and x.id = any (r.message_ids) then 'conversations/' || x.media_url end, 'reported', x.id = any (r.message_ids)) order by x.seq), '[]')
+  from public.messages x join public.memberships m on m.stream_id = x.stream_id and m.member_id = r.reporter_id
+  where x.stream_id = r.conversation_id and x.deleted_at is null and x.type <> 'system' and (m.ranges @> x.seq or x.id = any (r.message_ids))
+    and exists (select from public.messages named where named.stream_id = x.stream_id and named.id = any (r.message_ids) and x.seq between named.seq - 5 and named.seq + 5) $$;
+
+create function app.note_report_context() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  new.context := app.report_context(new);
+  return new;
+end $$;
+create trigger note_report_context before insert on public.reports for each row execute function app.note_report_context();
+
+-- ── supabase/schema/85-cases/40-measures.sql ──
+
+-- What a measure does when it begins and when it ends. Restrictions act by themselves: what they close asks `app.is_under_measure`.
+
+-- The places in live rooms and calls of a member end.
+create function app.end_live_of(member uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  call app.calls;
+begin
+  perform app.end_live_seats(array(select s.id from app.live_seats s where s.member_id = member));
+  for call in select c.* from app.calls c where member in (c.caller_id, c.callee_id) and c.ended_at is null order by c.id loop
+    perform app.lock_call(call.id);
+    perform app.finish_call(call.id, case call.state when 'accepted' then 'ended' else 'missed' end);
+  end loop;
+end $$;
+
+-- Removes what reports of a case name: messages become tombstones, items of albums are refused, and a picture of the profile is taken away.
+create function app.remove_reported(me uuid, c app.cases, why text) returns void language plpgsql set search_path = '' as $$
+declare
+  message public.messages;
+  item app.album_items;
+  named text[] := array(
+    select distinct x ->> 'name' from app.case_reports k join public.reports r on r.id = k.report_id cross join jsonb_array_elements(r.pictures) as x where k.case_id = c.id);
+begin
+  for message in
+    select m.* from public.messages m
+    where m.id in (select unnest(r.message_ids) from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id) and m.sender_id = c.member_id
+    order by m.stream_id, m.seq
+  loop
+    perform app.tombstone_message(message);
+  end loop;
+  for item in select i.* from app.album_items i where i.owner_id = c.member_id and i.object = any (named) and i.state <> 'refused' order by i.id for update loop
+    update app.album_items i set state = 'refused', reason = why where i.id = item.id;
+    perform app.record_album_decision(c.member_id, item.id, 'refused', item.hash, why, array[item.object, item.poster]);
+  end loop;
+  update public.profiles p set
+    avatar_url = case when p.avatar_url = any (named) then null else p.avatar_url end,
+    avatar_moderation_status = case when p.avatar_url = any (named) then 'rejected' else p.avatar_moderation_status end,
+    cover_url = case when p.cover_url = any (named) then null else p.cover_url end
+  where p.id = c.member_id and (p.avatar_url = any (named) or p.cover_url = any (named));
+  perform app.mark_replaced_pictures(c.member_id, k) from unnest(array['avatar', 'cover']) as k;
+end $$;
+
+create function app.begin_measure(me uuid, c app.cases, d app.case_decision) returns void language plpgsql set search_path = '' as $$
+begin
+  case d.verdict
+    when 'remove' then perform app.remove_reported(me, c, d.reason);
+    when 'hide' then perform app.index_member(c.member_id);
+    when 'restrict-live' then perform app.end_live_of(c.member_id);
+    when 'suspend', 'ban' then
+      perform app.index_member(c.member_id);
+      perform app.end_live_of(c.member_id);
+      perform app.note_security('banned', c.member_id, me, null);
+    when 'end-certification' then
+      if app.end_certification(c.member_id, 'house') then
+        update public.profiles p set certified = false where p.id = c.member_id;
+      end if;
+    else null;
+  end case;
+end $$;
+
+-- A decision is undone by a successful appeal, or a measure has reached its end. What was removed does not come back.
+create function app.end_measure(d app.decisions, me uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if d.measure in ('hide', 'suspend', 'ban') then
+    perform app.index_member(d.member_id);
+  end if;
+  if d.measure in ('suspend', 'ban') then
+    perform app.note_security('unbanned', d.member_id, me, null);
+  elsif d.measure = 'end-certification' and me is not null then
+    update app.certifications x set ended_at = null, ended_for = null where x.member_id = d.member_id and x.ended_for = 'house' and x.until > now();
+    if found then
+      update public.profiles p set certified = true where p.id = d.member_id;
+    end if;
+  elsif d.kind = 'avatar' then
+    update public.profiles p set avatar_moderation_status = case when p.avatar_url is not null then 'approved' end
+    where p.id = d.member_id and p.avatar_moderation_status = 'rejected';
+  end if;
+  perform app.next_rev(d.member_id);
+  perform app.announce_account(d.member_id);
+end $$;
+
+-- Called each minute by every node: measures whose time is over, and claims that nobody uses.
+create function app.tidy_decisions() returns void language plpgsql set search_path = '' as $$
+declare
+  d app.decisions;
+begin
+  for d in select x.* from app.decisions x where x.until <= now() and not x.ended order by x.until limit 100 loop
+    perform from public.streams s where s.id = d.member_id for update;
+    update app.decisions x set ended = true where x.id = d.id and not x.ended;
+    if found and d.lifted_at is null and d.member_id is not null then
+      perform app.end_measure(d, null);
+    end if;
+  end loop;
+end $$;
+
+-- ── supabase/schema/85-cases/50-handlers.sql ──
+
+-- Carries decisions out, by the kind of case. Each returns why nothing was decided; null: it is done. Where something else is there than what the
+-- moderator looked at, nothing is decided.
+
+-- Calls a decision function that answers `{code}` or `{refusal}`, with what was looked at.
+create function app.decided_by(answer jsonb) returns text language sql immutable as $$
+  select case coalesce(answer ->> 'code', answer ->> 'refusal')
+    when 'invalid' then 'case-changed' when 'unknown-opinion' then 'case-changed' when 'forbidden' then 'unknown-case' else coalesce(answer ->> 'code', answer ->> 'refusal') end $$;
+
+create function app.decide_avatar_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
+  select app.decided_by(app.review_avatar(c.subject_id, case d.verdict when 'approved' then 'approved' else 'rejected' end, d.shown ->> 'picture')) $$;
+
+create function app.decide_album_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
+  select app.decided_by(public.moderate_album_item(d.shown || jsonb_build_object('item', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
+
+create function app.decide_cover_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
+  select app.decided_by(public.moderate_event_cover(d.shown || jsonb_build_object('eventId', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
+
+create function app.decide_club_photo_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
+  select app.decided_by(public.moderate_club_photo(d.shown || jsonb_build_object('photo', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
+
+create function app.decide_opinion_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
+  select app.decided_by(app.review_club_opinion(me, d.shown || jsonb_build_object('opinion', c.subject_id, 'verdict', d.verdict))) $$;
+
+create function app.decide_testimonial_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
+  select app.decided_by(public.review_testimonial(d.shown || jsonb_build_object('testimonial', c.subject_id, 'verdict', case d.verdict when 'approved' then 'approved' else 'rejected' end))) $$;
+
+-- « Refused » withdraws a warning that members see already.
+create function app.decide_warning_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
+  select app.decided_by(public.review_warning(jsonb_build_object('warning', c.subject_id, 'verdict',
+    case when d.verdict = 'approved' then 'publish' when d.shown -> 'published' = 'true' then 'withdraw' else 'reject' end))) $$;
+
+create function app.decide_certification_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
+  select case r.refusal when 'case-decided' then 'case-changed' else r.refusal end
+  from (select public.decide_certification(d.shown || jsonb_build_object('case', c.subject_id, 'verdict', case d.verdict when 'approved' then 'accepted' else 'refused' end,
+    'reason', d.reason)) ->> 'refusal' as refusal) as r $$;
+
+create function app.decide_report_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
+begin
+  if d.shown -> 'reports' is distinct from to_jsonb((select count(*) from app.case_reports k where k.case_id = c.id)) then
+    return 'case-changed';
+  end if;
+  perform app.begin_measure(me, c, d);
+  return null;
+end $$;
+
+insert into app.case_kinds (kind, staff_right, severity, evidence, handler, verdicts, reasons) values
+  ('report', 'moderation', 3, 'report_evidence', 'decide_report_case',
+    '{nothing,warn,remove,hide,restrict-chat,restrict-photographs,restrict-live,suspend,ban,end-certification}',
+    '{harassment,threat,unwanted-content,fake-profile,scam,minor,other}'),
+  ('avatar', 'moderation', 2, 'avatar_evidence', 'decide_avatar_case', '{approved,refused}', '{unwanted-content,fake-profile,minor,other}'),
+  ('album', 'moderation', 2, 'album_evidence', 'decide_album_case', '{approved,refused}', '{unwanted-content,fake-profile,minor,other}'),
+  ('cover', 'moderation', 1, 'cover_evidence', 'decide_cover_case', '{approved,refused}', '{unwanted-content,scam,minor,other}'),
+  ('club-photo', 'moderation', 1, 'club_photo_evidence', 'decide_club_photo_case', '{approved,refused}', '{unwanted-content,scam,minor,other}'),
+  ('opinion', 'moderation', 1, 'opinion_evidence', 'decide_opinion_case', '{approved,refused}', '{harassment,unwanted-content,scam,other}'),
+  ('testimonial', 'moderation', 1, 'testimonial_evidence', 'decide_testimonial_case', '{approved,refused}', '{harassment,unwanted-content,fake-profile,other}'),
+  ('warning', 'moderation', 3, 'warning_evidence', 'decide_warning_case', '{approved,refused}', '{fake-profile,scam,harassment,other}'),
+  ('certification', 'certification', 2, 'certification_evidence', 'decide_certification_case', '{approved,refused}', '{unreadable,no-code,other-person,partner-missing,age,lost}');
+
+-- ── supabase/schema/85-cases/60-queue.sql ──
+
+-- The queue of the house: what waits, who works on it, and what is looked at [S21]. Nobody meets a case about themselves, or one that they reported.
+
+-- The rights that this session may use now.
+create function app.rights_in_use() returns text[] language sql stable set search_path = '' as $$
+  select array(select r.staff_right from app.staff_rights r where r.member_id = auth.uid() and app.acts_for_house(r.staff_right) order by 1) $$;
+
+create function app.is_party_of_case(me uuid, c app.cases) returns boolean language sql stable set search_path = '' as $$
+  select me is not distinct from c.member_id
+    or exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id and r.reporter_id = me)
+    or (c.kind = 'appeal' and exists (select from app.decisions d where d.id = c.subject_id and d.decided_by = me)) $$;
+
+-- For anyone: which rights of the house they hold, and whether this session may use them; nobody else learns anything.
+create function public.staff_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  rights text[] := array(select r.staff_right from app.staff_rights r where r.member_id = me order by 1);
+begin
+  return jsonb_build_object(
+    'rights', to_jsonb(rights),
+    'ready', cardinality(rights) > 0 and cardinality(app.rights_in_use()) > 0,
+    'factor', cardinality(rights) > 0 and exists (select from app.passkeys k where k.member_id = me and k.is_second_factor),
+    'until', (select app.instant_text(s.created_at + app.house_session_term()) from auth.sessions s
+      where cardinality(rights) > 0 and s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me));
+end $$;
+
+create function app.case_json(me uuid, c app.cases) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', c.id, 'kind', c.kind, 'severity', c.severity, 'reason', c.reason, 'reports', c.reports, 'openedAt', app.instant_text(c.opened_at), 'dueAt', app.instant_text(c.due_at),
+    'member', (select jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url) from public.profiles p where p.id = c.member_id),
+    'claim', (select jsonb_build_object('username', p.username, 'mine', p.id = me, 'until', app.instant_text(c.claimed_until))
+      from public.profiles p where p.id = c.claimed_by and c.claimed_until > now())) $$;
+
+-- `{kind, after, count}`: open cases of the kinds that the caller may decide, the most urgent first. Each kind is read by its index for one
+-- page, so that the cost does not grow with the queue.
+create function public.case_queue(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  rights text[] := app.rights_in_use();
+  page_size int := app.requested_count(request)::int;
+  after_due timestamptz := app.place_time(request);
+  after_id uuid := app.uuid_in(request -> 'after', 'id');
+  rows app.cases[];
+begin
+  if cardinality(rights) = 0 then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  rows := array(
+    select c from app.case_kinds k cross join lateral (
+      select x.* from app.cases x
+      where x.kind = k.kind and x.closed_at is null and (after_due is null or (x.due_at, x.id) > (after_due, after_id)) and not app.is_party_of_case(me, x)
+      order by x.due_at, x.id limit page_size + 1) as c
+    where k.staff_right = any (rights) and k.kind = coalesce(app.text_in(request, 'kind'), k.kind)
+    order by c.due_at, c.id limit page_size + 1);
+  return jsonb_build_object(
+    'cases', (select coalesce(jsonb_agg(app.case_json(me, rows[n]) order by n), '[]') from generate_series(1, least(cardinality(rows), page_size)) as n),
+    'next', case when cardinality(rows) > page_size then app.time_place(rows[page_size].due_at, rows[page_size].id) end,
+    'counts', (
+      select coalesce(jsonb_object_agg(k.kind, n.open), '{}') from app.case_kinds k
+      cross join lateral (select count(*) as open from (select from app.cases x where x.kind = k.kind and x.closed_at is null limit 100) as x) as n
+      where k.staff_right = any (rights)));
+end $$;
+
+-- The case that the caller may work on; its row is null where there is none, or it concerns the caller.
+create function app.case_of_staff(request jsonb) returns app.cases language plpgsql stable set search_path = '' as $$
+declare
+  c app.cases;
+begin
+  select x.* into c from app.cases x join app.case_kinds k on k.kind = x.kind
+  where x.id = app.uuid_in(request, 'case') and k.staff_right = any (app.rights_in_use());
+  if c.id is null and cardinality(app.rights_in_use()) = 0 then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return case when not app.is_party_of_case(auth.uid(), c) then c end;
+end $$;
+
+create function app.case_evidence_of(c app.cases) returns app.case_evidence language plpgsql stable set search_path = '' as $$
+declare
+  evidence app.case_evidence;
+begin
+  execute (select format('select (e).* from app.%I($1) as e', k.evidence) from app.case_kinds k where k.kind = c.kind) into evidence using c;
+  return evidence;
+end $$;
+
+-- `{case}`: the evidence, and what may be decided. Each look is logged, also one at a case that somebody else works on.
+create function public.open_case(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  c app.cases := app.case_of_staff(request);
+  kind app.case_kinds;
+  evidence app.case_evidence;
+begin
+  if c.id is null then
+    return '{"refusal": "unknown-case", "case": null, "parts": [], "shown": null, "verdicts": [], "reasons": [], "past": []}';
+  end if;
+  select * into kind from app.case_kinds k where k.kind = c.kind;
+  evidence := app.case_evidence_of(c);
+  insert into app.case_looks (case_id, moderator_id) values (c.id, me);
+  perform app.note_audit(me, 'look', jsonb_build_object('case', c.id));
+  return jsonb_build_object(
+    'refusal', null, 'case', app.case_json(me, c), 'parts', coalesce(evidence.parts, '[]'), 'shown', evidence.shown,
+    'verdicts', case when c.closed_at is null and evidence.shown is not null then to_jsonb(kind.verdicts) else '[]' end, 'reasons', to_jsonb(kind.reasons),
+    'past', (
+      select coalesce(jsonb_agg(jsonb_build_object('at', app.instant_text(d.decided_at), 'measure', d.measure, 'reason', d.reason, 'until', app.instant_text(d.until),
+        'lifted', d.lifted_at is not null) order by d.decided_at desc), '[]')
+      from (select * from app.decisions x where x.member_id = c.member_id order by x.decided_at desc limit 20) as d));
+end $$;
+
+create function app.claim_term() returns interval language sql immutable as $$ select interval '10 minutes' $$;
+
+-- `{case}`: for ten minutes nobody else decides; renewed while one works on it.
+create function public.claim_case(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  c app.cases := app.case_of_staff(request);
+begin
+  select * into c from app.cases x where x.id = c.id for update;
+  if c.id is null then
+    return '{"refusal": "unknown-case"}';
+  elsif c.closed_at is not null then
+    return '{"refusal": "case-decided"}';
+  elsif c.claimed_by <> me and c.claimed_until > now() then
+    return '{"refusal": "case-claimed"}';
+  end if;
+  update app.cases x set claimed_by = me, claimed_until = now() + app.claim_term() where x.id = c.id;
+  return '{"refusal": null}';
+end $$;
+
+create function public.release_case(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  c app.cases := app.case_of_staff(request);
+begin
+  update app.cases x set claimed_by = null, claimed_until = null where x.id = c.id and x.claimed_by = me;
+  return jsonb_build_object('refusal', case when not found then 'case-not-claimed' end);
+end $$;
+
+-- Whether the caller moderates, and a report names this file (as `app.media_removals` names it).
+create function app.may_see_reported_picture(name text) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return app.acts_for_house('moderation')
+    and exists (select from public.reports r where r.pictures @> jsonb_build_array(jsonb_build_object('name', may_see_reported_picture.name)));
+end $$;
+
+-- ── supabase/schema/85-cases/70-deciding.sql ──
+
+-- Decides cases, with a statement of reasons for whom it concerns.
+
+create function app.is_favourable(verdict text) returns boolean language sql immutable as $$ select verdict in ('approved', 'nothing') $$;
+create function app.is_timed(verdict text) returns boolean language sql immutable as $$
+  select verdict in ('hide', 'restrict-chat', 'restrict-photographs', 'restrict-live', 'suspend') $$;
+
+-- Why a decision cannot be one of this case; null: it can.
+create function app.decision_refusal(k app.case_kinds, d app.case_decision) returns text language sql immutable set search_path = '' as $$
+  select case when (
+    d.verdict = any (k.verdicts)
+    and case when app.is_favourable(d.verdict) then d.reason is null else d.reason = any (k.reasons) end
+    and case when app.is_timed(d.verdict) then d.days is null or d.days between 1 and 365 else d.days is null end
+    and (d.verdict <> 'suspend' or d.days is not null)
+    and app.within_limit(d.words, app.statement_length())) is not true then 'invalid' end $$;
+
+-- [S20] What one person alone cannot decide: to ban whom the house has certified, or somebody of the house.
+create function app.needs_second_person(c app.cases, d app.case_decision) returns boolean language sql stable set search_path = '' as $$
+  select d.verdict in ('ban', 'suspend') and (
+    exists (select from public.profiles p where p.id = c.member_id and (p.certified or p.role = 'admin'))
+    or exists (select from app.staff_rights r where r.member_id = c.member_id)) $$;
+
+-- Whether another person has proposed exactly this within 24 hours; otherwise it becomes the caller's proposal, and the case is free for another.
+create function app.is_second_person(me uuid, c app.cases, d app.case_decision) returns boolean language plpgsql set search_path = '' as $$
+declare
+  hash bytea := sha256(convert_to(concat_ws('|', c.id, d.verdict, d.reason, coalesce(d.days, 0)), 'UTF8'));
+begin
+  if c.proposed_by <> me and c.proposed_hash = hash and c.proposed_at > now() - interval '24 hours' then
+    return true;
+  end if;
+  update app.cases x set proposed_by = me, proposed_hash = hash, proposed_at = now(), claimed_by = null, claimed_until = null where x.id = c.id;
+  perform app.note_audit(me, 'propose', jsonb_build_object('case', c.id, 'verdict', d.verdict, 'reason', d.reason, 'days', d.days));
+  return false;
+end $$;
+
+-- Writes the statement of reasons, and notifies the member. Returns its id.
+create function app.write_decision(me uuid, c app.cases, d app.case_decision) returns uuid language plpgsql set search_path = '' as $$
+declare
+  written uuid;
+begin
+  insert into app.decisions (case_id, kind, subject_id, member_id, measure, reason, facts, decided_by, until)
+  values (c.id, c.kind, c.subject_id, c.member_id, d.verdict, d.reason, d.words, me, now() + make_interval(days => d.days))
+  returning id into written;
+  perform app.queue_notifications(array[c.member_id], 'admin_broadcast', 'decisions/' || d.verdict, null, null, written) where c.kind = 'report';
+  return written;
+end $$;
+
+-- `{case, shown, verdict, reason, days, words}`: see `caseDecision` in schemas/wire/cases.ts. Needs the claim. The member's stream is locked before the
+-- case, as every decision does. Returns `{refusal}`.
+create function public.decide_case(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  c app.cases := app.case_of_staff(request);
+  k app.case_kinds;
+  d app.case_decision := row(app.text_in(request, 'verdict'), app.text_in(request, 'reason'), app.integer_in(request, 'days'), app.text_in(request, 'words'), request -> 'shown');
+  refusal text;
+begin
+  perform from public.streams s
+  where s.id = c.member_id or s.id in (select r.conversation_id from app.case_reports x join public.reports r on r.id = x.report_id where x.case_id = c.id and d.verdict = 'remove')
+  order by s.id for update;
+  select * into c from app.cases x where x.id = c.id for update;
+  select * into k from app.case_kinds x where x.kind = c.kind;
+  refusal := case
+    when c.id is null then 'unknown-case'
+    when c.closed_at is not null then 'case-decided'
+    when (c.claimed_by = me and c.claimed_until > now()) is not true then 'case-not-claimed'
+    when c.member_id is null and c.kind = 'report' and not app.is_favourable(d.verdict) then 'invalid'
+    else app.decision_refusal(k, d) end;
+  if refusal is not null then
+    return jsonb_build_object('refusal', refusal);
+  end if;
+  if app.needs_second_person(c, d) and not app.is_second_person(me, c, d) then
+    return '{"refusal": "second-person"}';
+  end if;
+  if not app.is_favourable(d.verdict) and c.member_id is not null and c.kind not in ('appeal', 'notice') then
+    perform app.write_decision(me, c, d);
+  end if;
+  execute format('select app.%I($1, $2, $3)', k.handler) into refusal using me, c, d;
+  if refusal is not null then
+    raise exception 'case refused' using errcode = 'P0C01', detail = refusal;
+  end if;
+  update app.cases x set closed_at = now(), closed_by = me, outcome = d.verdict, claimed_by = null, claimed_until = null where x.id = c.id;
+  perform app.note_audit(me, 'decide', jsonb_build_object('case', c.id, 'kind', c.kind, 'verdict', d.verdict, 'reason', d.reason, 'days', d.days));
+  if c.member_id is not null then
+    perform app.next_rev(c.member_id);
+    perform app.announce_account(c.member_id);
+  end if;
+  return '{"refusal": null}';
+exception when sqlstate 'P0C01' then
+  get stacked diagnostics refusal = pg_exception_detail;
+  return jsonb_build_object('refusal', refusal);
+end $$;
+
+-- ── supabase/schema/85-cases/80-sources.sql ──
+
+-- Has a case follow the row that it is about: it opens when the row begins to wait, and ends when it waits no more, whoever decided, or when the row
+-- goes.
+
+-- `tg_argv`: the kind, then the name of a function of schema `app` that says whether a row waits, then the columns of the subject and of its member.
+create function app.follow_source() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  waited boolean := false;
+  waits boolean := false;
+  changed jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  subject uuid := (changed ->> tg_argv[2])::uuid;
+begin
+  if tg_op <> 'INSERT' then
+    execute format('select app.%I($1)', tg_argv[1]) into waited using old;
+  end if;
+  if tg_op <> 'DELETE' then
+    execute format('select app.%I($1)', tg_argv[1]) into waits using new;
+  end if;
+  if waits and not coalesce(waited, false) then
+    perform app.open_case(tg_argv[0], subject, (changed ->> tg_argv[3])::uuid);
+  elsif waited and not coalesce(waits, false) then
+    perform app.drop_case(tg_argv[0], subject);
+  end if;
+  return null;
+end $$;
+
+create function app.avatar_waits(p public.profiles) returns boolean language sql immutable as $$
+  select p.pending_avatar_url is not null and p.avatar_moderation_status is not distinct from 'pending' $$;
+create trigger avatar_case after insert or update of pending_avatar_url, avatar_moderation_status or delete on public.profiles
+  for each row execute function app.follow_source('avatar', 'avatar_waits', 'id', 'id');
+
+create function app.album_item_waits(i app.album_items) returns boolean language sql immutable as $$ select i.state = 'pending' $$;
+create trigger album_case after insert or update of state or delete on app.album_items
+  for each row execute function app.follow_source('album', 'album_item_waits', 'id', 'owner_id');
+
+create function app.cover_waits(e app.events) returns boolean language sql immutable as $$ select e.cover_state is not distinct from 'pending' $$;
+create trigger cover_case after insert or update of cover_state or delete on app.events
+  for each row execute function app.follow_source('cover', 'cover_waits', 'id', 'organiser_id');
+
+create function app.club_photo_waits(p app.club_photos) returns boolean language sql immutable as $$ select p.state = 'pending' $$;
+create trigger club_photo_case after insert or update of state or delete on app.club_photos
+  for each row execute function app.follow_source('club-photo', 'club_photo_waits', 'id', 'added_by');
+
+create function app.opinion_waits(o app.club_opinions) returns boolean language sql immutable as $$
+  select o.state = 'pending' or o.answer_state is not distinct from 'pending' $$;
+create trigger opinion_case after insert or update of state, answer_state or delete on app.club_opinions
+  for each row execute function app.follow_source('opinion', 'opinion_waits', 'id', 'author_id');
+
+create function app.testimonial_waits(t app.testimonials) returns boolean language sql immutable as $$
+  select t.body is not null and t.verdict is not distinct from 'accepted' and (t.review = 'pending' or t.answer_review is not distinct from 'pending') $$;
+create trigger testimonial_case after insert or update or delete on app.testimonials
+  for each row execute function app.follow_source('testimonial', 'testimonial_waits', 'id', 'author_id');
+
+create function app.warning_waits(w app.wall_warnings) returns boolean language sql immutable as $$
+  select w.member_id is not null and w.withdrawn_at is null and w.rejected_at is null and coalesce(w.reviewed_at is null or w.replied_at > w.reviewed_at, false) $$;
+create trigger warning_case after insert or update or delete on app.wall_warnings
+  for each row execute function app.follow_source('warning', 'warning_waits', 'id', 'member_id');
+
+create function app.certification_waits(x app.certification_cases) returns boolean language sql immutable as $$ select x.state = 'sent' $$;
+create trigger certification_case after insert or update of state or delete on app.certification_cases
+  for each row execute function app.follow_source('certification', 'certification_waits', 'id', 'member_id');
+
+-- ── supabase/schema/85-cases/90-closed-actions.sql ──
+
+-- What a measure closes: writing to others, and showing pictures. All else stays open.
+
+update app.actions set closed_by = 'restrict-chat' where name in (
+  'message.send', 'message.edit', 'message.react', 'group.create', 'group.update', 'group.invite', 'group.vote', 'group.pin', 'group.link',
+  'testimonial.set', 'testimonial.answer', 'club.opinion', 'wall.report');
+update app.actions set closed_by = 'restrict-photographs' where name = 'album.add';
+
 -- ── supabase/schema/90-rights/10-policies.sql ──
 
 -- Which rows members may read. Members write nothing directly: `push` and functions are the only writers. Guests have no rights. Row level
@@ -12696,6 +13555,10 @@ create policy "members see the pictures of messages they may read" on storage.ob
 
 create policy "members see the pictures of profiles" on storage.objects for select to authenticated
   using (bucket_id = 'avatars' and app.storage_operation() not like 'object.sign%' and app.may_see_profile_picture(name));
+
+create policy "moderators see the pictures that a report names" on storage.objects for select to authenticated
+  using (bucket_id in ('conversations', 'albums') and app.storage_operation() not like 'object.sign%'
+    and app.may_see_reported_picture(case bucket_id when 'albums' then 'albums/' || name else name end));
 
 -- ── supabase/schema/90-rights/30-tables.sql ──
 
@@ -12976,5 +13839,17 @@ do $$ begin
     grant execute on function public.keep_live_seats(jsonb), public.live_room_state(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb) to sync_node;
   end if;
 end $$;
+
+-- ── supabase/schema/90-rights/49-cases.sql ──
+
+-- Execution rights of the functions of the house's queue. Each asks for the right itself; `staff_page` may be asked by any member.
+revoke all on function
+  public.staff_page(jsonb), public.case_queue(jsonb), public.open_case(jsonb), public.claim_case(jsonb), public.release_case(jsonb), public.decide_case(jsonb)
+  from public, anon, authenticated, service_role;
+
+grant execute on function
+  public.staff_page(jsonb), public.case_queue(jsonb), public.open_case(jsonb), public.claim_case(jsonb), public.release_case(jsonb), public.decide_case(jsonb),
+  app.may_see_reported_picture(text)
+  to authenticated;
 
 reset check_function_bodies;

@@ -1,0 +1,134 @@
+/** What decisions do to members, when they end, and what they never close. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { houseMember, type HouseMember } from '#tests/support/house-members.ts';
+import { newPair } from '#tests/support/pair.ts';
+
+let database: TestDatabase;
+let people = 0;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.owner`delete from app.cases`);
+
+const moderator = () => houseMember(database, `juge${String(++people).padStart(3, '0')}x`, ['moderation']);
+
+async function reported() {
+  const { ada, bela } = await newPair(database);
+  const id = await bela.says('à signaler');
+  expect(await ada.push(ada.report({ messageIds: [id as never] }))).toMatchObject([{ status: 'applied' }]);
+  return { ada, bela, id };
+}
+
+async function decides(by: HouseMember, verdict: string, more: object = {}): Promise<string | null> {
+  const [first] = (await by.queue()).cases;
+  expect(first).toBeDefined();
+  await by.refusalOf('claim_case', { case: first?.id });
+  return by.decides(first?.id as string, verdict, { reason: 'harassment', words: 'Des insultes.', ...more });
+}
+
+const stateOf = async (id: string) =>
+  (await database.owner`select app.session_state(${id}, null, null) as state`)[0]?.['state'] as string;
+const isListed = async (id: string) =>
+  (await database.owner`select from app.member_index where member_id = ${id}`).length === 1;
+const consents = (id: string) =>
+  database.owner`update public.profiles set sensitive_consent = 1, sensitive_consent_at = now() where id = ${id}`;
+
+test('[ADMIN-03] a restricted chat refuses messages and edits until its end, and nothing that protects [S34]', async () => {
+  const { ada, bela, id } = await reported();
+  expect(await decides(await moderator(), 'restrict-chat', { days: 7 })).toBeNull();
+  const codes = async (...entries: Parameters<typeof bela.push>) =>
+    (await bela.push(...entries)).map((result) => ('code' in result ? result.code : result.status));
+  expect(await codes(bela.send('Encore'), bela.edit(id, 'autre'))).toEqual(['sanctioned', 'sanctioned']);
+  expect(await codes(bela.remove(id), bela.report(), bela.block(), bela.unblock())).toEqual(
+    Array.from({ length: 4 }, () => 'applied'),
+  );
+  expect(await ada.push(ada.send('Bonsoir'))).toMatchObject([{ status: 'applied' }]);
+  await database.owner`update app.decisions set until = now() - interval '1 second'`;
+  expect(await codes(bela.send('De retour'))).toEqual(['applied']);
+});
+
+test('[ADMIN-03] a suspension ends the sessions of its member, hides the profile, and ends by itself', async () => {
+  const { bela } = await reported();
+  await consents(bela.id);
+  expect(await isListed(bela.id)).toBe(true);
+  expect(await decides(await moderator(), 'suspend', { days: 3 })).toBeNull();
+  expect([await stateOf(bela.id), await isListed(bela.id)]).toEqual(['suspended', false]);
+  await database.owner`update app.decisions set until = now() - interval '1 second'`;
+  expect(await stateOf(bela.id)).toBe('live');
+  await database.owner`select app.tidy_decisions()`;
+  expect(await isListed(bela.id)).toBe(true);
+});
+
+test('[ADMIN-03] a hidden profile is not found, and its member goes on writing', async () => {
+  const { bela } = await reported();
+  await consents(bela.id);
+  expect(await decides(await moderator(), 'hide')).toBeNull();
+  expect([await stateOf(bela.id), await isListed(bela.id)]).toEqual(['live', false]);
+  expect(await bela.push(bela.send('Bonsoir'))).toMatchObject([{ status: 'applied' }]);
+});
+
+test('[ADMIN-03] removing takes the reported message away from both, as a tombstone', async () => {
+  const { ada, id } = await reported();
+  expect(await decides(await moderator(), 'remove')).toBeNull();
+  const [row] = await database.owner`select text, deleted_at from public.messages where id = ${id}`;
+  expect(row).toMatchObject({ text: '', deleted_at: expect.any(Date) as Date });
+  expect((await ada.conversation()).rev).toBeGreaterThan(1);
+});
+
+test('[ADMIN-03] a restricted live closes rooms and calls, restricted photographs close uploads', async () => {
+  const { bela } = await reported();
+  const eve = await moderator();
+  expect(await decides(eve, 'restrict-photographs', { days: 30 })).toBeNull();
+  const upload = `${bela.id}/avatar-${randomUUID()}-400x400.webp`;
+  const answer = await bela.seen.run((tx) => tx`select app.begin_upload('avatars', ${upload}, 1000) as answer`);
+  expect(answer).toMatchObject([{ answer: { code: 'forbidden' } }]);
+  await reported();
+  expect(await decides(eve, 'restrict-live', { days: 30 })).toBeNull();
+  const [row] = await database.owner<{ member: string }[]>`
+    select member_id as member from app.decisions where measure = 'restrict-live'`;
+  const [refused] = await database.owner`
+    select app.is_under_measure(${row?.member as string}, '{restrict-live}') as closed`;
+  expect(refused).toMatchObject({ closed: true });
+});
+
+test('[ADMIN-03] a decision says what, why and until when, and reasons and durations are checked', async () => {
+  const { bela } = await reported();
+  const eve = await moderator();
+  for (const more of [{ reason: null }, { reason: 'unreadable' }, { days: 400 }, { days: 0 }])
+    expect(await decides(eve, 'restrict-chat', more)).toBe('invalid');
+  expect(await decides(eve, 'suspend', { days: null })).toBe('invalid');
+  expect(await decides(eve, 'nothing')).toBe('invalid');
+  expect(await decides(eve, 'warn', { days: 3 })).toBe('invalid');
+  expect(await decides(eve, 'approved', { reason: null })).toBe('invalid');
+  expect(await decides(eve, 'restrict-chat', { days: 7 })).toBeNull();
+  const rows = await database.owner`
+    select measure, reason, facts, until - decided_at as term from app.decisions where member_id = ${bela.id}`;
+  expect(rows).toMatchObject([{ measure: 'restrict-chat', reason: 'harassment', facts: 'Des insultes.', term: '7 days' }]);
+});
+
+test('[S20] one person proposes to ban a certified member, and only another with the same parameters does', async () => {
+  const { bela } = await reported();
+  await database.owner`update public.profiles set certified = true where id = ${bela.id}`;
+  const [eve, zoe] = [await moderator(), await moderator()];
+  expect(await decides(eve, 'ban')).toBe('second-person');
+  expect(await decides(eve, 'ban')).toBe('second-person');
+  expect(await decides(zoe, 'ban', { reason: 'threat' })).toBe('second-person');
+  expect(await stateOf(bela.id)).toBe('live');
+  expect(await decides(eve, 'ban', { reason: 'threat' })).toBeNull();
+  expect(await stateOf(bela.id)).toBe('suspended');
+});
+
+test('[ADMIN-03] reports that come while a moderator reads are not decided on unread', async () => {
+  const { ada } = await reported();
+  const eve = await moderator();
+  const [first] = (await eve.queue()).cases;
+  const { shown } = await eve.opens(first?.id as string);
+  await ada.push(ada.report());
+  await eve.refusalOf('claim_case', { case: first?.id });
+  const request = { case: first?.id, shown, verdict: 'warn', reason: 'harassment', days: null, words: '' };
+  expect(await eve.refusalOf('decide_case', request)).toBe('case-changed');
+  expect(await database.owner`select from app.decisions where case_id = ${first?.id as string}`).toHaveLength(0);
+});

@@ -81,7 +81,9 @@ test('[SHELL-42, SHELL-44, SHELL-47] the header names the member; logo and « Ac
   await expect(page).toHaveURL(/#\/chat$/);
 });
 
-test('[SHELL-106, SHELL-107] administrators have the entry « Administration », and others do not', async ({ device }) => {
+test('[SHELL-106, SHELL-107] administrators have the entry « Administration », and others do not', async ({
+  device,
+}) => {
   const admin = await device('admin', { viewport: DESKTOP });
   await admin.signIn();
   await admin.page.getByRole('button', { name: 'Accès menu' }).click();

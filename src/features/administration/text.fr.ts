@@ -42,7 +42,6 @@ export const house = {
   kinds,
   filter: {
     label: 'Choisir un type de dossier',
-    all: 'Tout',
     name: (kind: CaseKind | null, count: number) => {
       const name = kind === null ? 'Tout' : filters[kind];
       return count > 0 ? `${name} · ${shownCount(count)}` : name;
@@ -68,11 +67,9 @@ export const house = {
     again: 'Reprendre',
     release: 'Rendre',
     decide: 'Décider',
-    done: 'Dossier rendu.',
   },
   next: 'Suivant',
   back: 'Dossiers',
-  offline: 'Hors ligne, cette liste est celle de votre dernière visite. Les décisions demandent le réseau.',
   offlineCase: 'Hors ligne : vous pouvez lire et écrire. Prendre, rendre et décider demandent le réseau.'.replace(
     ' :',
     '\u202f:',

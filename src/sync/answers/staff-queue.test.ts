@@ -25,7 +25,7 @@ test('[Y9] a case about a blocked member stays in the queue, without naming them
 });
 
 test('[ADMIN-03] the queue is asked for by kind, from the place where the last page ended', () => {
-  const place = { dueAt: instant(2), id: uuid(2) };
+  const place = { at: 5, id: uuid(2) };
   const cursor = staffQueue.next({ ...page, next: place });
   expect(staffQueue.request({ kind: 'report' }, cursor)).toEqual({ kind: 'report', after: place, count: 24 });
   expect([staffQueue.next(page), staffQueue.isEmpty(page), staffQueue.isEmpty({ ...page, cases: [] })]).toEqual([

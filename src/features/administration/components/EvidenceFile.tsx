@@ -1,5 +1,6 @@
 import { EyeOff, ImageOff, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useEvidenceFile, type EvidenceFileState } from '#device/use-evidence-file.ts';
 import { BlurCoverPanel } from '#ui/BlurCoverPanel.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -25,9 +26,15 @@ interface Props {
 
 /** A picture or video of a case, blurred until it is shown [ADMIN-03]; it is in memory only [S23]. */
 export function EvidenceFile({ label, path, video, caption = null, isShown, onShow, isSmall = false }: Props) {
+  const figure = useRef<HTMLElement>(null);
   const name = video ? text.videoTitle(label) : label;
+  /** The button that was pressed is gone then: the cover has the focus instead. */
+  const blur = () => {
+    flushSync(() => onShow(false));
+    figure.current?.querySelector('button')?.focus();
+  };
   return (
-    <figure className="min-w-0">
+    <figure ref={figure} className="min-w-0">
       <BlurCoverPanel
         label={name}
         isRevealed={isShown}
@@ -41,7 +48,7 @@ export function EvidenceFile({ label, path, video, caption = null, isShown, onSh
           <span className="font-medium">{label}</span>
           {caption !== null && <span className="block text-text-faint">{caption}</span>}
         </span>
-        {isShown && <IconButton icon={EyeOff} label={text.blur(name)} onClick={() => onShow(false)} />}
+        {isShown && <IconButton icon={EyeOff} label={text.blur(name)} onClick={blur} />}
       </figcaption>
     </figure>
   );

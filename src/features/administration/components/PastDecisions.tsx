@@ -13,7 +13,7 @@ interface Props {
   past: OpenedCase['past'];
 }
 
-/** The member whom a case concerns, with what was decided about them before. */
+/** The member whom a case concerns, with what was decided about them before; without a picture, as all is blurred. */
 export function PastDecisions({ member, past }: Props) {
   const now = useNow();
   const day = (at: string) => longMonthDay(Date.parse(at), now);

@@ -7,9 +7,8 @@ import { lazyPart } from '#ui/LazyPart.tsx';
 import type { HousePlace } from './house-place.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { Screen } from './Screen.tsx';
-import { memberLayout } from './screens.ts';
 
-const MemberLayout = memberLayout.Component;
+const MemberLayout = lazyPart(() => import('./layout/MemberLayout.tsx').then((m) => m.MemberLayout)).Component;
 /* Members who hold no right of the house never load it, and its files are stored on no device ahead. */
 const houseScreen = lazyPart(() =>
   import('#features/administration/screens/HouseScreen.tsx').then((m) => m.HouseScreen),

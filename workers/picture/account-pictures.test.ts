@@ -95,8 +95,9 @@ const message = mediaPath({ conversationId: conversation, senderId: bela }, cryp
 
 test('[ADMIN-03] evidence is read wherever it lies, and none of it is stored on the device', async () => {
   const certification = `certification/${crypto.randomUUID()}`;
+  const item = albumPath(bela, 'photo', crypto.randomUUID(), { type: 'image/webp', width: 4, height: 3 });
   for (const [path, url] of [
-    [photo, `/storage/v1/object/${photo}`],
+    [item, `/storage/v1/object/${item}`],
     [avatar, `/storage/v1/object/${avatar}`],
     [message, `/storage/v1/object/conversations/${message}`],
     [certification, `/functions/v1/${certification}`],

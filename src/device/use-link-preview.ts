@@ -44,6 +44,7 @@ export function useLinkPreview(url: string | null): LinkPreview | null {
         return answer;
       },
       ({ ok }) => ok && redraw((times) => times + 1),
+      { repeatsFailures: online },
     );
   }, [url, online, ready]);
   return url === null ? null : (previews.get(url) ?? null);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { mediaOf } from '#sync/media/media.ts';
 import { currentAddress } from '#lib/avatar-address.ts';
 import { callSync } from '#platform/worker-client.ts';
-import type { Result } from '#lib/result.ts';
+import { done, refused, type Result } from '#lib/result.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { askAgain } from './ask-again.ts';
@@ -14,7 +14,7 @@ import { useConnection } from './use-connection.ts';
 export type PictureState = { status: 'loading' } | { status: 'ready'; url: string } | { status: 'missing' };
 
 const LOADING = { status: 'loading' } as const;
-const missing: LoadedPicture = { ok: false, state: { status: 'missing' } };
+const missing: PictureState = { status: 'missing' };
 /** Number of object URLs that are kept, so that a list that is rendered again does not flash. */
 const MAX_OBJECT_URLS = 80;
 const objectUrls = new Map<string, string>();
@@ -36,28 +36,20 @@ async function readPicture({ outbox }: Device, path: string): Promise<string | n
   return picture && objectUrlOf(path, new Blob([picture.bytes], { type: picture.type }));
 }
 
-interface LoadedPicture {
-  ok: boolean;
-  state: PictureState;
-  /** Wait that the server demands, in milliseconds. */
-  retryAfterMs?: number;
-}
-
-const readyAt = (url: string): LoadedPicture => ({ ok: true, state: { status: 'ready', url } });
-
-async function loadPicture(device: Device, path: string): Promise<LoadedPicture> {
+/** Resolves to the address of the picture. One that was downloaded and is not there was evicted at once. */
+async function loadPicture(device: Device, path: string): Promise<Result<string, FailureCode>> {
   const localUrl = await readPicture(device, path);
-  if (localUrl) return readyAt(localUrl);
+  if (localUrl) return done(localUrl);
   const answer = await callSync<Result<null, FailureCode>>((api) => api.downloadPicture(path));
   const fetchedUrl = await readPicture(device, path);
-  if (fetchedUrl) return readyAt(fetchedUrl);
-  return { ...missing, ...(!answer.ok && answer.retryAfterMs && { retryAfterMs: answer.retryAfterMs }) };
+  if (fetchedUrl) return done(fetchedUrl);
+  return answer.ok ? refused('not-found') : answer;
 }
 
 /** Returns the state of a picture; `missing` if it cannot be loaded. */
 export function usePicture(path: string | null): PictureState {
   const { device } = useDevice();
-  const connection = useConnection();
+  const isOnline = useConnection() === 'online';
   const [result, setResult] = useState<{ path: string | null; state: PictureState }>({ path, state: LOADING });
   const state = result.path === path ? result.state : LOADING;
   const ready = state.status === 'ready';
@@ -65,11 +57,12 @@ export function usePicture(path: string | null): PictureState {
   useEffect(() => {
     if (!device || path === null || ready) return;
     return askAgain(
-      () => loadPicture(device, path).catch(() => missing),
-      ({ state: loaded }) => setResult({ path, state: loaded }),
+      () => loadPicture(device, path).catch(() => refused('offline' as const)),
+      (answer) => setResult({ path, state: answer.ok ? { status: 'ready', url: answer.value } : missing }),
+      { repeatsFailures: isOnline },
     );
     // A missing picture is requested again when the network is back.
-  }, [device, path, ready, connection]);
+  }, [device, path, ready, isOnline]);
   return state;
 }
 

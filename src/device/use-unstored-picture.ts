@@ -1,9 +1,10 @@
 /** Reads a private picture of another member: it is shown from memory, and never stored on this device [S19]. */
 import { useEffect, useState } from 'react';
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { Result } from '#lib/result.ts';
+import { refused, type Result } from '#lib/result.ts';
 import { callSync } from '#platform/worker-client.ts';
 import type { FileType } from '#schemas/media.ts';
+import { askAgain } from './ask-again.ts';
 import { useConnection } from './use-connection.ts';
 import type { PictureState } from './use-picture.ts';
 
@@ -20,16 +21,16 @@ export function useUnstoredPicture(path: string | null): PictureState {
   useEffect(() => {
     if (path === null || isMissing) return;
     let url: string | null = null;
-    let ended = false;
-    callSync<Answer>((api) => api.readPicture(path))
-      .then((answer) => {
-        if (ended) return;
+    const end = askAgain(
+      () => callSync<Answer>((api) => api.readPicture(path)).catch(() => refused('offline' as const)),
+      (answer) => {
         if (answer.ok) url = URL.createObjectURL(new Blob([answer.value.bytes], { type: answer.value.type }));
         setShown({ path, state: url === null ? { status: 'missing' } : { status: 'ready', url } });
-      })
-      .catch(() => ended || setShown({ path, state: { status: 'missing' } }));
+      },
+      { repeatsFailures: true },
+    );
     return () => {
-      ended = true;
+      end();
       if (url !== null) URL.revokeObjectURL(url);
     };
     // A missing picture is requested again when the network is back.

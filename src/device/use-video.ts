@@ -45,6 +45,7 @@ export function useVideo(path: string, loaded: LoadedParts): VideoState {
         if (answer.ok) url = URL.createObjectURL(answer.value);
         setState(url === null ? { status: 'missing' } : { status: 'ready', url });
       },
+      { repeatsFailures: true },
     );
     return () => {
       work.abort();

@@ -12835,6 +12835,48 @@ create function app.broken_audit_row() returns bigint language sql stable set se
   where l.hash <> app.audit_hash(coalesce(l.before, ''), l.id, l.at, l.act, l.actor, l.commitment) or l.id <> coalesce(l.before_id, 0) + 1
     or (d.id is not null and l.commitment <> app.audit_commitment(d.salt, d.actor_id, d.details)) $$;
 
+-- ── supabase/schema/85-cases/15-staff-audit.sql ──
+
+-- [S20] Rights of the house, enrolments and second factors: whoever changes them, and by whatever means, the audit log has it. The operator, who is no
+-- member, acts as the nil id.
+
+create function app.operator() returns uuid language sql immutable as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
+
+create function app.audit_staff_change() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  changed jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+begin
+  perform app.note_audit(coalesce(auth.uid(), app.operator()), tg_argv[0] || case tg_op when 'DELETE' then '-removed' else '-added' end,
+    jsonb_build_object('member', changed -> 'member_id', 'right', changed -> 'staff_right'));
+  return null;
+end $$;
+create trigger staff_right_audit after insert or delete on app.staff_rights for each row execute function app.audit_staff_change('right');
+create trigger enrolment_audit after insert or delete on app.staff_enrolments for each row execute function app.audit_staff_change('enrolment');
+create trigger new_factor_audit after insert on app.passkeys for each row when (new.is_second_factor) execute function app.audit_staff_change('factor');
+create trigger old_factor_audit after delete on app.passkeys for each row when (old.is_second_factor) execute function app.audit_staff_change('factor');
+
+-- For the operator's command. Returns why it is refused; null: it is done. A right without a second factor brings an enrolment with it.
+create function app.change_staff(act text, name text, right_name text) returns text language plpgsql set search_path = '' as $$
+declare
+  member uuid := (select p.id from public.profiles p where lower(p.username) = lower(btrim(name)));
+begin
+  if member is null then
+    return 'unknown-member';
+  elsif act in ('grant', 'revoke') and right_name is not null and right_name not in ('certification', 'moderation', 'support', 'finances', 'administration') then
+    return 'unknown-right';
+  end if;
+  if act = 'grant' then
+    insert into app.staff_rights (member_id, staff_right) values (member, right_name) on conflict do nothing;
+  elsif act = 'revoke' then
+    delete from app.staff_rights r where r.member_id = member and r.staff_right = coalesce(right_name, r.staff_right);
+  end if;
+  if act = 'enrol' or (act = 'grant' and not exists (select from app.passkeys k where k.member_id = member and k.is_second_factor)) then
+    delete from app.staff_enrolments e where e.member_id = member;
+    insert into app.staff_enrolments (member_id) values (member);
+  end if;
+  return null;
+end $$;
+
 -- ── supabase/schema/85-cases/20-opening.sql ──
 
 -- How cases begin and end, and where they stand in the queue.

@@ -12,7 +12,7 @@ const errorOf = (input: Partial<CaseDecisionInput>, kind?: CaseKind) => {
 const against = { reason: 'scam', words: ' Des faits. ' };
 
 test('[ADMIN-03] a decision names its verdict, and against a member its reason and its facts', () => {
-  expect(errorOf({})).toEqual(['verdict verdict-missing']);
+  for (const verdict of ['', null, 'x']) expect(errorOf({ verdict })).toEqual(['verdict verdict-missing']);
   expect(errorOf({ verdict: 'warn', words: 'x' })).toEqual(['reason reason-missing']);
   expect(errorOf({ verdict: 'warn', reason: 'scam', words: ' ' })).toEqual(['words words-missing']);
   expect(parse({ verdict: 'warn', ...against }).data).toEqual({

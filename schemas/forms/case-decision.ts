@@ -17,8 +17,8 @@ export const isTimed = (value: Verdict): boolean => value === 'suspend' || timed
 export const hasWords = (kind: CaseKind, value: Verdict): boolean => kind === 'appeal' || !isFavourable(value);
 
 const values = z.object({
-  /** Empty: nothing is chosen. */
-  verdict: z.string(),
+  /** Empty, or null of radio buttons: nothing is chosen. */
+  verdict: z.nullable(z.string()),
   reason: z.string(),
   /** A number of days; `endless`: until it is lifted. */
   days: z.string(),

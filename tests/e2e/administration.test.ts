@@ -200,7 +200,7 @@ test('[ADMIN-02, ADMIN-03] the queue is worked through by keys; pictures are blu
   await expect(picture).toHaveCount(0);
 
   await page.keyboard.press('c');
-  await expect(page.getByRole('button', { name: 'Rendre' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rendre', exact: true })).toBeEnabled();
   await page.keyboard.press('d');
   await page.getByRole('form', { name: 'Décision' }).getByLabel('Accepter').check();
   await press(page, 'Décider');
@@ -211,6 +211,7 @@ test('[ADMIN-02, ADMIN-03] the queue is worked through by keys; pictures are blu
   await expect(opened(page)).toBeVisible();
 
   await page.keyboard.press('c');
+  await expect(page.getByRole('button', { name: 'Rendre', exact: true })).toBeEnabled();
   await page.keyboard.press('r');
   await expect(page.getByRole('button', { name: 'Prendre' })).toBeEnabled();
 });

@@ -2,7 +2,14 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
-import { addPasskey, asOwner, grantRights, openQueue, sendAvatar } from '#tests/support/house-device.ts';
+import {
+  addPasskey,
+  asOwner,
+  grantRights,
+  openQueue,
+  sendAvatar,
+  sendCertification,
+} from '#tests/support/house-device.ts';
 import { createListedMember } from '#tests/support/listed-members.ts';
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signUpAt, type TestMember } from '#tests/support/sign-up.ts';
@@ -214,6 +221,50 @@ test('[ADMIN-02, ADMIN-03] the queue is worked through by keys; pictures are blu
   await expect(page.getByRole('button', { name: 'Rendre', exact: true })).toBeEnabled();
   await page.keyboard.press('r');
   await expect(page.getByRole('button', { name: 'Prendre' })).toBeEnabled();
+});
+
+test('[ADMIN-03] a claim that is lost keeps the words; what was sent for certification is compared', async ({
+  device,
+  server,
+}) => {
+  const [eve, member] = [await signUpAt(server.url, 'evecertifie'), await signUpAt(server.url, 'certifiante')];
+  const phone = await device(eve.username);
+  const { page } = phone;
+  await openQueue(phone, server.databaseUrl, eve);
+  await sendCertification(page, server, member);
+  await phone.goto('/#/admin/dashboard');
+  await caseAbout(page, member).getByRole('link').click();
+  await press(page, 'Tout montrer');
+  const picture = opened(page).getByRole('img', { name: 'Envoi pour la certification' });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+  await expect(opened(page).getByRole('img', { name: 'Photo actuelle' })).toBeVisible();
+  await takeScreenshots(page, 'house-certification');
+
+  await press(page, 'Prendre');
+  await press(page, 'Décider');
+  const form = page.getByRole('form', { name: 'Décision' });
+  await form.getByLabel('Refuser').check();
+  await form.getByLabel('Motif').selectOption('Code absent ou différent');
+  await form.getByLabel('Faits').fill('Le code ne se voit pas.');
+  const lose = `update app.cases set claimed_until = now() where member_id = '${member.id}'`;
+  await asOwner(server.databaseUrl, (sql) => sql.unsafe(lose));
+  await form.getByRole('button', { name: 'Décider' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmer' }).click();
+  await expect(form.getByRole('alert')).toContainText('Ce dossier n’est plus à vous.');
+  await expect(form.getByRole('button', { name: 'Décider' })).toBeDisabled();
+  await expect(form.getByLabel('Faits')).toHaveValue('Le code ne se voit pas.');
+  await expectAccessible(page);
+  await takeScreenshots(page, 'house-claim-lost');
+  await press(page, 'Reprendre');
+  await form.getByRole('button', { name: 'Décider' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmer' }).click();
+  await expect(page.getByText('Décision enregistrée.')).toBeVisible();
+  const [row] = await asOwner(
+    server.databaseUrl,
+    (sql) => sql`select state, reason from app.certification_cases where member_id = ${member.id}`,
+  );
+  expect(row).toEqual({ state: 'refused', reason: 'no-code' });
 });
 
 test('[ADMIN-01] without a network the queue is that of the last visit, and decides nothing', async ({

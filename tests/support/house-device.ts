@@ -1,10 +1,12 @@
 /** Opens the house's area in a browser, as its people do: a passkey of their own, and a session that it has opened. */
 import { expect, type Page } from '@playwright/test';
 import postgres, { type Sql } from 'postgres';
+import { CERTIFICATION_WORDING } from '#schemas/limits.ts';
 import { profilePicturePath } from '#schemas/profile-picture.ts';
 import type { StaffRight } from '#schemas/entities/decision.ts';
 import type { Device } from './browser-device.ts';
 import { bearerOf, post } from './json-requests.ts';
+import { giveMainPicture } from './house-decision.ts';
 import { letEnrol } from './passkeys-at.ts';
 import { PASSWORD, type TestMember } from './sign-up.ts';
 import { withAuthenticator } from './virtual-authenticator.ts';
@@ -81,4 +83,22 @@ export async function sendAvatar(page: Page, url: string, member: TestMember): P
   const request = { kind: 'avatar', picture: path };
   const answer = await post(`${url}/rest/v1/rpc/set_profile_picture`, { request }, bearerOf(member));
   expect(answer.body).toEqual({ code: null });
+}
+
+/** Asks for a certification, and sends its picture. */
+export async function sendCertification(
+  page: Page,
+  { url, databaseUrl }: { url: string; databaseUrl: string },
+  member: TestMember,
+): Promise<void> {
+  await giveMainPicture(databaseUrl, member);
+  const rpc = `${url}/rest/v1/rpc`;
+  type Started = { page: { request: { code: string } } };
+  const { body } = await post<Started>(`${rpc}/start_certification`, { request: {} }, bearerOf(member));
+  const { code } = body.page.request;
+  const picture = Buffer.from(await drawPicture(page)).toString('base64');
+  const request = { wording: CERTIFICATION_WORDING, picture };
+  const headers = { ...bearerOf(member), 'x-certification-code': code };
+  const sent = await post<{ refusal: string | null }>(`${rpc}/send_certification`, { request }, headers);
+  expect(sent.body.refusal).toBeNull();
 }

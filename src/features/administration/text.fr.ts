@@ -11,7 +11,7 @@ const kinds: Record<CaseKind, string> = {
   notice: 'Signalement externe',
   appeal: 'Contestation',
   avatar: 'Photo de profil',
-  album: 'Photo ou vidéo d’album',
+  album: 'Photo ou vidéo',
   cover: 'Image d’événement',
   'club-photo': 'Photo de lieu',
   opinion: 'Avis sur un lieu',

@@ -34,9 +34,12 @@ export function CaseRow({ item, isOpen, now }: Props) {
       >
         <span
           className={cx(
-            'mt-0.5 grid size-11 flex-none place-items-center rounded-t-full rounded-b-control',
-            severity >= GRAVE ? 'bg-bad-wash text-bad' : 'bg-raised text-text-soft',
-            isOpen && severity < GRAVE && 'bg-pressed',
+            'mt-0.5 grid h-12 w-11 flex-none place-items-center rounded-[var(--arch)]',
+            severity >= GRAVE
+              ? 'bg-bad-wash text-bad'
+              : isOpen
+                ? 'bg-pressed text-text-soft'
+                : 'bg-raised text-text-soft',
           )}
         >
           <Icon icon={kindIcons[kind]} size={20} />

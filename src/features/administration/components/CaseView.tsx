@@ -86,13 +86,14 @@ export function CaseView({ opened, isBeside, reload, refreshQueue, onWork, onDec
   return (
     <article aria-label={name} className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-8 desktop:px-8 desktop:pt-6">
-        <div className="mx-auto grid w-full max-w-[860px] gap-8">
+        <div className="mx-auto grid w-full max-w-[860px] gap-6">
           <header>
             {!isBeside && <BackLink to="/admin/dashboard">{text.back}</BackLink>}
             <Heading ref={heading} tabIndex={-1} className="text-title leading-tight outline-none">
               {text.kinds[item.kind]}
             </Heading>
             <p className="mt-1 flex flex-wrap gap-x-3 text-second text-text-soft">
+              {item.member && <bdi className="font-semibold text-text">{item.member.username}</bdi>}
               {item.reason !== null && <span>{reasonText(item.reason)}</span>}
               {item.reports > 0 && <span>{text.reports(item.reports)}</span>}
               <span className={cx('tabular', due.isOver && 'font-semibold text-warn')}>{due.text}</span>

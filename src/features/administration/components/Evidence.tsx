@@ -17,8 +17,8 @@ interface Props {
 export function Evidence({ evidence: { facts, files, reading, fileKeys }, revealed }: Props) {
   const areAllShown = fileKeys.length > 0 && fileKeys.every(revealed.isShown);
   return (
-    <section aria-label={text.title} className="grid gap-6">
-      <div className="flex min-h-11 items-center justify-between gap-3">
+    <section aria-label={text.title} className="grid gap-5">
+      <div className="-mb-2 flex min-h-11 items-center justify-between gap-3">
         <h2 className="font-text text-lead font-semibold tracking-normal">{text.title}</h2>
         {fileKeys.length > 0 && (
           <Button variant="quiet" size="small" aria-keyshortcuts="V" onClick={() => revealed.toggle(fileKeys)}>

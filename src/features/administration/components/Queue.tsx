@@ -39,7 +39,13 @@ export function Queue({ answer, cases, kind, open, last, onKind, onHelp, refresh
     <div className="flex flex-1 flex-col pt-5 pb-10 min-[80rem]:pt-8">
       <div className="flex items-center justify-between gap-4 px-4 min-[80rem]:px-6">
         <h1 className="text-title leading-tight">{text.title}</h1>
-        <IconButton icon={Keyboard} label={text.keys.open} aria-haspopup="dialog" onClick={onHelp} />
+        <IconButton
+          icon={Keyboard}
+          label={text.keys.open}
+          aria-haspopup="dialog"
+          className="touch:hidden"
+          onClick={onHelp}
+        />
       </div>
       <div className="px-4 min-[80rem]:px-6">
         <p className="mt-1 text-second text-text-soft">{text.lead}</p>

@@ -17,7 +17,7 @@ export function VerdictField({ kind, verdicts }: Props) {
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-note`}>
       <legend className="text-small font-medium text-text-soft">{text.verdict}</legend>
-      <div className="mt-1.5 grid gap-1 desktop:grid-cols-2">
+      <div className="mt-1.5 grid gap-2 desktop:grid-cols-2">
         {verdicts.map((verdict) => (
           <label
             key={verdict}

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { chunkFileName } from './scripts/chunk-names.ts';
 import { classicStart } from './scripts/classic-start.ts';
 import { drawLastScreens } from './scripts/draw-last-screen.ts';
 import { preloadFirstScreen } from './scripts/preload-first-screen.ts';
@@ -51,6 +52,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           output: {
+            chunkFileNames: chunkFileName,
             codeSplitting: {
               groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, startChunks(import.meta.dirname)],
             },

@@ -3,13 +3,14 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { HOUSE_FILE } from './chunk-names.ts';
 import { islandsEnvironment, writePages } from './static-pages.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
- * Files that must be available offline: the shell, without the demonstration's pictures, the laboratory, and alphabets
- * that no French text uses.
+ * Files that must be available offline: the shell, without the demonstration's pictures, the laboratory, the house's
+ * area, and alphabets that no French text uses.
  */
 const precached = {
   globPatterns: [
@@ -26,6 +27,7 @@ const precached = {
     '**/*vietnamese*',
     '**/*italic*',
     '**/LaboratoryScreen-*',
+    `**/${HOUSE_FILE}-*`,
     '**/device.worker-*',
     '**/island-!(page-*)',
   ],

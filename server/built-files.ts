@@ -48,6 +48,8 @@ export function openBuild(dist: string, url: string): Build {
   const contents = new Map(
     names
       .map(({ parentPath, name }) => join(parentPath, name))
+      // What the build notes for the tools: it names every source file.
+      .filter((place) => !place.startsWith(join(dist, '.vite')))
       .map((place) => [place.slice(dist.length).split(sep).join('/'), readFileSync(place)]),
   );
   const files = new Map<string, BuiltFile>();

@@ -1,14 +1,21 @@
 import { useLocation } from 'react-router-dom';
 import { columns } from '#features/public/footer-links.ts';
+import { useAccount } from '#device/use-account.ts';
+import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
+import { lazyPart } from '#ui/LazyPart.tsx';
 import { bootPath } from './clean-path.ts';
+import { housePlace, type HousePlace } from './house-place.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { ToDocument } from './ToDocument.tsx';
+
+const HouseRoute = lazyPart(() => import('./HouseRoute.tsx').then((m) => m.HouseRoute)).Component;
 
 const isPublicPage = (path: string) => columns.some(({ links }) => links.some(({ to }) => to === path));
 
 /**
  * Handles addresses without a route. A public page is a document of its own, anything else is not found. If the app was
- * served at a public page's address, that page could not be loaded without a network.
+ * served at a public page's address, that page could not be loaded without a network. The house's area stands here too:
+ * to everybody else its addresses are unknown like any other [ADMIN-04].
  */
 export function CatchAllRoute() {
   const { pathname, search } = useLocation();
@@ -18,5 +25,12 @@ export function CatchAllRoute() {
     ) : (
       <ToDocument path={pathname + search} />
     );
-  return <NotFoundScreen />;
+  const place = housePlace(pathname);
+  return place ? <ForMembers path={pathname} place={place} /> : <NotFoundScreen />;
+}
+
+function ForMembers(props: { path: string; place: HousePlace }) {
+  const { account } = useAccount();
+  if (account.status === 'loading') return <FullScreenLoading />;
+  return account.status === 'member' ? <HouseRoute {...props} /> : <NotFoundScreen />;
 }

@@ -1,9 +1,9 @@
 /** Loads a video in parts: what was cut or cancelled goes on from what has arrived. */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { FileType } from '#schemas/media.ts';
+import type { UploadType } from '#schemas/media.ts';
 import { done, type Result } from '#lib/result.ts';
 
-type Part = Result<{ bytes: ArrayBuffer; type: FileType; total?: number }, FailureCode>;
+type Part = Result<{ bytes: ArrayBuffer; type: UploadType; total?: number }, FailureCode>;
 
 /** What of a video has arrived. It is in memory only. */
 export interface LoadedParts {

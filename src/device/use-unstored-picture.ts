@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { refused, type Result } from '#lib/result.ts';
 import { callSync } from '#platform/worker-client.ts';
-import type { FileType } from '#schemas/media.ts';
+import type { UploadType } from '#schemas/media.ts';
 import { askAgain } from './ask-again.ts';
 import { useConnection } from './use-connection.ts';
 import type { PictureState } from './use-picture.ts';
 
 const LOADING = { status: 'loading' } as const;
-type Answer = Result<{ bytes: ArrayBuffer; type: FileType }, FailureCode>;
+type Answer = Result<{ bytes: ArrayBuffer; type: UploadType }, FailureCode>;
 
 /** Returns the state of a picture; its address is revoked when nothing shows it any more. */
 export function useUnstoredPicture(path: string | null): PictureState {

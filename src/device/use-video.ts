@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { mediaOf } from '#sync/media/media.ts';
 import { callSync } from '#platform/worker-client.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { FileType } from '#schemas/media.ts';
+import type { UploadType } from '#schemas/media.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { askAgain } from './ask-again.ts';
 import type { Device } from './device.ts';
@@ -15,7 +15,7 @@ import { useConnection } from './use-connection.ts';
 export type VideoState =
   { status: 'loading'; share: number } | { status: 'ready'; url: string } | { status: 'missing' };
 
-type PartAnswer = Result<{ bytes: ArrayBuffer; type: FileType; total?: number }, FailureCode>;
+type PartAnswer = Result<{ bytes: ArrayBuffer; type: UploadType; total?: number }, FailureCode>;
 
 async function localVideo({ outbox }: Device, path: string): Promise<Blob | null> {
   const video = await mediaOf(outbox).picture(path);

@@ -81,14 +81,20 @@ test('[SHELL-42, SHELL-44, SHELL-47] the header names the member; logo and « Ac
   await expect(page).toHaveURL(/#\/chat$/);
 });
 
-test('an entry whose page does not exist is not shown, to nobody', async ({ device }) => {
+test('[SHELL-106, SHELL-107] administrators have the entry « Administration », and others do not', async ({
+  device,
+}) => {
   const admin = await device('admin', { viewport: DESKTOP });
   await admin.signIn();
   await admin.page.getByRole('button', { name: 'Accès menu' }).click();
-  await expect(admin.page.getByRole('menuitem', { name: 'Témoignages' })).toBeVisible();
-  await expect(admin.page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0);
-  await admin.goto('/#/admin/dashboard');
-  await expect(admin.page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+  await admin.page.getByRole('menuitem', { name: 'Administration' }).click();
+  await expect(admin.page).toHaveURL(/#\/admin\/dashboard$/);
+  await expect(admin.page.getByRole('heading', { name: 'Page introuvable' })).toHaveCount(0);
+  const camille = await device('camille', { viewport: DESKTOP });
+  await camille.signIn();
+  await camille.page.getByRole('button', { name: 'Accès menu' }).click();
+  await expect(camille.page.getByRole('menuitem', { name: 'Témoignages' })).toBeVisible();
+  await expect(camille.page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0);
 });
 
 test('[SHELL-20] a member who opens a page for guests goes home, and may read public pages', async ({ device }) => {

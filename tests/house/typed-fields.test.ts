@@ -10,6 +10,12 @@ const MECHANISM =
 
 /** Fields, each with the file that keeps their text: the field's own, or its user's. */
 const kept: Readonly<Record<string, readonly string[]>> = {
+  'src/features/administration/components/DecisionFields.tsx': [
+    'src/features/administration/components/DecisionForm.tsx',
+  ],
+  'src/features/administration/components/DecisionForm.tsx': [
+    'src/features/administration/components/DecisionForm.tsx',
+  ],
   'src/features/auth/components/ForgotForm.tsx': ['src/features/auth/components/ForgotForm.tsx'],
   'src/features/auth/components/SignInForm.tsx': ['src/features/auth/use-sign-in-fields.ts'],
   'src/features/auth/registration/RegistrationForm.tsx': ['src/features/auth/registration/RegistrationForm.tsx'],

@@ -3,11 +3,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ALBUM_BUCKET, albumPath } from '#schemas/album-media.ts';
 import type { MediaItemId } from '#schemas/ids.ts';
+import { mediaPath } from '#schemas/media.ts';
 import type { MediaRequest, MediaResponse } from '#sync/media/media-request.ts';
 import { createMedia, type Media } from '#sync/media/media.ts';
 import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
 import { fixedRandom, virtualClock } from '#tests/support/clocks.ts';
-import { ada, bela } from '#tests/support/streams.ts';
+import { ada, bela, conversation } from '#tests/support/streams.ts';
 import { createAccountPictures, type AccountPictures } from './account-pictures.ts';
 
 const photo = albumPath(bela, 'photo', crypto.randomUUID() as MediaItemId, { type: 'image/webp', width: 4, height: 3 });
@@ -83,4 +84,37 @@ test('[Y19] a picture that the server has stored counts as sent on a full device
   media.save = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
   expect(await uploading(whole)).toEqual({ ok: true, value: null });
   expect(requests).toHaveLength(1);
+});
+
+const avatar = `avatars/${bela}/avatar-${crypto.randomUUID()}-4x3.webp`;
+const message = mediaPath({ conversationId: conversation, senderId: bela }, crypto.randomUUID(), {
+  type: 'image/webp',
+  width: 4,
+  height: 3,
+});
+
+test('[ADMIN-03] evidence is read wherever it lies, and none of it is stored on the device', async () => {
+  const certification = `certification/${crypto.randomUUID()}`;
+  const item = albumPath(bela, 'photo', crypto.randomUUID(), { type: 'image/webp', width: 4, height: 3 });
+  for (const [path, url] of [
+    [item, `/storage/v1/object/${item}`],
+    [avatar, `/storage/v1/object/${avatar}`],
+    [message, `/storage/v1/object/conversations/${message}`],
+    [certification, `/functions/v1/${certification}`],
+  ] as const) {
+    const before = requests.length;
+    const reading = pictures.read(path);
+    await expect.poll(() => requests.length).toBe(before + 1);
+    answer({ status: 200, type: 'image/webp', bytes: new ArrayBuffer(8) });
+    expect(await reading).toMatchObject({ ok: true, value: { type: 'image/webp' } });
+    expect(requests.at(-1)?.url).toBe(url);
+    expect(await media.picture(path)).toBeNull();
+  }
+});
+
+test('[ADMIN-03] no other address is ever requested', async () => {
+  for (const path of ['https://ailleurs.test/a.webp', '../auth/v1/user', 'certification/../../rest', 'avatars/x'])
+    expect(await pictures.read(path)).toEqual({ ok: false, code: 'not-found' });
+  expect(await pictures.download(`certification/${crypto.randomUUID()}`)).toEqual({ ok: false, code: 'not-found' });
+  expect(requests).toEqual([]);
 });

@@ -4,8 +4,9 @@
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { isAlbumPath } from '#schemas/album-media.ts';
+import { isCertificationFile } from '#schemas/certification-file.ts';
 import { isDocumentPath } from '#schemas/documents.ts';
-import { mediaPlaceOf, type UploadFile } from '#schemas/media.ts';
+import { fileType, mediaPlaceOf, type UploadFile } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { errorName, log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -36,6 +37,10 @@ export interface AccountPictures {
   cachedPaths: Media['cachedPaths'];
 }
 
+/** Any other address is never requested: its owner would learn who looks. */
+const isStoredFile = (path: string): boolean =>
+  mediaPlaceOf(path) !== null || isProfilePicture(path) || isAlbumPath(path);
+
 const logCleanupFailure = (error: unknown) => log.warn('media.not-swept', { error: errorName(error) });
 
 interface AccountPicturesParts extends Pick<WorkerEnvironment, 'clock' | 'random' | 'locks'> {
@@ -65,10 +70,12 @@ export function createAccountPictures({
   const erasedMeanwhile = new Set<string>();
 
   async function downloadOne(path: string): Promise<Result<null, FailureCode>> {
-    if (!mediaPlaceOf(path) && !isProfilePicture(path) && !isAlbumPath(path)) return refused('not-found');
+    if (!isStoredFile(path)) return refused('not-found');
     const downloaded = await server.download(path);
     if (erasedMeanwhile.has(path)) return refused('not-found');
-    return downloaded.ok ? saveLocally(path, downloaded.value) : downloaded;
+    if (!downloaded.ok) return downloaded;
+    const type = fileType.safeParse(downloaded.value.type);
+    return type.success ? saveLocally(path, { bytes: downloaded.value.bytes, type: type.data }) : refused('bad-answer');
   }
   function endDownload(path: string): void {
     downloads.delete(path);
@@ -112,7 +119,10 @@ export function createAccountPictures({
       downloads.set(path, download);
       return download;
     },
-    read: async (path, from) => (isAlbumPath(path) ? server.download(path, from) : refused('not-found')),
+    read: async (path, from) =>
+      isStoredFile(path) || isDocumentPath(path) || isCertificationFile(path)
+        ? server.download(path, from)
+        : refused('not-found'),
     sweep: (inSight) => media.sweep(inSight).catch(logCleanupFailure),
     erase(paths) {
       for (const path of paths) if (downloads.has(path)) erasedMeanwhile.add(path);

@@ -10,7 +10,7 @@ import { Strips, StripPlaces } from '#ui/StripPlace.tsx';
 import { cx } from '#ui/cx.ts';
 import { useMobile } from '#ui/use-mobile.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { hasFooter } from './has-footer.ts';
+import { hasBottomBar, hasFooter } from './has-footer.ts';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { useFocusOnScreen } from './use-focus-on-screen.ts';
@@ -75,11 +75,13 @@ export function MemberLayout() {
           </Suspense>
           {hasFooter(pathname) && <MemberFooter />}
         </main>
-        <BottomBar
-          dots={dots}
-          onSearch={() => setSearching(true)}
-          className={cx('desktop:hidden', isConversation && 'hidden', 'tiny:hidden')}
-        />
+        {hasBottomBar(pathname) && (
+          <BottomBar
+            dots={dots}
+            onSearch={() => setSearching(true)}
+            className={cx('desktop:hidden', isConversation && 'hidden', 'tiny:hidden')}
+          />
+        )}
         <Watches onNews={setNews} />
         <CallWatch />
         {isSearching && <QuickSearch onClose={() => setSearching(false)} onUnavailable={() => setSearching(false)} />}

@@ -31,6 +31,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuSwitch, MenuTrigger } f
 import { routeSetOf } from '../route-sets.ts';
 import { setTheme, useTheme } from '../theme.ts';
 import { AccountButton } from './AccountButton.tsx';
+import { HouseItem } from './HouseItem.tsx';
 import { useMenuRefresh } from './use-menu-refresh.ts';
 
 interface OpenedMenuProps {
@@ -45,8 +46,8 @@ interface OpenedMenuProps {
 
 /**
  * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92 to SHELL-97, SHELL-100 to
- * SHELL-105, SHELL-108, SHELL-110 to SHELL-113]. Where members have « Certification », professionals have their space.
- * Escape and a click outside close it.
+ * SHELL-105, SHELL-106, SHELL-108, SHELL-110 to SHELL-113]. Where members have « Certification », professionals have
+ * their space. Escape and a click outside close it.
  */
 export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();
@@ -106,6 +107,7 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
         <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
           {fr.shell.settings}
         </MenuItem>
+        <HouseItem />
         <MenuSwitch
           icon={theme === 'dark' ? Moon : Sun}
           checked={theme === 'dark'}

@@ -2,4 +2,5 @@
 export const menu = {
   shameWall: 'Mur de la honte',
   testimonials: 'Témoignages',
+  house: 'Administration',
 };

@@ -8,7 +8,7 @@ import type { FailureCode, RefusalCode } from '#schemas/error-codes.ts';
 import type { Gif } from '#schemas/gif.ts';
 import type { ConversationId, MemberId, StreamId } from '#schemas/ids.ts';
 import type { LinkPreview } from '#schemas/link-preview.ts';
-import type { FileType, Picture, UploadFile } from '#schemas/media.ts';
+import type { Picture, UploadFile, UploadType } from '#schemas/media.ts';
 import type { AccountFailure } from '#schemas/wire/accounts.ts';
 import type { AnswerRequest } from '#schemas/wire/answer-request.ts';
 import type { ConnectionFigures } from '#schemas/wire/between-tabs.ts';
@@ -95,7 +95,7 @@ export interface SyncApi {
   readPicture(
     path: string,
     from?: number,
-  ): Promise<Result<{ bytes: ArrayBuffer; type: FileType; total?: number }, FailureCode>>;
+  ): Promise<Result<{ bytes: ArrayBuffer; type: UploadType; total?: number }, FailureCode>>;
   /** Uploads a picture now or fails; it is never queued. The request that refers to the picture follows it. */
   uploadPicture(path: string, picture: Picture): Promise<Result<null, FailureCode>>;
   /** The same with a document, which is not kept on the device. */

@@ -30,6 +30,8 @@ import { subscriptionPageKind } from './subscription-page.ts';
 import { decisionsKind } from './decisions.ts';
 import { dataExportsKind } from './data-exports.ts';
 import { privacyPageKind } from './privacy-page.ts';
+import { staffPageKind } from './staff-page.ts';
+import { staffQueue } from './staff-queue.ts';
 import { testimonials } from './testimonials.ts';
 import { visitors } from './visitors.ts';
 import { wall } from './wall.ts';
@@ -67,6 +69,8 @@ const answerKinds = {
   'live.rooms': liveRooms,
   testimonials,
   wall,
+  'staff.page': staffPageKind,
+  'staff.queue': staffQueue,
 };
 
 type Kinds = typeof answerKinds;

@@ -1,15 +1,16 @@
 /** Uploads, downloads and deletes pictures in the server's private buckets, over HTTP. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { ALBUM_BUCKET, isAlbumPath } from '#schemas/album-media.ts';
+import { isCertificationFile } from '#schemas/certification-file.ts';
 import { isDocumentPath } from '#schemas/documents.ts';
-import { fileType, MEDIA_BUCKET, type UploadFile } from '#schemas/media.ts';
+import { fileType, MEDIA_BUCKET, uploadType, type UploadFile, type UploadType } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
 import { removedAnswer, storageFailure, storedAnswer } from '#schemas/wire/media.ts';
 import { systemClock } from '#lib/clock.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { refusedRetryAfter, parseRetryAfter } from '#lib/retry-after.ts';
 import type { AccessToken } from '../outbox/transport.ts';
-import type { StoredPicture } from './media.ts';
+
 import type { MediaRequest, MediaResponse, SendMediaRequest } from './media-request.ts';
 import { AnswerTimeout } from './picture-timeouts.ts';
 import { uploadInParts } from './upload-in-parts.ts';
@@ -32,7 +33,11 @@ const UNCONFIRMED_SHARE = 0.9;
 export const DOWNLOAD_PART_BYTES = 2 * 1024 * 1024;
 
 /** `total`: bytes of the whole file, of which this is the part that was asked for. */
-export type DownloadedFile = StoredPicture & { total?: number };
+export interface DownloadedFile {
+  bytes: ArrayBuffer;
+  type: UploadType;
+  total?: number;
+}
 
 export interface MediaServer {
   /**
@@ -87,6 +92,8 @@ export function createMediaServer({
   const bucketPath = (path: string) =>
     isProfilePicture(path) || isAlbumPath(path) || isDocumentPath(path) ? path : `${MEDIA_BUCKET}/${path}`;
   const urlOf = (path: string) => `${baseUrl}/storage/v1${path}`;
+  const sourceOf = (path: string) =>
+    isCertificationFile(path) ? `${baseUrl}/functions/v1/${path}` : urlOf(`/object/${bucketPath(path)}`);
 
   /** Sends a request with the member's token; after a 401 once more, with a refreshed token. */
   async function sendAuthorised(
@@ -149,10 +156,10 @@ export function createMediaServer({
     },
     async download(path, from) {
       const headers = from === undefined ? {} : { range: `bytes=${from}-${from + DOWNLOAD_PART_BYTES - 1}` };
-      const answer = await sendAuthorised({ method: 'GET', url: urlOf(`/object/${bucketPath(path)}`), headers });
+      const answer = await sendAuthorised({ method: 'GET', url: sourceOf(path), headers });
       if (!answer.ok) return answer;
       const { status, bytes, range } = answer.value;
-      const type = fileType.safeParse(answer.value.type);
+      const type = (isDocumentPath(path) ? uploadType : fileType).safeParse(answer.value.type);
       if (!type.success) return refused('bad-answer');
       if (status !== 206) return done({ bytes, type: type.data });
       const [, first, total] = /^bytes (\d{1,15})-\d+\/(\d{1,15})$/.exec(range ?? '') ?? [];

@@ -1,0 +1,11 @@
+/**
+ * Names of built files. Those of the house's area say nothing about what they hold [ADMIN-04], and are stored ahead on
+ * no device: see `vite-plugins.ts`.
+ */
+import type { Rolldown } from 'vite';
+
+const HOUSE = '/src/features/administration/';
+export const HOUSE_FILE = 'apart';
+
+export const chunkFileName = ({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>): string =>
+  moduleIds.some((id) => id.includes(HOUSE)) ? `assets/${HOUSE_FILE}-[hash].js` : 'assets/[name]-[hash].js';

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+import { OPEN_OVERLAY } from '#ui/open-overlay.ts';
+import { actOf, type KeyAct } from './case-keys.ts';
+
+const FIELDS = 'input, textarea, select, video, [contenteditable]:not([contenteditable="false"]), [role="menu"]';
+/** The list of cases. */
+export const CASE_LIST = '[data-case-list]';
+const CONTROLS = 'button, a[href], summary, [role="button"]';
+
+/**
+ * Does what a key asks for, where nothing else uses it. `acts`: those that are possible now. `isListAlone`: there is no
+ * case that the arrows would scroll.
+ */
+export function useCaseKeys(acts: Partial<Record<KeyAct, () => void>>, isListAlone: boolean): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    const isWithin = (places: string) => target !== null && target.closest(places) !== null;
+    const act = actOf(event, {
+      isTyping: isWithin(FIELDS),
+      isOverlayOpen: document.querySelector(OPEN_OVERLAY) !== null,
+      isOnControl: isWithin(CONTROLS),
+      isInList: isListAlone || isWithin(CASE_LIST),
+    });
+    const run = act && acts[act];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}

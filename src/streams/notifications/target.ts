@@ -23,7 +23,8 @@ const targets = new Map<string, (about: TargetOf) => string | null>(
     'media_like': ({ subject }) => (subject === '' ? '/my-media' : `/media/${subject}`),
     testimonial: () => '/testimonials',
     'shame_wall': () => '/shame-wall',
-    // A decision about the member, `decisions/<measure>`, about their albums, `albums/approved`, or a photograph of their club, `<slug>/yes`.
+    // A decision about the member, `decisions/<measure>`, about their albums, `albums/approved`, or a photograph of
+    // their club, `<slug>/yes`.
     'admin_broadcast': ({ subject }) =>
       subject.startsWith('decisions/')
         ? '/settings/decisions'

@@ -57,6 +57,7 @@ const rowsIn = async (member: TestMember, copy: Copy, name: string): Promise<unk
 const leftOut: Record<string, string> = {
   'app.audit_details': 'what the house did; what concerns the member is in the decisions',
   'app.case_looks': 'which moderator looked at a case, for the house',
+  'app.staff_notes': 'what the house notes for itself, under its own duty to answer for it',
   'app.cases': 'what the house works on; its end is in the decisions',
   'app.decision_tickets': 'hashes of proofs that hold for an hour',
   'app.notices': 'what others have reported, without an account',

@@ -38,6 +38,8 @@ export const decision = z.object({
   at: instant,
   until: z.nullable(instant),
   liftedAt: z.nullable(instant),
+  /** Lifted only until somebody can judge the appeal [S38]. */
+  paused: z.boolean(),
   appealUntil: instant,
   appeal: z.nullable(appeal),
 });

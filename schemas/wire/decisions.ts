@@ -11,7 +11,8 @@
  * | function | request | answer |
  * |---|---|---|
  * | `suspended_page` | `{ ticket }` | `suspendedPage` |
- * | `request_suspended_export`, `request_suspended_deletion` | the same, a few minutes after signing in [S39] | the same |
+ * | `request_suspended_export` | the same, a few minutes after signing in [S39] | the same |
+ * | `request_suspended_deletion` | likewise | the same |
  * | `cancel_suspended_deletion` | `{ ticket }` | the same |
  * | `suspended_export_file` | `{ ticket, export, file }` | `exportedRows` (data-exports.ts) |
  */
@@ -37,6 +38,8 @@ export const decision = z.object({
   at: instant,
   until: z.nullable(instant),
   liftedAt: z.nullable(instant),
+  /** Lifted only until somebody can judge the appeal [S38]. */
+  paused: z.boolean(),
   appealUntil: instant,
   appeal: z.nullable(appeal),
 });
@@ -45,9 +48,9 @@ export type Decision = z.infer<typeof decision>;
 export const decisionsPage = z.object({ decisions: z.array(decision) });
 export type DecisionsPage = z.infer<typeof decisionsPage>;
 
-export const appealOutcome = z.object({
-  refusal: z.nullable(z.enum(['unknown-decision', 'appeal-made', 'appeal-late', 'invalid'])),
-});
+const appealRefusal = z.enum(['unknown-decision', 'appeal-made', 'appeal-late', 'invalid']);
+export type AppealRefusal = z.infer<typeof appealRefusal>;
+export const appealOutcome = z.object({ refusal: z.nullable(appealRefusal) });
 
 /** What remains open to a suspended member beside decisions. `until`: the end of the ticket. */
 export const suspendedPage = z.extend(dataExports, {

@@ -166,7 +166,7 @@ test('[S38] without a second moderator a measure is lifted after 14 days, until 
   await tidies();
   expect(await isUnder(member.id, 'restrict-chat')).toBe(false);
   expect(await decisionsOf(member.id)).toMatchObject([
-    { liftedAt: expect.any(String) as string, appeal: { answer: null } },
+    { liftedAt: expect.any(String) as string, paused: true, appeal: { answer: null } },
   ]);
   expect(await decides(await moderator(), 'appeal', 'refused', { reason: 'harassment', words: 'Confirmé.' })).toBe(
     null,

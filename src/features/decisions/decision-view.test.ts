@@ -14,6 +14,7 @@ const decision = (more: Partial<Decision> = {}): Decision => ({
   at: '2026-11-20T12:00:00.000Z',
   until: '2026-12-04T20:30:00.000Z',
   liftedAt: null,
+  paused: false,
   appealUntil: '2027-05-20T12:00:00.000Z',
   appeal: null,
   ...more,
@@ -26,7 +27,9 @@ test('[ADMIN-05] a decision says whether it is in force, over, lifted or suspend
   expect(state({ until: '2026-11-28T12:00:00.000Z' })).toEqual({ kind: 'over', words: 'Terminée le 28 novembre' });
   expect(state({ liftedAt: '2026-11-25T12:00:00.000Z' })).toEqual({ kind: 'lifted', words: 'Levée le 25 novembre' });
   const appeal = { at: '2026-11-21T12:00:00.000Z', words: '…', answer: null };
-  expect(state({ liftedAt: '2026-11-25T12:00:00.000Z', appeal })).toMatchObject({ kind: 'paused' });
+  // The house may lift a measure while an appeal waits.
+  expect(state({ liftedAt: '2026-11-25T12:00:00.000Z', appeal })).toMatchObject({ kind: 'lifted' });
+  expect(state({ liftedAt: '2026-11-25T12:00:00.000Z', appeal, paused: true })).toMatchObject({ kind: 'paused' });
   expect(state({ measure: 'warn', until: null })).toBeNull();
 });
 

@@ -29,10 +29,10 @@ export interface DecisionView {
   appeal: { kind: 'open'; until: string } | { kind: 'late' } | { kind: 'made'; day: string };
 }
 
-function stateOf({ measure, until, liftedAt, appeal }: Decision, now: number): DecisionState | null {
+function stateOf({ measure, until, liftedAt, paused }: Decision, now: number): DecisionState | null {
   const day = (instant: string) => longMonthDay(Date.parse(instant), now);
   if (liftedAt !== null)
-    return appeal !== null && appeal.answer === null
+    return paused
       ? { kind: 'paused', words: text.state.paused(day(liftedAt)) }
       : { kind: 'lifted', words: text.state.lifted(day(liftedAt)) };
   if (!lasting.has(measure)) return null;

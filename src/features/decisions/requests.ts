@@ -1,10 +1,8 @@
 /** What a member asks about a decision at once, and nothing queues. */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { appealOutcome } from '#schemas/wire/decisions.ts';
-import type * as z from 'zod/mini';
+import { appealOutcome, type AppealRefusal } from '#schemas/wire/decisions.ts';
 import { callRpc } from '#platform/rpc-client.ts';
 
-export type AppealRefusal = NonNullable<z.infer<typeof appealOutcome>['refusal']>;
 export type AppealProblem = { refusal: AppealRefusal } | { failure: FailureCode; retryAfterMs?: number | undefined };
 /** Sends an appeal; resolves to null where it has arrived. */
 export type SendAppeal = (decision: string, words: string) => Promise<AppealProblem | null>;

@@ -7,7 +7,7 @@ export const suspended = {
   title: 'Votre compte est suspendu',
   lead: (username: string) =>
     typo(
-      `${username}, rien d’autre que cette page ne s’ouvre pour le moment : les décisions, leur contestation, vos données et la suppression du compte.`,
+      `Compte « ${username} ». Rien d’autre que cette page ne s’ouvre pour le moment : les décisions, leur contestation, vos données et la suppression du compte.`,
     ),
   noDecision: 'Aucune décision ne s’affiche ici. Écrivez-nous si vous n’en connaissez pas la raison.',
   contact: 'Nous écrire',

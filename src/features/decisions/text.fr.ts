@@ -1,10 +1,10 @@
 /** Texts of « Décisions »: statements of reasons, appeals and their answers. */
 import type { CaseKind, Verdict } from '#schemas/entities/decision.ts';
+import type { AppealRefusal } from '#schemas/wire/decisions.ts';
 import { certificationReason, type CertificationReason } from '#schemas/wire/certification.ts';
 import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
 import { report } from '#i18n/fr/report.ts';
 import { typo } from '#i18n/typography.ts';
-import type { AppealRefusal } from './requests.ts';
 
 /** Without a tense: a decision may be over. */
 const measures: Record<Verdict, string> = {

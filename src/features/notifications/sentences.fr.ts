@@ -79,6 +79,7 @@ export const decisionNews: Readonly<Partial<Record<string, string>>> = {
   'restrict-photographs': 'La modération a fermé l’ajout de photos et de vidéos.',
   'restrict-live': 'La modération a fermé le Live et les appels.',
   'end-certification': 'La modération a mis fin à votre certification.',
+  lifted: 'La modération a levé une décision au sujet de votre compte.',
   'appeal-accepted': 'Votre contestation a abouti\u202f: la décision est levée.',
   'appeal-refused': 'Une réponse à votre contestation est arrivée.',
   lifted: 'La modération a levé une décision qui vous concernait.',

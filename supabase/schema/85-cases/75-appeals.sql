@@ -13,6 +13,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', d.id, 'kind', d.kind, 'measure', d.measure, 'reason', d.reason, 'facts', d.facts, 'at', app.instant_text(d.decided_at), 'until', app.instant_text(d.until),
       'liftedAt', app.instant_text(d.lifted_at), 'appealUntil', app.instant_text(d.decided_at + app.appeal_term()),
+      'paused', exists (select from app.appeals a where a.decision_id = d.id and a.paused_at is not null and a.answered_at is null),
       'appeal', (
         select jsonb_build_object('at', app.instant_text(a.made_at), 'words', a.words, 'answer', case when a.answered_at is not null
           then jsonb_build_object('at', app.instant_text(a.answered_at), 'succeeded', a.succeeded, 'words', a.answer) end)

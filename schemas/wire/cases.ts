@@ -128,4 +128,3 @@ export const caseRefusal = z.enum([
 export type CaseRefusal = z.infer<typeof caseRefusal>;
 
 export const caseOutcome = z.object({ refusal: z.nullable(caseRefusal) });
-

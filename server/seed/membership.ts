@@ -25,7 +25,7 @@ export async function writeMembership(sql: TransactionSql, now: number): Promise
   const reviewer = memberNamed('admin').id;
   await sql`
     insert into app.staff_rights (member_id, staff_right)
-    select ${reviewer}, staff_right from unnest(array['moderation', 'certification']) as staff_right`;
+    select ${reviewer}, staff_right from unnest(array['moderation', 'certification', 'support', 'administration']) as staff_right`;
   await sql`insert into app.staff_enrolments (member_id, until) values (${reviewer}, ${at(365)})`;
   await sql`
     insert into app.certification_cases (id, member_id, code, created_at, code_until, state, sent_at, wording, decided_at, reviewer_id) values

@@ -39,7 +39,8 @@ test('[PROFILE-72] an avatar that waits is a case, and is shown once approved', 
   const id = await claims();
   expect((await eve.opens(id)).parts[0]).toMatchObject({ type: 'picture', label: 'pending-picture', path: picture });
   expect(await eve.decides(id, 'approved')).toBeNull();
-  const [row] = await database.owner`select avatar_url, avatar_moderation_status as state from public.profiles where id = ${ada}`;
+  const [row] =
+    await database.owner`select avatar_url, avatar_moderation_status as state from public.profiles where id = ${ada}`;
   expect(row).toMatchObject({ avatar_url: picture, state: 'approved' });
   expect((await eve.queue()).cases).toEqual([]);
 });
@@ -87,7 +88,9 @@ test('[PROFILE-72] an item of an album is approved, and a second decision finds 
   const id = await claims();
   expect((await eve.opens(id)).parts).toMatchObject([{ type: 'picture', label: 'album-item' }, { value: 'public' }]);
   expect(await eve.decides(id, 'approved')).toBeNull();
-  expect(await database.owner`select state from app.album_items where id = ${item}`).toMatchObject([{ state: 'approved' }]);
+  expect(await database.owner`select state from app.album_items where id = ${item}`).toMatchObject([
+    { state: 'approved' },
+  ]);
   expect(await eve.decides(id, 'approved')).toBe('case-decided');
 });
 
@@ -100,5 +103,9 @@ test('[S21] certifications are for those who hold that right, and nobody else me
   const { cases } = await zoe.queue();
   expect(cases).toMatchObject([{ kind: 'certification', member: { id: ada } }]);
   expect((await eve.opens(cases[0]?.id as string)).refusal).toBe('unknown-case');
-  expect((await zoe.opens(cases[0]?.id as string)).parts).toContainEqual({ type: 'fact', label: 'code', value: 'ABCDEF' });
+  expect((await zoe.opens(cases[0]?.id as string)).parts).toContainEqual({
+    type: 'fact',
+    label: 'code',
+    value: 'ABCDEF',
+  });
 });

@@ -75,7 +75,8 @@ test('[ADMIN-03] removing takes the reported message away from both, as a tombst
   expect(await decides(await moderator(), 'remove')).toBeNull();
   const [row] = await database.owner`select text, deleted_at from public.messages where id = ${id}`;
   expect(row).toMatchObject({ text: '', deleted_at: expect.any(Date) as Date });
-  expect((await ada.conversation()).rev).toBeGreaterThan(1);
+  const [stream] = await database.owner`select rev::int from public.streams where id = ${ada.stream}`;
+  expect(stream?.['rev']).toBe(2);
 });
 
 test('[ADMIN-03] a restricted live closes rooms and calls, restricted photographs close uploads', async () => {
@@ -106,7 +107,9 @@ test('[ADMIN-03] a decision says what, why and until when, and reasons and durat
   expect(await decides(eve, 'restrict-chat', { days: 7 })).toBeNull();
   const rows = await database.owner`
     select measure, reason, facts, until - decided_at as term from app.decisions where member_id = ${bela.id}`;
-  expect(rows).toMatchObject([{ measure: 'restrict-chat', reason: 'harassment', facts: 'Des insultes.', term: '7 days' }]);
+  expect(rows).toMatchObject([
+    { measure: 'restrict-chat', reason: 'harassment', facts: 'Des insultes.', term: '7 days' },
+  ]);
 });
 
 test('[S20] one person proposes to ban a certified member, and only another with the same parameters does', async () => {
@@ -131,4 +134,18 @@ test('[ADMIN-03] reports that come while a moderator reads are not decided on un
   const request = { case: first?.id, shown, verdict: 'warn', reason: 'harassment', days: null, words: '' };
   expect(await eve.refusalOf('decide_case', request)).toBe('case-changed');
   expect(await database.owner`select from app.decisions where case_id = ${first?.id as string}`).toHaveLength(0);
+});
+
+test('[S23] an account made anew with the address of a banned and erased one is closed from its beginning', async () => {
+  const { bela } = await reported();
+  expect(await decides(await moderator(), 'ban')).toBeNull();
+  const [row] = await database.owner<{ email: string }[]>`select email from auth.users where id = ${bela.id}`;
+  const email = row?.email as string;
+  await database.owner`select app.delete_account(${bela.id})`;
+  const again = await database.createMember({ username: 'revenue01x', email });
+  expect(await stateOf(again)).toBe('suspended');
+  expect(await database.owner`select measure from app.decisions where member_id = ${again}`).toEqual([
+    { measure: 'ban' },
+  ]);
+  expect(await stateOf(await database.createMember({ username: 'nouvelle1x' }))).toBe('live');
 });

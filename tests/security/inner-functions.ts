@@ -56,6 +56,7 @@ export const innerFunctions = [
   'may_read_row',
   'may_see_album_object',
   'may_see_profile_picture',
+  'may_see_reported_picture',
   'me',
   'membership_json',
   'message_json',

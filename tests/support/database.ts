@@ -75,7 +75,12 @@ export interface TestDatabase {
   asModerator(member: MemberId): Promise<DatabaseView>;
   asAnon(): DatabaseView;
   asService(): DatabaseView;
-  createMember(given: { username: string; genre?: Genre; metadata?: Record<string, unknown> }): Promise<MemberId>;
+  createMember(given: {
+    username: string;
+    genre?: Genre;
+    metadata?: Record<string, unknown>;
+    email?: string;
+  }): Promise<MemberId>;
   epoch(): Promise<string>;
   drop(): Promise<void>;
 }
@@ -197,10 +202,10 @@ export async function freshDatabase({ connections = 10, limited = false, timed =
     },
     asAnon: () => viewAs(auth, 'anon', { role: 'anon' }),
     asService: () => viewAs(auth, 'service_role', { role: 'service_role' }),
-    async createMember({ username, genre = 'femme', metadata = {} }) {
+    async createMember({ username, genre = 'femme', metadata = {}, email = `${username}@demo.alcove.test` }) {
       const id = randomUUID() as MemberId;
       const metadataJson = JSON.stringify({ ...registrationOf(username, genre), ...metadata });
-      await auth`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (${id}, ${`${username}@demo.alcove.test`}, now(), ${metadataJson}::text::jsonb)`;
+      await auth`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (${id}, ${email}, now(), ${metadataJson}::text::jsonb)`;
       return id;
     },
     epoch: async () => (await owner<{ epoch: string }[]>`select app.epoch() as epoch`)[0]?.epoch ?? '',

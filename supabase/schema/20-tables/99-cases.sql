@@ -66,11 +66,12 @@ alter table app.case_reports enable row level security;
 create table app.case_looks (
   id bigint primary key generated always as identity,
   case_id uuid not null references app.cases (id) on delete cascade,
-  -- No foreign key: a look outlives the moderator's account.
-  moderator_id uuid not null,
+  -- A look outlives the moderator's account.
+  moderator_id uuid references public.profiles (id) on delete set null,
   at timestamptz not null default now()
 );
 create index case_looks_case on app.case_looks (case_id, at);
+create index case_looks_moderator on app.case_looks (moderator_id);
 alter table app.case_looks enable row level security;
 
 -- What was decided against a member: the statement of reasons, and what is in force because of it.
@@ -136,3 +137,27 @@ create table app.audit_details (
 );
 create index audit_details_actor on app.audit_details (actor_id);
 alter table app.audit_details enable row level security;
+
+-- What the house notes about a member, for the house alone.
+create table app.staff_notes (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  author_id uuid references public.profiles (id) on delete set null,
+  words text not null check (app.within_limit(words, app.statement_length()) and not app.is_blank(words)),
+  at timestamptz not null default now()
+);
+create index staff_notes_member on app.staff_notes (member_id, at desc);
+create index staff_notes_author on app.staff_notes (author_id);
+alter table app.staff_notes enable row level security;
+
+-- [S23] Addresses of erased members whose account was closed by a decision, as a salted hash: an account that is made with one begins where the erased
+-- one ended.
+create table app.closed_addresses (
+  hash bytea primary key,
+  kind text not null references app.case_kinds (kind),
+  measure text not null check (measure in ('suspend', 'ban')),
+  reason text not null,
+  until timestamptz,
+  noted_at timestamptz not null default now()
+);
+alter table app.closed_addresses enable row level security;

@@ -24,6 +24,7 @@ begin
   insert into public.notification_preferences (user_id) values (new.id);
   perform app.give_consent(new.id, 'terms', app.terms_wording());
   perform app.apply_referral(new.id, app.text_in(metadata, 'referral_code'));
+  perform app.carry_closure_over(new.id, new.email);
   return new;
 end $$;
 create trigger create_profile after insert on auth.users for each row execute function app.create_profile();

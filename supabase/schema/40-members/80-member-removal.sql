@@ -80,6 +80,7 @@ begin
   delete from app.picture_hashes h using unnest(stream_ids) as s (id)
   where h.object >= 'conversations/' || s.id || '/' || old.id || '/' and h.object < 'conversations/' || s.id || '/' || old.id || '0';
   update app.avatar_decisions set picture = null where member_id = old.id;
+  perform app.forget_in_cases(old.id);
   -- The member's own stream, and conversations whose other member was deleted before.
   delete from public.streams s where s.id = any (stream_ids)
     and not exists (select from public.memberships m where m.stream_id = s.id and m.member_id <> old.id);

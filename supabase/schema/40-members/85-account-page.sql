@@ -104,6 +104,7 @@ declare
 begin
   perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled')
   from app.events e where e.organiser_id = member and e.cancelled_at is null and e.ends_at > now();
+  perform app.note_closed_address(u.id, u.email) from auth.users u where u.id = member;
   delete from auth.users u where u.id = member;
   -- Afterwards: the deletion has waited for payments that were being taken in, and whatever comes now finds an order without a member.
   perform app.cancel_renewals(orders);

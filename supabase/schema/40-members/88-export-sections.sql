@@ -90,5 +90,9 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''live_stopped_at'', w.stopped_at) from app.live_switch w where w.stopped_by = $1'),
     (31, 'appels', '{app.calls}', 'select jsonb_build_object(''called'', c.callee_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.caller_id = $1
       union all select jsonb_build_object(''called_by'', c.caller_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.callee_id = $1 and c.reaches
-        and app.can_be_named(c.caller_id, $1)')
+        and app.can_be_named(c.caller_id, $1)'),
+    (32, 'decisions', '{app.decisions,app.appeals}', 'select jsonb_build_object(''measure'', d.measure, ''reason'', d.reason, ''facts'', d.facts, ''at'', d.decided_at, ''until'', d.until,
+      ''lifted_at'', d.lifted_at) from app.decisions d where d.member_id = $1
+      union all select jsonb_build_object(''appeal_of'', a.decision_id, ''words'', a.words, ''made_at'', a.made_at, ''succeeded'', a.succeeded, ''answer'', a.answer)
+        from app.appeals a join app.decisions d on d.id = a.decision_id where d.member_id = $1')
   ) as s (n, section, tables, query) order by s.n $$;

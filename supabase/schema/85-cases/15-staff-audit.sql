@@ -8,7 +8,8 @@ declare
   changed jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
 begin
   perform app.note_audit(coalesce(auth.uid(), app.operator()), tg_argv[0] || case tg_op when 'DELETE' then '-removed' else '-added' end,
-    jsonb_build_object('member', changed -> 'member_id', 'right', changed -> 'staff_right'));
+    -- Of an erased member, with whom the row goes, nothing more is written.
+    jsonb_build_object('member', (select p.id from public.profiles p where p.id = (changed ->> 'member_id')::uuid), 'right', changed -> 'staff_right'));
   return null;
 end $$;
 create trigger staff_right_audit after insert or delete on app.staff_rights for each row execute function app.audit_staff_change('right');

@@ -2538,11 +2538,12 @@ alter table app.case_reports enable row level security;
 create table app.case_looks (
   id bigint primary key generated always as identity,
   case_id uuid not null references app.cases (id) on delete cascade,
-  -- No foreign key: a look outlives the moderator's account.
-  moderator_id uuid not null,
+  -- A look outlives the moderator's account.
+  moderator_id uuid references public.profiles (id) on delete set null,
   at timestamptz not null default now()
 );
 create index case_looks_case on app.case_looks (case_id, at);
+create index case_looks_moderator on app.case_looks (moderator_id);
 alter table app.case_looks enable row level security;
 
 -- What was decided against a member: the statement of reasons, and what is in force because of it.
@@ -2608,6 +2609,30 @@ create table app.audit_details (
 );
 create index audit_details_actor on app.audit_details (actor_id);
 alter table app.audit_details enable row level security;
+
+-- What the house notes about a member, for the house alone.
+create table app.staff_notes (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  author_id uuid references public.profiles (id) on delete set null,
+  words text not null check (app.within_limit(words, app.statement_length()) and not app.is_blank(words)),
+  at timestamptz not null default now()
+);
+create index staff_notes_member on app.staff_notes (member_id, at desc);
+create index staff_notes_author on app.staff_notes (author_id);
+alter table app.staff_notes enable row level security;
+
+-- [S23] Addresses of erased members whose account was closed by a decision, as a salted hash: an account that is made with one begins where the erased
+-- one ended.
+create table app.closed_addresses (
+  hash bytea primary key,
+  kind text not null references app.case_kinds (kind),
+  measure text not null check (measure in ('suspend', 'ban')),
+  reason text not null,
+  until timestamptz,
+  noted_at timestamptz not null default now()
+);
+alter table app.closed_addresses enable row level security;
 
 -- ── supabase/schema/20-tables/99-data-exports.sql ──
 
@@ -3038,6 +3063,7 @@ begin
   insert into public.notification_preferences (user_id) values (new.id);
   perform app.give_consent(new.id, 'terms', app.terms_wording());
   perform app.apply_referral(new.id, app.text_in(metadata, 'referral_code'));
+  perform app.carry_closure_over(new.id, new.email);
   return new;
 end $$;
 create trigger create_profile after insert on auth.users for each row execute function app.create_profile();
@@ -3686,6 +3712,7 @@ begin
   delete from app.picture_hashes h using unnest(stream_ids) as s (id)
   where h.object >= 'conversations/' || s.id || '/' || old.id || '/' and h.object < 'conversations/' || s.id || '/' || old.id || '0';
   update app.avatar_decisions set picture = null where member_id = old.id;
+  perform app.forget_in_cases(old.id);
   -- The member's own stream, and conversations whose other member was deleted before.
   delete from public.streams s where s.id = any (stream_ids)
     and not exists (select from public.memberships m where m.stream_id = s.id and m.member_id <> old.id);
@@ -3801,6 +3828,7 @@ declare
 begin
   perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled')
   from app.events e where e.organiser_id = member and e.cancelled_at is null and e.ends_at > now();
+  perform app.note_closed_address(u.id, u.email) from auth.users u where u.id = member;
   delete from auth.users u where u.id = member;
   -- Afterwards: the deletion has waited for payments that were being taken in, and whatever comes now finds an order without a member.
   perform app.cancel_renewals(orders);
@@ -4111,7 +4139,11 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''live_stopped_at'', w.stopped_at) from app.live_switch w where w.stopped_by = $1'),
     (31, 'appels', '{app.calls}', 'select jsonb_build_object(''called'', c.callee_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.caller_id = $1
       union all select jsonb_build_object(''called_by'', c.caller_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.callee_id = $1 and c.reaches
-        and app.can_be_named(c.caller_id, $1)')
+        and app.can_be_named(c.caller_id, $1)'),
+    (32, 'decisions', '{app.decisions,app.appeals}', 'select jsonb_build_object(''measure'', d.measure, ''reason'', d.reason, ''facts'', d.facts, ''at'', d.decided_at, ''until'', d.until,
+      ''lifted_at'', d.lifted_at) from app.decisions d where d.member_id = $1
+      union all select jsonb_build_object(''appeal_of'', a.decision_id, ''words'', a.words, ''made_at'', a.made_at, ''succeeded'', a.succeeded, ''answer'', a.answer)
+        from app.appeals a join app.decisions d on d.id = a.decision_id where d.member_id = $1')
   ) as s (n, section, tables, query) order by s.n $$;
 
 -- ── supabase/schema/40-members/89-data-exports.sql ──
@@ -12847,7 +12879,8 @@ declare
   changed jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
 begin
   perform app.note_audit(coalesce(auth.uid(), app.operator()), tg_argv[0] || case tg_op when 'DELETE' then '-removed' else '-added' end,
-    jsonb_build_object('member', changed -> 'member_id', 'right', changed -> 'staff_right'));
+    -- Of an erased member, with whom the row goes, nothing more is written.
+    jsonb_build_object('member', (select p.id from public.profiles p where p.id = (changed ->> 'member_id')::uuid), 'right', changed -> 'staff_right'));
   return null;
 end $$;
 create trigger staff_right_audit after insert or delete on app.staff_rights for each row execute function app.audit_staff_change('right');
@@ -13138,6 +13171,30 @@ begin
   end loop;
 end $$;
 
+-- ── supabase/schema/85-cases/45-erased-members.sql ──
+
+-- [S22, S23] What remains of a member in cases and in the audit log once the account is erased: decisions and the chain, without a name.
+
+create function app.forget_in_cases(member uuid) returns void language sql set search_path = '' as $$
+  update app.cases c set closed_at = coalesce(c.closed_at, now()), subject_id = gen_random_uuid(), claimed_by = null, claimed_until = null where c.subject_id = member;
+  update app.decisions d set subject_id = gen_random_uuid() where d.subject_id = member;
+  delete from app.audit_details a where a.actor_id = member or a.details ->> 'member' = member::text $$;
+
+-- Before an account is erased whose member a decision shuts out.
+create function app.note_closed_address(member uuid, email text) returns void language sql set search_path = '' as $$
+  insert into app.closed_addresses as a (hash, kind, measure, reason, until)
+  select app.salted_hash('account', lower(btrim(email))), d.kind, d.measure, d.reason, d.until
+  from app.decisions d
+  where d.member_id = member and d.lifted_at is null and d.measure in ('suspend', 'ban') and (d.until is null or d.until > now()) and email is not null
+  order by d.until desc nulls first limit 1
+  on conflict (hash) do update set measure = excluded.measure, reason = excluded.reason, until = excluded.until, noted_at = now() $$;
+
+-- A new account with a closed address is closed in the same way, and its member can read and appeal the decision. Whoever signs up learns nothing.
+create function app.carry_closure_over(member uuid, email text) returns void language sql set search_path = '' as $$
+  insert into app.decisions (kind, subject_id, member_id, measure, reason, facts, until)
+  select a.kind, member, member, a.measure, a.reason, '', a.until
+  from app.closed_addresses a where a.hash = app.salted_hash('account', lower(btrim(email))) and (a.until is null or a.until > now()) $$;
+
 -- ── supabase/schema/85-cases/50-handlers.sql ──
 
 -- Carries decisions out, by the kind of case. Each returns why nothing was decided; null: it is done. Where something else is there than what the
@@ -13206,6 +13263,9 @@ insert into app.case_kinds (kind, staff_right, severity, evidence, handler, verd
 create function app.rights_in_use() returns text[] language sql stable set search_path = '' as $$
   select array(select r.staff_right from app.staff_rights r where r.member_id = auth.uid() and app.acts_for_house(r.staff_right) order by 1) $$;
 
+-- The rights with which one decides cases.
+create function app.case_rights() returns text[] language sql immutable as $$ select '{certification,moderation}'::text[] $$;
+
 create function app.is_party_of_case(me uuid, c app.cases) returns boolean language sql stable set search_path = '' as $$
   select me is not distinct from c.member_id
     or exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id and r.reporter_id = me)
@@ -13243,7 +13303,7 @@ declare
   after_id uuid := app.uuid_in(request -> 'after', 'id');
   rows app.cases[];
 begin
-  if cardinality(rights) = 0 then
+  if not rights && app.case_rights() then
     raise exception 'forbidden' using errcode = '42501';
   end if;
   rows := array(
@@ -13269,7 +13329,7 @@ declare
 begin
   select x.* into c from app.cases x join app.case_kinds k on k.kind = x.kind
   where x.id = app.uuid_in(request, 'case') and k.staff_right = any (app.rights_in_use());
-  if c.id is null and cardinality(app.rights_in_use()) = 0 then
+  if c.id is null and not app.rights_in_use() && app.case_rights() then
     raise exception 'forbidden' using errcode = '42501';
   end if;
   return case when not app.is_party_of_case(auth.uid(), c) then c end;
@@ -13341,6 +13401,228 @@ create function app.may_see_reported_picture(name text) returns boolean language
 begin
   return app.acts_for_house('moderation')
     and exists (select from public.reports r where r.pictures @> jsonb_build_array(jsonb_build_object('name', may_see_reported_picture.name)));
+end $$;
+
+-- ── supabase/schema/85-cases/65-members.sql ──
+
+-- Members, as moderators and the support see them. Each sheet that is opened stands in the audit log.
+
+-- Refuses whoever acts with none of these rights now. Returns who it is.
+create function app.require_any_staff(rights text[]) returns uuid language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  if not app.rights_in_use() && rights then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return me;
+end $$;
+
+-- What a list of the house shows of a member. `standing`: the gravest measure in force, or `active`.
+create function app.staff_person_json(p public.profiles) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'genre', p.genre, 'joinedAt', app.instant_text(p.created_at),
+    'role', app.role_of(p.id), 'state', case
+      when not p.is_active or app.is_suspended(p.id) then 'suspended'
+      when app.is_under_measure(p.id, '{hide,restrict-chat,restrict-photographs,restrict-live}') then 'restricted'
+      else 'active' end,
+    'openCases', (select count(*) from (select from app.cases c where c.member_id = p.id and c.closed_at is null limit 100) as c)) $$;
+
+-- `{text, after, count}`: members by the beginning of their name, or the one with exactly this address. Nobody is listed without a text.
+create function public.staff_members(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_any_staff('{moderation,support}');
+  wanted text := lower(btrim(coalesce(app.text_in(request, 'text'), '')));
+  page_size int := app.requested_count(request)::int;
+  after_name text := (select lower(p.username) from public.profiles p where p.id = app.uuid_in(request -> 'after', 'id'));
+  found public.profiles[] := '{}';
+begin
+  if wanted <> '' then
+    found := array(
+      select p from public.profiles p
+      where (lower(p.username) ^@ wanted or (position('@' in wanted) > 1 and p.id in (select u.id from auth.users u where u.email = wanted)))
+        and (after_name is null or lower(p.username) > after_name)
+      order by lower(p.username) limit page_size + 1);
+  end if;
+  return jsonb_build_object(
+    'members', (select coalesce(jsonb_agg(app.staff_person_json(found[n]) order by n), '[]') from generate_series(1, least(cardinality(found), page_size)) as n),
+    'next', case when cardinality(found) > page_size then app.time_place(found[page_size].created_at, found[page_size].id) end);
+end $$;
+
+create function app.staff_decision_json(d app.decisions) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', d.id, 'kind', d.kind, 'measure', d.measure, 'reason', d.reason, 'facts', d.facts, 'at', app.instant_text(d.decided_at),
+    'by', (select p.username from public.profiles p where p.id = d.decided_by), 'until', app.instant_text(d.until), 'liftedAt', app.instant_text(d.lifted_at),
+    'appealed', exists (select from app.appeals a where a.decision_id = d.id)) $$;
+
+-- `{member}`: the sheet of a member: what is in force and what was decided, open and closed cases, notes, sessions in numbers. No words of others,
+-- no message, no address.
+create function public.staff_member(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_any_staff('{moderation,support}');
+  p public.profiles;
+begin
+  select * into p from public.profiles x where x.id = app.uuid_in(request, 'member');
+  if p.id is null then
+    return '{"member": null}';
+  end if;
+  perform app.note_audit(me, 'member-look', jsonb_build_object('member', p.id));
+  return jsonb_build_object(
+    'member', app.staff_person_json(p) || jsonb_build_object('certified', p.certified, 'completed', p.registration_completed,
+      'sessions', (select count(*) from auth.sessions s where s.user_id = p.id and (s.not_after is null or s.not_after > now())), 'lastLogin', app.instant_text(p.last_login)),
+    'decisions', (select coalesce(jsonb_agg(app.staff_decision_json(d) order by d.decided_at desc), '[]')
+      from (select * from app.decisions x where x.member_id = p.id order by x.decided_at desc limit 50) as d),
+    'cases', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'reason', c.reason, 'openedAt', app.instant_text(c.opened_at),
+        'closedAt', app.instant_text(c.closed_at), 'outcome', c.outcome) order by c.opened_at desc), '[]')
+      from (select * from app.cases x where x.member_id = p.id and not app.is_party_of_case(me, x) order by x.opened_at desc limit 50) as c),
+    'notes', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'words', n.words, 'at', app.instant_text(n.at),
+        'by', (select a.username from public.profiles a where a.id = n.author_id)) order by n.at desc), '[]')
+      from (select * from app.staff_notes x where x.member_id = p.id order by x.at desc limit 50) as n));
+end $$;
+
+-- `{member, words}`. Returns `{refusal}`.
+create function public.add_staff_note(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_any_staff('{moderation,support}');
+  member uuid := (select p.id from public.profiles p where p.id = app.uuid_in(request, 'member'));
+  words text := app.text_in(request, 'words');
+begin
+  if member is null or (app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then
+    return jsonb_build_object('refusal', case when member is null then 'unknown-member' else 'invalid' end);
+  end if;
+  insert into app.staff_notes (member_id, author_id, words) values (member, me, words);
+  perform app.note_audit(me, 'note', jsonb_build_object('member', member));
+  return '{"refusal": null}';
+end $$;
+
+-- `{member}`: ends all sessions of a member, who signs in anew. Not of the house, whose factors are another matter [S20]. Returns `{refusal}`.
+create function public.end_member_sessions(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_any_staff('{moderation,support}');
+  member uuid := (select p.id from public.profiles p where p.id = app.uuid_in(request, 'member'));
+begin
+  if member is null or member = me or exists (select from app.staff_rights r where r.member_id = member) then
+    return jsonb_build_object('refusal', case when member is null then 'unknown-member' else 'invalid' end);
+  end if;
+  delete from auth.sessions s where s.user_id = member;
+  perform app.note_audit(me, 'sessions-ended', jsonb_build_object('member', member));
+  return '{"refusal": null}';
+end $$;
+
+-- `{decision, words}`: moderators lift a measure before its end. [S20] A ban or a suspension that closed an account needs somebody else than who decided.
+-- Returns `{refusal}`.
+create function public.lift_decision(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('moderation');
+  d app.decisions;
+begin
+  perform from public.streams s where s.id = (select x.member_id from app.decisions x where x.id = app.uuid_in(request, 'decision')) for update;
+  select * into d from app.decisions x where x.id = app.uuid_in(request, 'decision') for update;
+  if d.id is null or d.member_id is null or d.member_id = me then
+    return '{"refusal": "unknown-decision"}';
+  elsif d.lifted_at is not null or d.until <= now() or d.measure not in ('hide', 'restrict-chat', 'restrict-photographs', 'restrict-live', 'suspend', 'ban') then
+    return '{"refusal": "invalid"}';
+  elsif d.measure in ('suspend', 'ban') and d.decided_by is not distinct from me then
+    return '{"refusal": "second-person"}';
+  end if;
+  update app.decisions x set lifted_at = now(), lifted_by = me where x.id = d.id returning x.* into d;
+  perform app.end_measure(d, me);
+  perform app.note_audit(me, 'lift', jsonb_build_object('decision', d.id, 'member', d.member_id));
+  perform app.queue_notifications(array[d.member_id], 'admin_broadcast', 'decisions/lifted', null, null, gen_random_uuid());
+  return '{"refusal": null}';
+end $$;
+
+-- ── supabase/schema/85-cases/67-house-pages.sql ──
+
+-- What the administration reads about the house itself.
+
+-- `{after, count}`: the audit log, newest first, with whoever acted; details that were erased are null.
+create function public.audit_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  page_size int := app.requested_page(request);
+  before bigint := coalesce(app.integer_in(request, 'before'), 9223372036854775807);
+  rows app.audit_log[];
+begin
+  rows := array(select l from app.audit_log l where l.id < before order by l.id desc limit page_size + 1);
+  return jsonb_build_object(
+    'entries', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', app.instant_text(l.at), 'act', l.act,
+        'by', (select p.username from public.profiles p where p.id = d.actor_id), 'operator', coalesce(d.actor_id = app.operator(), false),
+        'member', (select p.username from public.profiles p where p.id = app.uuid_in(d.details, 'member')),
+        'case', d.details -> 'case', 'verdict', d.details -> 'verdict', 'right', d.details -> 'right', 'erased', d.id is null) order by l.id desc), '[]')
+      from unnest(rows[1:page_size]) as l left join app.audit_details d on d.id = l.id),
+    'next', case when cardinality(rows) > page_size then rows[page_size].id end);
+end $$;
+
+-- How many rows a request of a page asks for.
+create function app.requested_page(request jsonb) returns int language plpgsql immutable set search_path = '' as $$
+declare
+  requested bigint := app.integer_in(request, 'count');
+begin
+  if (requested between 1 and app.members_a_page()) is not true then
+    perform app.invalid();
+  end if;
+  return requested::int;
+end $$;
+
+-- `{from, to}`, days: the figures that the law asks for, from the tables; nobody is named, and nothing says who reported.
+create function public.transparency_report(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  start_at timestamptz := app.day_in(request, 'from');
+  end_at timestamptz := app.day_in(request, 'to') + interval '1 day';
+begin
+  if start_at is null or end_at is null or end_at <= start_at or end_at - start_at > interval '3 years' then
+    perform app.invalid();
+  end if;
+  return jsonb_build_object(
+    'reports', (select coalesce(jsonb_object_agg(r.reason, r.n), '{}') from (select x.reason, count(*) as n from public.reports x where x.created_at >= start_at and x.created_at < end_at group by 1) as r),
+    'opened', (select coalesce(jsonb_object_agg(c.kind, c.n), '{}') from (select x.kind, count(*) as n from app.cases x where x.opened_at >= start_at and x.opened_at < end_at group by 1) as c),
+    'decided', (select coalesce(jsonb_object_agg(c.kind, c.n), '{}') from (
+      select x.kind, count(*) as n from app.cases x where x.closed_at >= start_at and x.closed_at < end_at and x.outcome is not null group by 1) as c),
+    'measures', (select coalesce(jsonb_object_agg(d.measure, d.n), '{}') from (select x.measure, count(*) as n from app.decisions x where x.decided_at >= start_at and x.decided_at < end_at group by 1) as d),
+    'reasons', (select coalesce(jsonb_object_agg(d.reason, d.n), '{}') from (select x.reason, count(*) as n from app.decisions x where x.decided_at >= start_at and x.decided_at < end_at group by 1) as d),
+    'appeals', (select count(*) from app.appeals a where a.made_at >= start_at and a.made_at < end_at),
+    'successfulAppeals', (select count(*) from app.appeals a where a.answered_at >= start_at and a.answered_at < end_at and a.succeeded),
+    -- Hours; null: nothing was decided.
+    'medianHours', (select round((percentile_cont(0.5) within group (order by extract(epoch from x.closed_at - x.opened_at)) / 3600)::numeric, 1)
+      from app.cases x where x.closed_at >= start_at and x.closed_at < end_at and x.outcome is not null));
+end $$;
+
+-- A day, as `2026-11-29`; null: it is none.
+create function app.day_in(data jsonb, key text) returns timestamptz language plpgsql stable set search_path = '' as $$
+begin
+  return case when app.text_in(data, key) ~ '^20\d\d-[01]\d-[0-3]\d$' then ((data ->> key) || ' 00:00:00+00')::timestamptz end;
+exception when others then
+  return null;
+end $$;
+
+-- How the house does now: what waits in its queue and for how long, jobs, mails, files that wait to be removed, what is stored.
+create function public.house_health(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  jobs jsonb := '[]';
+begin
+  if to_regclass('graphile_worker.jobs') is not null then
+    execute $q$select coalesce(jsonb_agg(jsonb_build_object('task', j.task_identifier, 'waiting', j.waiting, 'failed', j.failed, 'oldest', app.instant_text(j.oldest)) order by j.task_identifier), '[]')
+      from (
+        select task_identifier, count(*) filter (where attempts < max_attempts and run_at <= now()) as waiting, count(*) filter (where attempts >= max_attempts) as failed,
+          min(run_at) filter (where attempts < max_attempts and run_at <= now()) as oldest
+        from graphile_worker.jobs group by 1) as j$q$ into jobs;
+  end if;
+  return jsonb_build_object(
+    'at', app.instant_text(now()),
+    'queue', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'open', n.open, 'overdue', n.overdue, 'oldest', app.instant_text(n.oldest)) order by k.kind), '[]')
+      from app.case_kinds k cross join lateral (
+        select count(*) as open, count(*) filter (where x.due_at < now()) as overdue, min(x.opened_at) as oldest
+        from (select * from app.cases c where c.kind = k.kind and c.closed_at is null order by c.due_at limit 1000) as x) as n),
+    'jobs', jobs,
+    'mails', jsonb_build_object(
+      'waiting', (select count(*) from app.mails m where m.failed_at is null), 'failed', (select count(*) from app.mails m where m.failed_at > now() - interval '1 day')),
+    'removals', (select count(*) from (select from app.media_removals limit 10000) as r),
+    'storage', (select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'files', o.files) order by o.bucket_id), '[]')
+      from (select x.bucket_id, count(*) as files from storage.objects x group by 1) as o),
+    'liveStopped', (select s.stopped_at is not null from app.live_switch s where s.one),
+    'auditWhole', app.broken_audit_row() is null);
 end $$;
 
 -- ── supabase/schema/85-cases/70-deciding.sql ──
@@ -13886,11 +14168,13 @@ end $$;
 
 -- Execution rights of the functions of the house's queue. Each asks for the right itself; `staff_page` may be asked by any member.
 revoke all on function
-  public.staff_page(jsonb), public.case_queue(jsonb), public.open_case(jsonb), public.claim_case(jsonb), public.release_case(jsonb), public.decide_case(jsonb)
+  public.staff_page(jsonb), public.case_queue(jsonb), public.open_case(jsonb), public.claim_case(jsonb), public.release_case(jsonb), public.decide_case(jsonb),
+  public.staff_members(jsonb), public.staff_member(jsonb), public.add_staff_note(jsonb), public.end_member_sessions(jsonb), public.lift_decision(jsonb), public.audit_page(jsonb), public.transparency_report(jsonb), public.house_health(jsonb)
   from public, anon, authenticated, service_role;
 
 grant execute on function
   public.staff_page(jsonb), public.case_queue(jsonb), public.open_case(jsonb), public.claim_case(jsonb), public.release_case(jsonb), public.decide_case(jsonb),
+  public.staff_members(jsonb), public.staff_member(jsonb), public.add_staff_note(jsonb), public.end_member_sessions(jsonb), public.lift_decision(jsonb), public.audit_page(jsonb), public.transparency_report(jsonb), public.house_health(jsonb),
   app.may_see_reported_picture(text)
   to authenticated;
 

@@ -6,8 +6,8 @@
  *   each row's last figure into the table of docs/BENCHMARKS.md, six of them into the README's.
  * - `BENCH_N`: turns of each measurement (11 by default).
  * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open, scroll, picture,
- *   upload, members, events, places, public, chat, signin, fill, catchup, queued, groups, server, connections, pulls,
- *   lengths, group, jobs, notified, pushes, media, notifications.
+ *   upload, members, events, cases, places, public, chat, signin, fill, catchup, queued, groups, server, connections,
+ *   pulls, lengths, group, jobs, notified, pushes, media, notifications.
  * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
  *   writes what is too long for a table beside it in bench/results.
  * - `BENCH_CONNECTIONS`: number of sockets that `connections` opens.
@@ -29,6 +29,7 @@ import { ensureChromium } from '../scripts/chromium.ts';
 import { allHistory } from './cases/all-history.ts';
 import { startsByMessageCount } from './cases/message-count.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
+import { caseQueue } from './cases/case-queue.ts';
 import { chatDatabases } from './cases/chat-databases.ts';
 import { catchUpFigures } from './cases/catch-up.ts';
 import { coldStarts } from './cases/cold-start.ts';
@@ -82,6 +83,7 @@ const longConversationCases = { open: byLength, scroll: scrolling };
 const serverCases = {
   members: memberSearch,
   events: eventList,
+  cases: caseQueue,
   server: serverLoad,
   connections: manyConnections,
   pulls,

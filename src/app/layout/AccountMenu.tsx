@@ -35,7 +35,6 @@ export function AccountMenu() {
         <OpenedMenu
           {...identity}
           email={account.email}
-          isAdmin={me?.role === 'admin'}
           open={open}
           onOpenChange={setOpen}
           leaving={signOut.status === 'leaving'}

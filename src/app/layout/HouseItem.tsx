@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { useAnswerPart } from '#device/answers/use-cached-answer.ts';
 import type { CachedAnswerView } from '#device/answers/answer-view.ts';
 import { pagesOpenTo } from '#domain/house-pages.ts';
+import { ownProfile } from '#device/first-queries.ts';
+import { useLive } from '#device/use-live.ts';
 import { menu } from '#i18n/fr/menu.ts';
 import type { StaffPage } from '#schemas/wire/cases.ts';
 import { MenuItem } from '#ui/Menu.tsx';
@@ -17,8 +19,10 @@ const isStaff = (answer: CachedAnswerView<StaffPage>): boolean | null =>
  * « Administration » in the account menu, for administrators [SHELL-106, SHELL-107] and whoever else holds a right of
  * the house. It leads nowhere without a right, so that the role alone counts only until the server has answered.
  */
-export function HouseItem({ isAdmin }: { isAdmin: boolean }) {
+export function HouseItem() {
   const navigate = useNavigate();
+  const profile = useLive(ownProfile);
+  const isAdmin = profile.status === 'ready' && profile.value?.role === 'admin';
   const { part } = useAnswerPart('staff.page', noParams, isStaff);
   if (!(part ?? isAdmin)) return null;
   return (

@@ -33,8 +33,6 @@ interface OpenedMenuProps {
   name: string;
   avatarUrl: string | null;
   email: string;
-  /** By the role of the profile. */
-  isAdmin: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   leaving: boolean;
@@ -45,16 +43,7 @@ interface OpenedMenuProps {
  * Content of the account menu, in the specified order [SHELL-82, SHELL-83, SHELL-92 to SHELL-97, SHELL-100 to
  * SHELL-106, SHELL-108, SHELL-110 to SHELL-113]. Escape and a click outside close it.
  */
-export function OpenedMenu({
-  name,
-  avatarUrl,
-  email,
-  isAdmin,
-  open,
-  onOpenChange,
-  leaving,
-  onSignOut,
-}: OpenedMenuProps) {
+export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving, onSignOut }: OpenedMenuProps) {
   const theme = useTheme();
   const navigate = useNavigate();
   useMenuRefresh(open);
@@ -105,7 +94,7 @@ export function OpenedMenu({
         <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
           {fr.shell.settings}
         </MenuItem>
-        <HouseItem isAdmin={isAdmin} />
+        <HouseItem />
         <MenuSwitch
           icon={theme === 'dark' ? Moon : Sun}
           checked={theme === 'dark'}

@@ -10,5 +10,5 @@ test('[SHELL-64, SHELL-65, SHELL-66, SHELL-69] four kinds of screen have no foot
 
 test('[SHELL-58] the house’s paths have no bottom bar, all others do', () => {
   for (const path of ['/admin', '/admin/dashboard']) expect([path, hasBottomBar(path)]).toEqual([path, false]);
-  for (const path of ['/home', '/chat', '/administration']) expect([path, hasBottomBar(path)]).toEqual([path, true]);
+  for (const path of ['/home', '/chat', '/members']) expect([path, hasBottomBar(path)]).toEqual([path, true]);
 });

@@ -6,7 +6,5 @@ const FOOTERLESS = /^\/(chat|conversation|video-chat|many-to-many-chat|admin)(\/
 
 export const hasFooter = (path: string): boolean => !FOOTERLESS.test(path);
 
-/** Paths without the bottom bar, which would take the room of what a decision needs [SHELL-58]. */
-const BARLESS = /^\/admin(\/|$)/;
-
-export const hasBottomBar = (path: string): boolean => !BARLESS.test(path);
+/** The house's paths have no bottom bar, which would take the room of what a decision needs [SHELL-58]. */
+export const hasBottomBar = (path: string): boolean => !path.startsWith('/admin');

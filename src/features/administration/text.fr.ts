@@ -60,7 +60,7 @@ export const house = {
     mine: (hour: string) => `À vous jusqu’à ${hour}`,
     left: (minutes: number) => `Ce dossier est à vous encore ${formatCount(minutes, 'minute', 'minutes')}.`,
     free: 'Prenez ce dossier pour décider. Personne d’autre ne le décidera pendant dix minutes.',
-    taken: (name: string, hour: string) =>
+    ofOther: (name: string, hour: string) =>
       typo(`${name} travaille sur ce dossier jusqu’à ${hour}. Vous pouvez le lire.`),
     lost: 'Ce dossier n’est plus à vous. Ce que vous avez écrit est gardé.',
     take: 'Prendre',

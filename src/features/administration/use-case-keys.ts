@@ -15,11 +15,12 @@ export function useCaseKeys(acts: Partial<Record<KeyAct, () => void>>, isListAlo
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
+    const isWithin = (places: string) => target !== null && target.closest(places) !== null;
     const act = actOf(event, {
-      isTyping: target?.closest(FIELDS) != null,
+      isTyping: isWithin(FIELDS),
       isOverlayOpen: document.querySelector(OPEN_OVERLAY) !== null,
-      isOnControl: target?.closest(CONTROLS) != null,
-      isInList: isListAlone || target?.closest(CASE_LIST) != null,
+      isOnControl: isWithin(CONTROLS),
+      isInList: isListAlone || isWithin(CASE_LIST),
     });
     const run = act && acts[act];
     if (!run) return;

@@ -23,7 +23,7 @@ interface Options {
   item: CaseItem;
   isOnline: boolean;
   /** The claim has changed: whoever shows the case or the list asks anew. */
-  onChange: (change: 'taken' | 'released' | 'refused') => void;
+  onChange: (change: 'claimed' | 'released' | 'refused') => void;
 }
 
 /**
@@ -54,7 +54,7 @@ export function useClaim({ item, isOnline, onChange }: Options): ClaimControl {
       setReleased(false);
       setNow(systemClock.now());
     }
-    onChange(refused ? 'refused' : 'taken');
+    onChange(refused ? 'refused' : 'claimed');
   }
 
   async function release(): Promise<void> {

@@ -14,7 +14,9 @@ export type OpenedCaseState =
 
 const LOADING = { status: 'loading' } as const;
 
-/** Opens a case, and again on demand: what it shows stays meanwhile. One that could not be read comes with the network. */
+/**
+ * Opens a case, and again on demand: what it shows stays meanwhile. One that could not be read comes with the network.
+ */
 export function useOpenedCase(id: string, loader: CaseLoader): { state: OpenedCaseState; reload: () => void } {
   const [state, setState] = useState<OpenedCaseState>(LOADING);
   const [attempt, setAttempt] = useState(0);

@@ -49,7 +49,7 @@ export function CaseView({ opened, isBeside, reload, refreshQueue, onWork, onDec
     item,
     isOnline: ready === 'yes',
     onChange(change) {
-      if (change === 'taken') onWork();
+      if (change === 'claimed') onWork();
       if (change === 'refused') reload();
       refreshQueue();
     },

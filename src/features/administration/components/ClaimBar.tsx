@@ -11,7 +11,7 @@ const { claim: text } = house;
 const sentenceOf = (claim: ClaimState, now: number): string => {
   if (claim.status === 'mine') return text.left(minutesLeft(claim.until, now));
   if (claim.status === 'lost') return text.lost;
-  return claim.status === 'other' ? text.taken(claim.username, clockTime(claim.until)) : text.free;
+  return claim.status === 'other' ? text.ofOther(claim.username, clockTime(claim.until)) : text.free;
 };
 
 interface Props {

@@ -50,7 +50,7 @@ export function DecisionFields({ opened }: { opened: LoadedCase }) {
         <TextArea
           name="words"
           label={kind === 'appeal' ? text.answer : text.facts}
-          hint={text.factsHint}
+          {...(kind === 'report' && { hint: text.factsHint })}
           rows={6}
           max={STATEMENT_LENGTH}
           count={text.count}

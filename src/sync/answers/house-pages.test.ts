@@ -17,7 +17,7 @@ const person = (n: number): StaffPerson => ({
   openCases: 0,
 });
 
-test('[ADMIN-02] members are asked for by a text, from the place where the last page ended, and never without', () => {
+test('[ADMIN-02] members are asked for by a text, never without, and from where the last page ended', () => {
   const place = { at: 5, id: uuid(2) };
   const page = { members: [person(1)], next: place };
   const request = staffMembersKind.request({ text: 'lu' }, staffMembersKind.next(page));

@@ -6,7 +6,7 @@
  * | `live_rooms` | `{}` | `liveRoomsAnswer` |
  * | `open_live_room` | `{ roomId, name, topic }` | `liveOutcome` |
  * | `live_ticket` | `{ room, seat, fingerprint }` | `liveTicketAnswer` |
- * | `switch_live` | `{ stopped }` | `{ stopped, waiting }`, for moderators |
+ * | `switch_live` | `{ stopped }` | `liveSwitch`, for moderators |
  * | `moderate_live_room` | `{ room, act, member, hours, seconds }` | `{ refusal }`, for moderators not seated there |
  *
  * And the namespace `/many`, on which a connection is in at most one room. What a client is told of a room is what its
@@ -36,6 +36,10 @@ export type LiveCard = z.infer<typeof liveCard>;
 
 export const liveRoomsAnswer = z.object({ stopped: z.boolean(), mayOpen: z.boolean(), rooms: z.array(liveCard) });
 export type LiveRoomsAnswer = z.infer<typeof liveRoomsAnswer>;
+
+/** The switch that stops everything. `waiting`: one moderator wants to start again, which takes two. */
+export const liveSwitch = z.object({ stopped: z.boolean(), waiting: z.boolean() });
+export type LiveSwitch = z.infer<typeof liveSwitch>;
 
 export const liveOutcome = z.object({ refusal: z.nullable(liveRefusal) });
 export const liveTicketAnswer = z.object({

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { columns } from '#features/public/footer-links.ts';
 import { useAccount } from '#device/use-account.ts';
+import type { HousePlace } from '#domain/house-pages.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { lazyPart } from '#ui/LazyPart.tsx';
 import { bootPath } from './clean-path.ts';
-import { housePlace, type HousePlace } from './house-place.ts';
+import { housePlace } from './house-place.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { ToDocument } from './ToDocument.tsx';
 

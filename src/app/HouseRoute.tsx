@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useState } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
+import { housePaths, pagesOpenTo, type HousePlace } from '#domain/house-pages.ts';
 import { onceNetworkReturns } from '#lib/network-return.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { lazyPart } from '#ui/LazyPart.tsx';
-import type { HousePlace } from './house-place.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { Screen } from './Screen.tsx';
 
@@ -17,14 +17,19 @@ const HouseScreen = houseScreen.Component;
 const noParams = {};
 
 /**
- * Guards the house's area [ADMIN-04]: for a member who holds no right of the house its addresses are unknown like any
- * other, also where nothing is known. The server answers nobody else, whatever a device shows.
+ * Guards the house's area [ADMIN-04]: for a member who holds no right for a page of it, its address is unknown like any
+ * other, also where nothing is known. The server answers nobody else, whatever a device shows. The area's first address
+ * leads to the first page that is open.
  */
 export function HouseRoute({ path, place }: { path: string; place: HousePlace }) {
   const { answer } = useCachedAnswer('staff.page', noParams);
   if (answer.status === 'loading') return <FullScreenLoading />;
   const rights = answer.status === 'stored' ? (answer.pages[0]?.rights ?? []) : [];
-  return rights.length === 0 ? <NotFoundScreen /> : <House path={path} place={place} />;
+  const pages = pagesOpenTo(rights);
+  if (pages.includes(place.page)) return <House path={path} place={place} />;
+  const [first] = pages;
+  const isFirstAddress = place.page === 'queue' && place.open === null;
+  return first !== undefined && isFirstAddress ? <Navigate to={housePaths[first]} replace /> : <NotFoundScreen />;
 }
 
 /** Loads the area, and says where it cannot be loaded without a network. */
@@ -56,7 +61,7 @@ function House({ path, place }: { path: string; place: HousePlace }) {
           element={
             status === 'ready' ? (
               <Screen>
-                <HouseScreen {...place} />
+                <HouseScreen place={place} />
               </Screen>
             ) : null
           }

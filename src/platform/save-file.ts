@@ -2,7 +2,7 @@
 export function saveFile(
   name: string,
   content: string,
-  type: 'application/x-ndjson' | 'application/json' | 'text/calendar',
+  type: 'application/x-ndjson' | 'application/json' | 'text/calendar' | 'text/csv',
 ): void {
   saveBlob(name, new Blob([content], { type }));
 }

@@ -16,6 +16,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'src/features/administration/components/DecisionForm.tsx': [
     'src/features/administration/components/DecisionForm.tsx',
   ],
+  'src/features/administration/components/NoteForm.tsx': ['src/features/administration/components/NoteForm.tsx'],
   'src/features/auth/components/ForgotForm.tsx': ['src/features/auth/components/ForgotForm.tsx'],
   'src/features/auth/components/SignInForm.tsx': ['src/features/auth/use-sign-in-fields.ts'],
   'src/features/auth/registration/RegistrationForm.tsx': ['src/features/auth/registration/RegistrationForm.tsx'],

@@ -41,15 +41,28 @@ export async function addPasskey(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Clés d’accès' }).getByRole('listitem')).toHaveCount(1);
 }
 
-/** Signs a moderator in on a device, with the second factor, and opens the queue. */
-export async function openQueue(device: Device, databaseUrl: string, member: TestMember): Promise<void> {
-  await grantRights(databaseUrl, member, ['moderation', 'certification']);
+/** Signs somebody of the house in on a device, with the second factor, and opens a page of the area. */
+export async function openHouse(
+  device: Device,
+  databaseUrl: string,
+  member: TestMember,
+  { rights, path, title }: { rights: readonly StaffRight[]; path: string; title: string },
+): Promise<void> {
+  await grantRights(databaseUrl, member, rights);
   await device.signIn();
   await addPasskey(device.page, device.url);
-  await device.goto('/#/admin/dashboard');
+  await device.goto(`/#${path}`);
   await device.page.getByRole('button', { name: 'Utiliser ma clé d’accès' }).click();
-  await expect(device.page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
+  await expect(device.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
+
+/** Signs a moderator in on a device, with the second factor, and opens the queue. */
+export const openQueue = (device: Device, databaseUrl: string, member: TestMember): Promise<void> =>
+  openHouse(device, databaseUrl, member, {
+    rights: ['moderation', 'certification'],
+    path: '/admin/dashboard',
+    title: 'Administration',
+  });
 
 /** Draws a picture in a page, as one that a member would send. */
 const drawPicture = (page: Page): Promise<number[]> =>

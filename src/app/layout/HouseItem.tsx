@@ -2,6 +2,7 @@ import { LayoutDashboard } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useAnswerPart } from '#device/answers/use-cached-answer.ts';
 import type { CachedAnswerView } from '#device/answers/answer-view.ts';
+import { pagesOpenTo } from '#domain/house-pages.ts';
 import { ownProfile } from '#device/first-queries.ts';
 import { useLive } from '#device/use-live.ts';
 import { menu } from '#i18n/fr/menu.ts';
@@ -10,9 +11,9 @@ import { MenuItem } from '#ui/Menu.tsx';
 
 const noParams = {};
 
-/** Whether the member holds a right of the house; null: the device does not know. */
+/** Whether a page of the house is open to the member; null: the device does not know. */
 const isStaff = (answer: CachedAnswerView<StaffPage>): boolean | null =>
-  answer.status === 'stored' ? (answer.pages[0]?.rights.length ?? 0) > 0 : null;
+  answer.status === 'stored' ? pagesOpenTo(answer.pages[0]?.rights ?? []).length > 0 : null;
 
 /**
  * « Administration » in the account menu, for administrators [SHELL-106, SHELL-107] and whoever else holds a right of

@@ -17,6 +17,7 @@ import { groupDiscovery } from './group-discovery.ts';
 import { groupMembers } from './group-members.ts';
 import { groupVoices } from './group-voices.ts';
 import { home } from './home.ts';
+import { houseAudit, houseHealthKind, houseReport } from './house-pages.ts';
 import { liveRooms } from './live-rooms.ts';
 import { memberSearch } from './member-search.ts';
 import {
@@ -30,6 +31,7 @@ import { subscriptionPageKind } from './subscription-page.ts';
 import { decisionsKind } from './decisions.ts';
 import { dataExportsKind } from './data-exports.ts';
 import { privacyPageKind } from './privacy-page.ts';
+import { staffMembersKind } from './staff-members.ts';
 import { staffPageKind } from './staff-page.ts';
 import { staffQueue } from './staff-queue.ts';
 import { testimonials } from './testimonials.ts';
@@ -71,6 +73,10 @@ const answerKinds = {
   wall,
   'staff.page': staffPageKind,
   'staff.queue': staffQueue,
+  'staff.members': staffMembersKind,
+  'house.audit': houseAudit,
+  'house.report': houseReport,
+  'house.health': houseHealthKind,
 };
 
 type Kinds = typeof answerKinds;

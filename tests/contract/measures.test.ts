@@ -36,7 +36,7 @@ const isListed = async (id: string) =>
 const consents = (id: string) =>
   database.owner`update public.profiles set sensitive_consent = 1, sensitive_consent_at = now() where id = ${id}`;
 
-test('[ADMIN-03] a restricted chat refuses messages and edits until its end, and nothing that protects [S34]', async () => {
+test('[ADMIN-03, S34] a restricted chat refuses messages and edits, and nothing that protects', async () => {
   const { ada, bela, id } = await reported();
   expect(await decides(await moderator(), 'restrict-chat', { days: 7 })).toBeNull();
   const codes = async (...entries: Parameters<typeof bela.push>) =>
@@ -112,7 +112,7 @@ test('[ADMIN-03] a decision says what, why and until when, and reasons and durat
   ]);
 });
 
-test('[S20] one person proposes to ban a certified member, and only another with the same parameters does', async () => {
+test('[S20] a ban of a certified member takes two persons and the same parameters', async () => {
   const { bela } = await reported();
   await database.owner`update public.profiles set certified = true where id = ${bela.id}`;
   const [eve, zoe] = [await moderator(), await moderator()];
@@ -136,7 +136,7 @@ test('[ADMIN-03] reports that come while a moderator reads are not decided on un
   expect(await database.owner`select from app.decisions where case_id = ${first?.id as string}`).toHaveLength(0);
 });
 
-test('[S23] an account made anew with the address of a banned and erased one is closed from its beginning', async () => {
+test('[S23] an account with the address of a banned and erased one is closed from its start', async () => {
   const { bela } = await reported();
   expect(await decides(await moderator(), 'ban')).toBeNull();
   const [row] = await database.owner<{ email: string }[]>`select email from auth.users where id = ${bela.id}`;

@@ -82,7 +82,6 @@ export const decisionNews: Readonly<Partial<Record<string, string>>> = {
   lifted: 'La modération a levé une décision au sujet de votre compte.',
   'appeal-accepted': 'Votre contestation a abouti\u202f: la décision est levée.',
   'appeal-refused': 'Une réponse à votre contestation est arrivée.',
-  lifted: 'La modération a levé une décision qui vous concernait.',
   paused: 'Une décision est suspendue, en attendant l’examen de votre contestation.',
 };
 

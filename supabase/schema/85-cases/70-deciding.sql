@@ -71,7 +71,8 @@ begin
   if app.needs_second_person(c, d) and not app.is_second_person(me, c, d) then
     return '{"refusal": "second-person"}';
   end if;
-  if not app.is_favourable(d.verdict) and c.member_id is not null and c.kind not in ('appeal', 'notice') then
+  -- A warning of the wall that is refused is in favour of its member.
+  if not app.is_favourable(d.verdict) and c.member_id is not null and c.kind not in ('appeal', 'notice', 'warning') then
     perform app.write_decision(me, c, d);
   end if;
   execute format('select app.%I($1, $2, $3)', k.handler) into refusal using me, c, d;

@@ -14020,7 +14020,9 @@ begin
   perform app.note_audit(me, 'look', jsonb_build_object('case', c.id));
   return jsonb_build_object(
     'refusal', null, 'case', app.case_json(me, c), 'parts', coalesce(evidence.parts, '[]'), 'shown', evidence.shown,
-    'verdicts', case when c.closed_at is null and evidence.shown is not null then to_jsonb(kind.verdicts) else '[]' end, 'reasons', to_jsonb(kind.reasons),
+    -- Nothing is decided against nobody.
+    'verdicts', case when c.closed_at is null and evidence.shown is not null then
+      to_jsonb(array(select v from unnest(kind.verdicts) as v where c.member_id is not null or c.kind not in ('report', 'notice') or app.is_favourable(v))) else '[]' end, 'reasons', to_jsonb(kind.reasons),
     'past', (
       select coalesce(jsonb_agg(jsonb_build_object('at', app.instant_text(d.decided_at), 'measure', d.measure, 'reason', d.reason, 'until', app.instant_text(d.until),
         'lifted', d.lifted_at is not null) order by d.decided_at desc), '[]')
@@ -14360,7 +14362,8 @@ begin
   if app.needs_second_person(c, d) and not app.is_second_person(me, c, d) then
     return '{"refusal": "second-person"}';
   end if;
-  if not app.is_favourable(d.verdict) and c.member_id is not null and c.kind not in ('appeal', 'notice') then
+  -- A warning of the wall that is refused is in favour of its member.
+  if not app.is_favourable(d.verdict) and c.member_id is not null and c.kind not in ('appeal', 'notice', 'warning') then
     perform app.write_decision(me, c, d);
   end if;
   execute format('select app.%I($1, $2, $3)', k.handler) into refusal using me, c, d;

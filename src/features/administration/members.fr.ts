@@ -67,7 +67,7 @@ export const sheet = {
     never: 'Jamais',
     sessions: 'Sessions ouvertes',
     certified: 'Certifié',
-    completed: 'Profil complet',
+    completed: 'Inscription complète',
     yes: 'Oui',
     no: 'Non',
   },

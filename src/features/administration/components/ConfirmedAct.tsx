@@ -12,6 +12,8 @@ interface Props {
   action: string;
   /** Said when it is done; left out where `act` says so. */
   done?: string;
+  /** It takes something from somebody. */
+  danger?: boolean;
   /** Resolves to why it was not done, in French; null: it was. */
   act: () => Promise<string | null>;
   onDone: () => void;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Asks before something is done that the member will notice. A refusal stands in the dialog, which stays open. */
-export function ConfirmedAct({ title, text, action, done, act, onDone, onClose }: Props) {
+export function ConfirmedAct({ title, text, action, done, danger = false, act, onDone, onClose }: Props) {
   const isOffline = useReady() === 'no';
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,7 +44,7 @@ export function ConfirmedAct({ title, text, action, done, act, onDone, onClose }
       title={title}
       text={text}
       confirmLabel={action}
-      danger
+      danger={danger}
       busy={isBusy}
       onConfirm={() => void confirm()}
     >

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { StaffPerson } from '#schemas/wire/staff.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PERSON_LIST } from '#ui/PersonRow.tsx';
 import { members as text } from '../members.fr.ts';
@@ -10,12 +11,12 @@ import { StateMark } from './StateMark.tsx';
 export function FoundMembers({ members }: { members: readonly StaffPerson[] }) {
   if (members.length === 0) return <EmptyState title={text.empty.title}>{text.empty.text}</EmptyState>;
   return (
-    <ul aria-label={text.list} className={PERSON_LIST}>
+    <ul aria-label={text.list} className={cx(PERSON_LIST, 'overflow-hidden')}>
       {members.map(({ id, username, avatarUrl, role, state, openCases }) => (
         <li key={id}>
           <Link
             to={`/admin/members/${id}`}
-            className="flex min-h-19 flex-wrap items-center gap-x-3.5 gap-y-1 rounded-card px-4 py-2.5 no-underline hover:bg-raised focus-visible:-outline-offset-2 desktop:px-5"
+            className="flex min-h-19 flex-wrap items-center gap-x-3.5 gap-y-1 px-4 py-2.5 no-underline hover:bg-raised focus-visible:-outline-offset-2 desktop:px-5"
           >
             <Avatar name={username} url={avatarUrl} />
             <span className="min-w-[120px] flex-1">

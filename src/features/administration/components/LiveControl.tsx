@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useReady } from '#device/use-ready.ts';
 import { errorText } from '#i18n/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -14,12 +13,12 @@ interface Props {
   isStopped: boolean;
   /** Whether the reader has the right to moderate, which the switch needs. */
   maySwitch: boolean;
+  isOffline: boolean;
   onChange: () => void;
 }
 
 /** Whether live is stopped, and the emergency switch: one stops it, another one is needed to start it again. */
-export function LiveControl({ isStopped, maySwitch, onChange }: Props) {
-  const isOffline = useReady() === 'no';
+export function LiveControl({ isStopped, maySwitch, isOffline, onChange }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
 
@@ -58,6 +57,7 @@ export function LiveControl({ isStopped, maySwitch, onChange }: Props) {
           title={isStopped ? text.startTitle : text.stopTitle}
           text={isStopped ? text.startText : text.stopText}
           action={isStopped ? text.start : text.stop}
+          danger={!isStopped}
           act={change}
           onDone={onChange}
           onClose={() => setAsking(false)}

@@ -55,7 +55,7 @@ export function SheetCases({ cases, mayOpen }: Props) {
             {closedAt === null && mayOpen ? (
               <Link
                 to={`/admin/cases/${id}`}
-                className={`${look} rounded-card no-underline hover:bg-raised focus-visible:-outline-offset-2`}
+                className={`${look} no-underline hover:bg-raised focus-visible:-outline-offset-2`}
               >
                 {row}
               </Link>

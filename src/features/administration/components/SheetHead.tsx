@@ -78,6 +78,7 @@ export function SheetHead({ member, isOffline, onChange }: Props) {
           text={text.end.text}
           action={text.end.action}
           done={text.end.done}
+          danger
           act={() => endSessions(member.id)}
           onDone={onChange}
           onClose={() => setEnding(false)}

@@ -16,7 +16,7 @@ export function SheetPart({ title, none, isEmpty, children }: Props) {
       {isEmpty ? (
         <p className="mt-1 text-second text-text-faint">{none}</p>
       ) : (
-        <ul aria-label={title} className="mt-3 divide-y divide-line rounded-card bg-surface hairline">
+        <ul aria-label={title} className="mt-3 divide-y divide-line overflow-hidden rounded-card bg-surface hairline">
           {children}
         </ul>
       )}

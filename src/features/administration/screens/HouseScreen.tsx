@@ -1,6 +1,7 @@
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { pagesOpenTo, type HousePlace } from '#domain/house-pages.ts';
 import type { StaffRight } from '#schemas/entities/decision.ts';
+import { cx } from '#ui/cx.ts';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { HouseNav } from '../components/HouseNav.tsx';
@@ -27,11 +28,10 @@ export function HouseScreen({ place }: { place: HousePlace }) {
   // On a phone a case needs all the room; it has a way back of its own.
   const isNavShown = isWide || place.page !== 'queue' || place.open === null;
   return (
-    <div className="flex h-full min-h-0 w-full flex-1 flex-col">
+    // The queue has parts that scroll by themselves; the other pages scroll as a whole.
+    <div className={cx('flex w-full flex-1 flex-col', place.page === 'queue' && 'h-full min-h-0')}>
       {isNavShown && <HouseNav pages={pagesOpenTo(page.rights)} current={place.page} />}
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-        <Place place={place} rights={page.rights} onDenied={refresh} />
-      </div>
+      <Place place={place} rights={page.rights} onDenied={refresh} />
     </div>
   );
 }

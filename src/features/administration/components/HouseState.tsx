@@ -1,0 +1,55 @@
+import { formatNumber } from '#i18n/typography.ts';
+import type { HouseHealth } from '#schemas/wire/staff.ts';
+import { cx } from '#ui/cx.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { health as text, MOST_REMOVALS } from '../health.fr.ts';
+import { bucketRows, jobRows, queueRows } from '../health.ts';
+import { LiveControl } from './LiveControl.tsx';
+import { StateTable } from './StateTable.tsx';
+
+interface Props {
+  state: HouseHealth;
+  maySwitch: boolean;
+  isOffline: boolean;
+  refresh: () => void;
+}
+
+/** What waits and what has failed, the live switch, and whether the audit log is whole. */
+export function HouseState({ state, maySwitch, isOffline, refresh }: Props) {
+  const now = useNow();
+  const { mails, removals } = state;
+  const { log, queue, jobs, files } = text;
+  const waitingFiles = formatNumber(removals);
+  return (
+    <div className="grid gap-8">
+      <section aria-label={log.title}>
+        <h2 className="font-text text-lead font-semibold tracking-normal">{log.title}</h2>
+        <div className="mt-3">
+          {state.auditWhole ? <Notice>{log.whole}</Notice> : <Notice tone="warn">{log.broken}</Notice>}
+        </div>
+      </section>
+      <LiveControl isStopped={state.liveStopped} maySwitch={maySwitch} isOffline={isOffline} onChange={refresh} />
+      <StateTable {...queue} rows={queueRows(state, now)} />
+      <StateTable {...jobs} rows={jobRows(state, now)} />
+      <section aria-label={text.mails.title}>
+        <h2 className="font-text text-lead font-semibold tracking-normal">{text.mails.title}</h2>
+        <dl className="mt-3 divide-y divide-line rounded-card bg-surface px-4 py-1 text-second hairline">
+          <Fact name={text.mails.waiting} value={formatNumber(mails.waiting)} />
+          <Fact name={text.mails.failed} value={formatNumber(mails.failed)} isBad={mails.failed > 0} />
+          <Fact name={files.removals} value={removals >= MOST_REMOVALS ? text.more(waitingFiles) : waitingFiles} />
+        </dl>
+      </section>
+      <StateTable title={files.title} columns={files.columns} none={files.none} rows={bucketRows(state)} />
+    </div>
+  );
+}
+
+function Fact({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
+  return (
+    <div className="flex justify-between gap-4 py-2.5">
+      <dt>{name}</dt>
+      <dd className={cx('tabular', isBad && 'font-semibold text-bad')}>{value}</dd>
+    </div>
+  );
+}

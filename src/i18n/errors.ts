@@ -123,7 +123,8 @@ const texts: Record<ErrorCode, string> = {
   'too-many-conversations':
     'Vous avez commencé beaucoup de conversations aujourd’hui. Vous pourrez en ouvrir d’autres demain.',
   'contact-closed': 'Ce membre a choisi qui peut lui écrire en premier. Votre message ne lui a pas été remis.',
-  sanctioned: 'Une décision de la modération limite ce que vous pouvez faire ici. Elle est dans vos paramètres, sous « Décisions ».',
+  sanctioned:
+    'Une décision de la modération limite ce que vous pouvez faire ici. Elle est dans vos paramètres, sous « Décisions ».',
   'too-many-reports': 'Vous avez envoyé beaucoup de signalements aujourd’hui. Vous pourrez en envoyer d’autres demain.',
   'picture-lost': 'Ce fichier n’est plus sur cet appareil.',
   'picture-refused': 'Le serveur n’a pas accepté ce fichier.',

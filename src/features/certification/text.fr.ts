@@ -39,7 +39,8 @@ export const certification = {
   ended: {
     time: (day: string) => `Votre certification est arrivée à son terme le ${day}.`,
     picture: (day: string) => `Votre certification a pris fin le ${day}, avec le changement de votre photo de profil.`,
-    house: (day: string) => `La modération a mis fin à votre certification le ${day}. Sa décision est dans vos paramètres.`,
+    house: (day: string) =>
+      `La modération a mis fin à votre certification le ${day}. Sa décision est dans vos paramètres.`,
     genre: (day: string) => `Votre certification a pris fin le ${day}, avec le changement de nature de votre profil.`,
   },
   steps: {

@@ -1,4 +1,4 @@
-/** What the administration reads about the house itself. Its log names members as it did, whom the reader blocks or not. */
+/** What the administration reads about the house itself. Its log names members whom the reader blocks too. */
 import * as z from 'zod/mini';
 import { auditPage, houseHealth, transparencyReport } from '#schemas/wire/staff.ts';
 import type { AuditPage, HouseHealth, TransparencyReport } from '#schemas/wire/staff.ts';

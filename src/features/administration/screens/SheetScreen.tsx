@@ -24,7 +24,7 @@ interface Props {
   onDenied: () => void;
 }
 
-/** `/admin/members/{id}`: a member's sheet [ADMIN-05]. It is asked for each time, and nothing of it stays on the device. */
+/** `/admin/members/{id}`: a member's sheet [ADMIN-05]. Each look asks for it, and nothing of it stays on the device. */
 export function SheetScreen({ member, rights, onDenied }: Props) {
   const { state, reload } = useSheet(member);
   useTitle(state.read?.sheet.member.username ?? text.back);

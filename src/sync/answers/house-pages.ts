@@ -1,4 +1,4 @@
-/** What the administration reads about the house itself. Its log names members whether the reader blocks them or not. */
+/** What the administration reads about the house itself. Its log names members whether a reader blocks them or not. */
 import * as z from 'zod/mini';
 import { auditPage, houseHealth, transparencyReport } from '#schemas/wire/staff.ts';
 import type { AuditPage, HouseHealth, TransparencyReport } from '#schemas/wire/staff.ts';

@@ -138,8 +138,10 @@ describe('the seeded database', () => {
       { username: 'camille', role: 'membre_certifié', seal: true },
     ]);
     expect(await sql`select member_id, staff_right from app.staff_rights order by 2`).toMatchObject([
+      { member_id: memberNamed('admin').id, staff_right: 'administration' },
       { member_id: memberNamed('admin').id, staff_right: 'certification' },
       { member_id: memberNamed('admin').id, staff_right: 'moderation' },
+      { member_id: memberNamed('admin').id, staff_right: 'support' },
     ]);
     const [blocker, blocked] = [memberNamed('mathilde').id, memberNamed('gabin').id];
     expect(

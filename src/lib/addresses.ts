@@ -32,7 +32,7 @@ const memberRoutes = [
 /** Routes of members in the hash alone: the clean path is a public page, to which guests are led. */
 const memberRoutesOfPages = ['certification'] as const;
 const guestRoutes = ['login', 'register', 'forgot-password'] as const;
-const openRoutes = ['reset-password', 'confirm-email', 'unsubscribe', 'socket-test', 'admin'] as const;
+const openRoutes = ['reset-password', 'confirm-email', 'unsubscribe', 'socket-test', 'admin', 'suspended'] as const;
 
 const firstSegment = (path: string): string => path.split(/[/?#]/)[1] ?? '';
 const beginsWithOneOf = (names: readonly string[]) => (path: string) => names.includes(firstSegment(path));

@@ -147,6 +147,10 @@ test('[ADMIN-02, ADMIN-06 to ADMIN-08] the administration reads log, figures and
   server,
 }) => {
   const chief = await signUpAt(server.url, 'chefmaison');
+  await asOwner(
+    server.databaseUrl,
+    (sql) => sql`select app.note_audit(app.operator(), 'acte-ancien', '{}') from generate_series(1, 70)`,
+  );
   await decidedMember(server, 'chiffree', 'restrict-live');
   const desk = await device(chief.username, { viewport: DESKTOP });
   const { page } = desk;
@@ -162,6 +166,10 @@ test('[ADMIN-02, ADMIN-06 to ADMIN-08] the administration reads log, figures and
   );
   await expectAccessible(page);
   await takeScreenshots(page, 'house-audit');
+  const first = await entries.count();
+  await entries.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => entries.count()).toBeGreaterThan(first);
+  await expect(entries.filter({ hasText: 'acte-ancien' })).toHaveCount(70);
 
   await pages(page).getByRole('link', { name: 'Transparence' }).click();
   const decisions = page.getByRole('table', { name: 'Décisions' });

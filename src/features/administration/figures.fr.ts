@@ -10,8 +10,9 @@ export function periodName(key: string): string {
   return `${quarter}${quarter === '1' ? 'er' : 'e'}${FIXED}trimestre ${year}`;
 }
 
-/** « 12,5 h », « 3,2 jours » from two days on; hours as the database rounds them. */
+/** « 24 min », « 12,5 h », « 3,2 jours » from two days on; hours are of the database, rounded to tenths. */
 export function durationText(hours: number): string {
+  if (hours < 1) return `${hours === 0 ? `<${FIXED}6` : Math.round(hours * 60)}${FIXED}min`;
   const days = hours >= 48;
   const value = days ? Math.round(hours / 2.4) / 10 : hours;
   const [whole = '0', part] = String(value).split('.');

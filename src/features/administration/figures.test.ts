@@ -43,9 +43,11 @@ test('[ADMIN-07] a period without anything has no rows and no median', () => {
   expect(figuresCsv(empty, '2026').split('\r\n')).toHaveLength(2);
 });
 
-test('[ADMIN-07] the median is told in hours, from two days on in days', () => {
-  expect([0.4, 12, 47.9, 48, 1300].map(durationText)).toEqual([
-    '0,4\u00a0h',
+test('[ADMIN-07] the median is said in minutes, hours, or from two days on in days', () => {
+  expect([0, 0.4, 1, 12, 47.9, 48, 1300].map(durationText)).toEqual([
+    '<\u00a06\u00a0min',
+    '24\u00a0min',
+    '1\u00a0h',
     '12\u00a0h',
     '47,9\u00a0h',
     '2\u00a0jours',

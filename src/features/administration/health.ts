@@ -16,12 +16,15 @@ const oldestOf = (at: string | null, now: number): StateCell => ({
   text: at === null ? text.nothing : shortDate(Date.parse(at), now),
 });
 
+/** What is late comes first. */
 export const queueRows = ({ queue }: HouseHealth, now: number) =>
-  queue.map(({ kind, open, overdue, oldest }) => ({
-    key: kind,
-    name: house.kinds[kind],
-    cells: [counted(open, undefined, MOST_CASES), counted(overdue, 'warn', MOST_CASES), oldestOf(oldest, now)],
-  }));
+  [...queue]
+    .sort((a, b) => b.overdue - a.overdue || b.open - a.open)
+    .map(({ kind, open, overdue, oldest }) => ({
+      key: kind,
+      name: house.kinds[kind],
+      cells: [counted(open, undefined, MOST_CASES), counted(overdue, 'warn', MOST_CASES), oldestOf(oldest, now)],
+    }));
 
 export const jobRows = ({ jobs }: HouseHealth, now: number) =>
   jobs.map(({ task, waiting, failed, oldest }) => ({

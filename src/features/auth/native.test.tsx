@@ -39,7 +39,7 @@ test('[AUTH-14] a success shows a word of welcome', () =>
   expect(auth.success).toEqual({ title: 'Connexion réussie', text: 'Heureux de vous revoir.' }));
 
 test('[AUTH-82, AUTH-83] the registration links to the sign-in and to the start', () => {
-  expect(links(<RegisterScreen />)).toEqual(['/', '/terms', '/privacy', '/login', '/']);
+  expect(links(<RegisterScreen />)).toEqual(['/', '/terms', '/privacy', '/login', '/', '/register']);
 });
 
 test('[AUTH-87, AUTH-115] the native shell has no way back to a public page; fields are the same', () => {
@@ -53,7 +53,7 @@ test('[AUTH-87, AUTH-115] the native shell has no way back to a public page; fie
     ].map(([, name]) => name);
   const outside = fields();
   inShell();
-  expect(links(<RegisterScreen />)).toEqual(['/terms', '/privacy', '/login']);
+  expect(links(<RegisterScreen />)).toEqual(['/terms', '/privacy', '/login', '/register']);
   expect(fields()).toEqual(outside);
 });
 

@@ -46,7 +46,7 @@ create function app.weight_max() returns int language sql immutable as $$ select
 -- How many messages one report may name, and how long its text may be.
 create function app.report_messages() returns int language sql immutable as $$ select 20 $$;
 create function app.report_length() returns int language sql immutable as $$ select 500 $$;
-create function app.appeal_length() returns int language sql immutable as $$ select 20 $$;
+create function app.appeal_min() returns int language sql immutable as $$ select 20 $$;
 create function app.notice_address_length() returns int language sql immutable as $$ select 500 $$;
 create function app.statement_length() returns int language sql immutable as $$ select 2000 $$;
 create function app.testimonial_length() returns int language sql immutable as $$ select 500 $$;

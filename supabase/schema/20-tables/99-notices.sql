@@ -7,7 +7,7 @@ create table app.notices (
   -- Address or description of what is reported.
   address text not null check (app.within_limit(address, app.notice_address_length()) and not app.is_blank(address)),
   reason text not null check (app.is_report_reason(reason)),
-  words text not null check (char_length(words) >= app.appeal_length() and app.within_limit(words, app.statement_length()) and not app.is_blank(words)),
+  words text not null check (char_length(words) >= app.appeal_min() and app.within_limit(words, app.statement_length()) and not app.is_blank(words)),
   -- Who reports. Whoever reports what harms a minor need not say it.
   name text check (name <> '' and app.within_limit(name, app.contact_name_length())),
   email text check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+$'),

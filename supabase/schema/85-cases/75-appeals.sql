@@ -34,7 +34,7 @@ begin
     when d.id is null then 'unknown-decision'
     when exists (select from app.appeals a where a.decision_id = d.id) then 'appeal-made'
     when d.decided_at + app.appeal_term() < now() then 'appeal-late'
-    when (char_length(btrim(words)) >= app.appeal_length() and app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then 'invalid' end;
+    when (char_length(btrim(words)) >= app.appeal_min() and app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then 'invalid' end;
   if refusal is not null then
     return jsonb_build_object('refusal', refusal);
   end if;

@@ -37,7 +37,7 @@ export function FigureTable({ section }: { section: FigureSection }) {
                   </th>
                   <td aria-hidden="true" className="py-2.5">
                     <span
-                      className="figure-bar block h-2 min-w-1 rounded-pill bg-accent-fill"
+                      className="block h-2 min-w-1 rounded-pill bg-text-faint"
                       style={{ width: `${(count / largest) * 100}%` }}
                     />
                   </td>

@@ -14,7 +14,9 @@ interface Props {
 export function HouseNav({ pages, current }: Props) {
   const { pathname } = useLocation();
   const here = useRef<HTMLAnchorElement>(null);
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [current]);
+  useEffect(() => {
+    void here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   if (pages.length < 2) return null;
   return (
     <nav

@@ -54,7 +54,7 @@ function Report({ report }: { report: TransparencyReport }) {
   ] as const;
   return (
     <div className="grid gap-8">
-      <dl aria-label={text.summary} className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      <dl aria-label={text.summary} className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
         {summary.map(([name, value]) => (
           <div key={name} className="flex flex-col-reverse justify-end rounded-card bg-surface px-4 py-3.5 hairline">
             <dt className="text-small text-text-soft">{name}</dt>

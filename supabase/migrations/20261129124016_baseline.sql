@@ -67,7 +67,7 @@ create function app.weight_max() returns int language sql immutable as $$ select
 -- How many messages one report may name, and how long its text may be.
 create function app.report_messages() returns int language sql immutable as $$ select 20 $$;
 create function app.report_length() returns int language sql immutable as $$ select 500 $$;
-create function app.appeal_length() returns int language sql immutable as $$ select 20 $$;
+create function app.appeal_min() returns int language sql immutable as $$ select 20 $$;
 create function app.notice_address_length() returns int language sql immutable as $$ select 500 $$;
 create function app.statement_length() returns int language sql immutable as $$ select 2000 $$;
 create function app.testimonial_length() returns int language sql immutable as $$ select 500 $$;
@@ -2793,7 +2793,7 @@ create table app.notices (
   -- Address or description of what is reported.
   address text not null check (app.within_limit(address, app.notice_address_length()) and not app.is_blank(address)),
   reason text not null check (app.is_report_reason(reason)),
-  words text not null check (char_length(words) >= app.appeal_length() and app.within_limit(words, app.statement_length()) and not app.is_blank(words)),
+  words text not null check (char_length(words) >= app.appeal_min() and app.within_limit(words, app.statement_length()) and not app.is_blank(words)),
   -- Who reports. Whoever reports what harms a minor need not say it.
   name text check (name <> '' and app.within_limit(name, app.contact_name_length())),
   email text check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+$'),
@@ -14478,7 +14478,7 @@ begin
     when d.id is null then 'unknown-decision'
     when exists (select from app.appeals a where a.decision_id = d.id) then 'appeal-made'
     when d.decided_at + app.appeal_term() < now() then 'appeal-late'
-    when (char_length(btrim(words)) >= app.appeal_length() and app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then 'invalid' end;
+    when (char_length(btrim(words)) >= app.appeal_min() and app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then 'invalid' end;
   if refusal is not null then
     return jsonb_build_object('refusal', refusal);
   end if;

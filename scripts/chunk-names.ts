@@ -6,6 +6,12 @@ import type { Rolldown } from 'vite';
 
 const HOUSE = '/src/features/administration/';
 export const HOUSE_FILE = 'apart';
+/** Every unknown address is compared with those of the area: this part is everybody's. */
+const HOUSE_ADDRESSES = '/src/domain/house-pages.ts';
 
 export const chunkFileName = ({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>): string =>
-  moduleIds.some((id) => id.includes(HOUSE)) ? `assets/${HOUSE_FILE}-[hash].js` : 'assets/[name]-[hash].js';
+  moduleIds.some((id) => id.includes(HOUSE))
+    ? `assets/${HOUSE_FILE}-[hash].js`
+    : moduleIds.every((id) => id.includes(HOUSE_ADDRESSES))
+      ? 'assets/addresses-[hash].js'
+      : 'assets/[name]-[hash].js';

@@ -70,11 +70,7 @@ export function figureSections(report: TransparencyReport): FigureSection[] {
   ];
 }
 
-<<<<<<< HEAD
-/** A field, quoted where it needs it. What would start a formula is text: a spreadsheet must not run it. */
-=======
 /** Puts a field in quotation marks where it needs them. What would start a formula is text: no spreadsheet runs it. */
->>>>>>> staff
 function csvField(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

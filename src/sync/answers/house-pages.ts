@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-/** What the administration reads about the house itself. Its log names members whom the reader blocks too. */
-=======
 /** What the administration reads about the house itself. Its log names members whether a reader blocks them or not. */
->>>>>>> staff
 import * as z from 'zod/mini';
 import { auditPage, houseHealth, transparencyReport } from '#schemas/wire/staff.ts';
 import type { AuditPage, HouseHealth, TransparencyReport } from '#schemas/wire/staff.ts';

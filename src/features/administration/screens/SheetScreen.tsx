@@ -24,11 +24,7 @@ interface Props {
   onDenied: () => void;
 }
 
-<<<<<<< HEAD
-/** `/admin/members/{id}`: a member's sheet [ADMIN-05]. Asked for each time, and nothing stays on the device. */
-=======
 /** `/admin/members/{id}`: a member's sheet [ADMIN-05]. Each look asks for it, and nothing of it stays on the device. */
->>>>>>> staff
 export function SheetScreen({ member, rights, onDenied }: Props) {
   const { state, reload } = useSheet(member);
   useTitle(state.read?.sheet.member.username ?? text.back);

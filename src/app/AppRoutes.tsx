@@ -18,7 +18,6 @@ import {
   MemberArea,
   RegisterScreen,
   ResetPasswordScreen,
-  SuspendedScreen,
   UnsubscribeScreen,
 } from './rare-screens.ts';
 import { Screen } from './Screen.tsx';
@@ -141,16 +140,6 @@ export function AppRoutes() {
           {isMemberAddress(pathname) && <Route path="*" element={<MemberArea />} />}
         </Route>
         <Route element={<AnyoneLayout />}>
-          <Route
-            path="/suspended"
-            element={
-              <GuestsOnly>
-                <Screen>
-                  <SuspendedScreen />
-                </Screen>
-              </GuestsOnly>
-            }
-          />
           <Route
             path="/unsubscribe/:token"
             element={

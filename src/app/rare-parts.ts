@@ -15,8 +15,6 @@ export const ConsentScreen = () =>
   import('#features/preferences/screens/ConsentScreen.tsx').then((m) => m.ConsentScreen);
 export const ConnectionTestScreen = () =>
   import('#features/connection-test/screens/ConnectionTestScreen.tsx').then((m) => m.ConnectionTestScreen);
-export const SuspendedScreen = () =>
-  import('#features/decisions/screens/SuspendedScreen.tsx').then((m) => m.SuspendedScreen);
 export const UnsubscribeScreen = () =>
   import('#features/public/screens/UnsubscribeScreen.tsx').then((m) => m.UnsubscribeScreen);
 export const DiscoverGroupsScreen = () =>

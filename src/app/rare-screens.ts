@@ -11,7 +11,6 @@ export const ResetPasswordScreen = lazyPart(() => parts().then((m) => m.ResetPas
 export const ConfirmEmailScreen = lazyPart(() => parts().then((m) => m.ConfirmEmailScreen())).Component;
 export const ConsentScreen = lazyPart(() => parts().then((m) => m.ConsentScreen())).Component;
 export const ConnectionTestScreen = lazyPart(() => parts().then((m) => m.ConnectionTestScreen())).Component;
-export const SuspendedScreen = lazyPart(() => parts().then((m) => m.SuspendedScreen())).Component;
 export const UnsubscribeScreen = lazyPart(() => parts().then((m) => m.UnsubscribeScreen())).Component;
 export const DiscoverGroupsScreen = lazyPart(() => parts().then((m) => m.DiscoverGroupsScreen())).Component;
 export const NewGroupScreen = lazyPart(() => parts().then((m) => m.NewGroupScreen())).Component;

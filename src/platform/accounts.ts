@@ -15,7 +15,7 @@ import {
 import { done, refused, type Result } from '#lib/result.ts';
 
 export type { AccountFailure };
-type AccountAnswer<T> = Promise<Result<T, AccountFailure>>;
+export type AccountAnswer<T> = Promise<Result<T, AccountFailure>>;
 
 interface Parser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
@@ -35,21 +35,14 @@ export async function callApi<T>(
   body: unknown,
   options?: CallOptions,
 ): AccountAnswer<T> {
-  const response = await send(path, body, options);
+  const response = await sendToAccounts(path, body, options);
   if (!response.ok) return response;
   const parsed = answer.safeParse(await response.value.json().catch(() => null));
   return parsed.success ? done(parsed.data) : refused('bad-answer');
 }
 
-/** Resolves to the bytes that a route of the server answers. */
-export async function callForFile(path: string, body: unknown): AccountAnswer<Blob> {
-  const response = await send(path, body);
-  if (!response.ok) return response;
-  // A connection that breaks off in the middle is none.
-  return response.value.blob().then(done<Blob>, () => refused('offline'));
-}
-
-async function send(
+/** Sends a request, and resolves to the answer that succeeded. */
+export async function sendToAccounts(
   path: string,
   body: unknown,
   { method = 'POST', token }: CallOptions = {},

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { useAccount } from '#device/use-account.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
-import { PublicHeader } from '#features/public/components/PublicHeader.tsx';
+import { GuestLayout } from './GuestLayout.tsx';
 import { MemberLayout } from './MemberLayout.tsx';
 
 /** Layout of a screen for everyone: a member sees the app's layout, a guest the logged-out header. */
@@ -10,11 +10,8 @@ export function AnyoneLayout() {
   if (account.status === 'loading') return <FullScreenLoading />;
   if (account.status === 'member') return <MemberLayout />;
   return (
-    <div className="flex min-h-screen-free flex-col">
-      <PublicHeader inApp />
-      <main className="flex flex-1 flex-col">
-        <Outlet />
-      </main>
-    </div>
+    <GuestLayout>
+      <Outlet />
+    </GuestLayout>
   );
 }

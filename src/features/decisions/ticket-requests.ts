@@ -11,7 +11,8 @@ import {
 } from '#schemas/wire/decisions.ts';
 import { errorText } from '#i18n/errors.ts';
 import { done, type Result } from '#lib/result.ts';
-import { callForFile, rpc } from '#platform/accounts.ts';
+import { callForFile } from '#platform/account-file.ts';
+import { rpc } from '#platform/accounts.ts';
 import type { SendAppeal } from './requests.ts';
 import { suspended as text } from './suspended.fr.ts';
 

@@ -124,7 +124,7 @@ test('[ADMIN-02, ADMIN-05] a moderator finds a member, notes, lifts a measure an
 
 test('[ADMIN-05] whoever decided a suspension is refused to lift it, and reads why', async ({ device, server }) => {
   const eve = await signUpAt(server.url, 'evesuspend');
-  const suspect = await decidedMember(server, 'suspendue', 'suspend');
+  const suspect = await decidedMember(server, 'evincee', 'suspend');
   const desk = await device(eve.username, { viewport: DESKTOP });
   await openHouse(desk, server.databaseUrl, eve, {
     rights: ['moderation'],

@@ -189,16 +189,16 @@ test('[Y1] text typed after sending but before the field is cleared does not fol
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
   await messageField(camille).focus();
   const { keyboard } = camille.page;
-  await keyboard.type('Un');
+  await keyboard.type('Primo');
   await camille.page.evaluate(() => dispatchEvent(new Event('drawing-held')));
   await keyboard.press('Enter');
-  await expect(raphael.message('Un')).toBeVisible();
-  await keyboard.type('deux');
-  await expect(messageField(camille)).toHaveValue('deux');
+  await expect(raphael.message('Primo')).toBeVisible();
+  await keyboard.type('secundo');
+  await expect(messageField(camille)).toHaveValue('secundo');
   await keyboard.press('Enter');
   await camille.page.evaluate(() => dispatchEvent(new Event('drawing-free')));
   for (const side of [camille, raphael])
-    await expect.poll(async () => (await bubbleTexts(side)).slice(-2)).toEqual(['Un', 'deux']);
+    await expect.poll(async () => (await bubbleTexts(side)).slice(-2)).toEqual(['Primo', 'secundo']);
 });
 
 test('a draft survives another conversation, a reload and a browser restart, one for each', async ({ device }) => {

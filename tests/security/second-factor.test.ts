@@ -144,3 +144,16 @@ test('[S39] a password that is changed in a passkey session leaves it one', asyn
   expect(answer.status).toBe(200);
   expect(decodeJwt((await refreshed(ada)).accessToken)).toMatchObject({ amr: [{ method: 'webauthn' }] });
 });
+
+test('[S20] a right, its enrolment and the second factor stand in the audit log, each with who acted', async () => {
+  const house = await withSecondFactor(server.url, owner, await staff('bossaudited'));
+  const rows = await owner`
+    select l.act, d.actor_id = ${house.id} as own from app.audit_log l join app.audit_details d on d.id = l.id
+    where d.details ->> 'member' = ${house.id} order by l.id`;
+  expect(rows.map(({ act, own }) => [act, own])).toEqual([
+    ['right-added', false],
+    ['enrolment-added', false],
+    ['enrolment-removed', false],
+    ['factor-added', true],
+  ]);
+});

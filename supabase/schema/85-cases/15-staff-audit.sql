@@ -7,14 +7,15 @@ create function app.audit_staff_change() returns trigger language plpgsql securi
 declare
   changed jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
 begin
-  perform app.note_audit(coalesce(auth.uid(), app.operator()), tg_argv[0] || case tg_op when 'DELETE' then '-removed' else '-added' end,
+  -- A second factor is its member's own act, also where the service stores it for them.
+  perform app.note_audit(coalesce(auth.uid(), case when tg_argv[0] = 'factor' then (changed ->> 'member_id')::uuid end, app.operator()), tg_argv[0] || case tg_op when 'DELETE' then '-removed' else '-added' end,
     -- Of an erased member, with whom the row goes, nothing more is written.
     jsonb_build_object('member', (select p.id from public.profiles p where p.id = (changed ->> 'member_id')::uuid), 'right', changed -> 'staff_right'));
   return null;
 end $$;
 create trigger staff_right_audit after insert or delete on app.staff_rights for each row execute function app.audit_staff_change('right');
 create trigger enrolment_audit after insert or delete on app.staff_enrolments for each row execute function app.audit_staff_change('enrolment');
-create trigger new_factor_audit after insert on app.passkeys for each row when (new.is_second_factor) execute function app.audit_staff_change('factor');
+create trigger new_factor_audit after insert or update of is_second_factor on app.passkeys for each row when (new.is_second_factor) execute function app.audit_staff_change('factor');
 create trigger old_factor_audit after delete on app.passkeys for each row when (old.is_second_factor) execute function app.audit_staff_change('factor');
 
 -- For the operator's command. Returns why it is refused; null: it is done. A right without a second factor brings an enrolment with it.

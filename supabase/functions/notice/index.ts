@@ -1,6 +1,7 @@
 /**
  * Entry point on hosted Supabase. Receipts are also posted to `CONTACT_WEBHOOK`, where it is set, which mails them.
  */
+import { fromAnyOrigin } from '../_shared/any-origin.ts';
 import { handle, storedNotice } from './handler.ts';
 import { receiptLetter } from './letter.ts';
 
@@ -18,24 +19,26 @@ const call = async (key: string, name: string, body: unknown): Promise<unknown> 
   return (await fetch(`${origin}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 };
 
-Deno.serve((request) =>
-  handle(request, {
-    network:
-      request.headers.get('cf-connecting-ip') ??
-      request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ??
-      'unknown',
-    newId: () => crypto.randomUUID(),
-    async keep(notice, network) {
-      const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
-      const stored = storedNotice.parse(await call(key, 'store_notice', { notice, network }));
-      if (stored.state === 'kept' && stored.receipt !== null && notice.email !== '' && webhook !== undefined)
-        await fetch(webhook, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(receiptLetter({ email: notice.email, receipt: stored.receipt, siteUrl: site })),
-        }).catch(() => undefined);
-      return stored;
-    },
-    stateOf: (receipt) => call(Deno.env.get('SUPABASE_ANON_KEY') ?? '', 'notice_state', { request: { receipt } }),
-  }),
+Deno.serve(
+  fromAnyOrigin((request) =>
+    handle(request, {
+      network:
+        request.headers.get('cf-connecting-ip') ??
+        request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ??
+        'unknown',
+      newId: () => crypto.randomUUID(),
+      async keep(notice, network) {
+        const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
+        const stored = storedNotice.parse(await call(key, 'store_notice', { notice, network }));
+        if (stored.state === 'kept' && stored.receipt !== null && notice.email !== '' && webhook !== undefined)
+          await fetch(webhook, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(receiptLetter({ email: notice.email, receipt: stored.receipt, siteUrl: site })),
+          }).catch(() => undefined);
+        return stored;
+      },
+      stateOf: (receipt) => call(Deno.env.get('SUPABASE_ANON_KEY') ?? '', 'notice_state', { request: { receipt } }),
+    }),
+  ),
 );

@@ -48,7 +48,11 @@ create function app.report_messages() returns int language sql immutable as $$ s
 create function app.report_length() returns int language sql immutable as $$ select 500 $$;
 create function app.appeal_min() returns int language sql immutable as $$ select 20 $$;
 create function app.notice_address_length() returns int language sql immutable as $$ select 500 $$;
+create function app.switch_reason_length() returns int language sql immutable as $$ select 300 $$;
 create function app.statement_length() returns int language sql immutable as $$ select 2000 $$;
+create function app.broadcast_title_length() returns int language sql immutable as $$ select 80 $$;
+create function app.broadcast_length() returns int language sql immutable as $$ select 2000 $$;
+create function app.broadcast_link_length() returns int language sql immutable as $$ select 300 $$;
 create function app.testimonial_length() returns int language sql immutable as $$ select 500 $$;
 
 create function app.contact_name_length() returns int language sql immutable as $$ select 80 $$;
@@ -190,8 +194,9 @@ create function app.live_hosts_limit() returns int language sql immutable as $$ 
 create function app.live_empty_rest() returns interval language sql immutable as $$ select interval '5 minutes' $$;
 create function app.live_kick_rest() returns interval language sql immutable as $$ select interval '10 minutes' $$;
 create function app.live_measure_rest() returns interval language sql immutable as $$ select interval '1 day' $$;
--- How long a seat holds without a word of its node, and a ticket.
+-- How long a seat holds without a word of its node, what a node has said of itself, and a ticket.
 create function app.live_seat_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+create function app.live_node_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
 -- How long a member who has left gets back into a locked room, and how long what they decided about their camera is kept.
 create function app.live_return_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
 create function app.live_memory_term() returns interval language sql immutable as $$ select interval '10 minutes' $$;

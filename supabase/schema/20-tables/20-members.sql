@@ -58,6 +58,8 @@ create table public.profiles (
   constraint profiles_consent_dated check ((sensitive_consent is null) = (sensitive_consent_at is null))
 );
 create unique index profiles_username on public.profiles (lower(username));
+-- Of names by their beginning, whoever they belong to; `app.member_index` has those who can be found.
+create index profiles_name_start on public.profiles (lower(username) collate "C");
 create index profiles_newest on public.profiles (created_at desc);
 alter table public.profiles enable row level security;
 

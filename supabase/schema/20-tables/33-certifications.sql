@@ -9,7 +9,8 @@ create table app.staff_rights (
 );
 alter table app.staff_rights enable row level security;
 
--- [S20, S21] Whose next passkey counts as the second factor of the house. An operator writes it, and the passkey uses it up.
+-- [S20, S21] Whose next passkey, or application of codes, counts as the second factor of the house. An operator writes it, and the factor uses it
+-- up.
 create table app.staff_enrolments (
   member_id uuid primary key references public.profiles (id) on delete cascade,
   until timestamptz not null default now() + interval '7 days'

@@ -35,6 +35,11 @@ create table app.actions (
   batched boolean not null default false,
   -- The measure of the house that closes the action to a member [S34]: never one that blocks, reports, revokes, leaves or deletes.
   closed_by text check (closed_by in ('restrict-chat', 'restrict-photographs')),
+  -- The field whose null takes back what was said, which no measure closes.
+  words_field text,
+  -- [S34] What the entry's data hold where it is open while the site can only be read; null: it waits on the device. Rows: 89-switches/30-open-actions.sql.
+  open_when jsonb check (jsonb_typeof(open_when) = 'object'),
+  check (closed_by is not null or words_field is null),
   check (stream_field is not null or locks_account or locks_notifications),
   check (member_field is not null or not creates_stream),
   check (records_itself or not batched)

@@ -7,7 +7,12 @@ create table public.reports (
   -- Reports stay when an account is deleted.
   reporter_id uuid references public.profiles (id) on delete set null,
   member_id uuid references public.profiles (id) on delete set null,
-  conversation_id uuid not null,
+  -- What it is about: a member, or a live room or a group as a whole.
+  about text not null default 'member' check (about in ('member', 'room', 'group')),
+  -- Of a group it is the group's; null: it is about a live room, or about somebody in one.
+  conversation_id uuid,
+  -- The live room, which may be gone by now.
+  room_id uuid,
   message_ids uuid[] not null,
   -- The items of albums that the reporter saw.
   media_ids uuid[] not null default '{}',
@@ -20,13 +25,16 @@ create table public.reports (
   created_at timestamptz not null default now(),
   -- `[{name, hash}]` of the reported messages' pictures, of the items of albums, and of those that the member's profile showed.
   pictures jsonb not null default '[]',
-  -- The reported messages with those around them, as they were: rows as in `evidencePart` (schemas/wire/cases.ts).
-  context jsonb not null default '[]'
+  -- The reported messages with those around them, as they were: rows as in `evidencePart` (schemas/wire/cases.ts), with `authorId` for `author`.
+  context jsonb not null default '[]',
+  check ((room_id is null) = (conversation_id is not null)),
+  check (about <> 'room' or room_id is not null)
 );
 create index reports_newest on public.reports (created_at desc, id);
 create index reports_member on public.reports (member_id);
 create index reports_evidence on public.reports using gin (evidence jsonb_path_ops);
 create index reports_pictures on public.reports using gin (pictures jsonb_path_ops);
+create index reports_context on public.reports using gin (context jsonb_path_ops);
 create index reports_reporter_newest on public.reports (reporter_id, created_at);
 alter table public.reports enable row level security;
 

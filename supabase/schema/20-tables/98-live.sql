@@ -115,6 +115,48 @@ create index live_viewers_owner on app.live_viewers (owner_id);
 create index live_viewers_viewer on app.live_viewers (viewer_id);
 alter table app.live_viewers enable row level security;
 
+-- What a member's room held when it was closed, for reports by those who were in it lately; nothing else reads it.
+create table app.live_closed_rooms (
+  id uuid primary key,
+  owner_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null,
+  topic text not null,
+  closed_at timestamptz not null default now()
+);
+create index live_closed_rooms_owner on app.live_closed_rooms (owner_id);
+create index live_closed_rooms_time on app.live_closed_rooms (closed_at);
+alter table app.live_closed_rooms enable row level security;
+
+create table app.live_closed_members (
+  room_id uuid not null references app.live_closed_rooms (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  -- Until when their having been there is known.
+  until timestamptz not null,
+  primary key (room_id, member_id)
+);
+create index live_closed_members_member on app.live_closed_members (member_id);
+alter table app.live_closed_members enable row level security;
+
+create table app.live_closed_messages (
+  seq bigint not null,
+  id uuid primary key,
+  room_id uuid not null references app.live_closed_rooms (id) on delete cascade,
+  author_id uuid references public.profiles (id) on delete cascade,
+  body text not null,
+  at timestamptz not null
+);
+create index live_closed_messages_room on app.live_closed_messages (room_id, seq);
+create index live_closed_messages_author on app.live_closed_messages (author_id);
+alter table app.live_closed_messages enable row level security;
+
+-- The sync nodes that run, and whether they carry media. Each says it every few seconds; those of a crashed node expire.
+create table app.live_nodes (
+  node text primary key check (char_length(node) between 1 and 64),
+  media boolean not null,
+  expires_at timestamptz not null
+);
+alter table app.live_nodes enable row level security;
+
 -- [S12] A ticket lets one connection of one session into the media of one room, once, within seconds. It names no revision of rights, which could
 -- only say that they have changed: the rights themselves are read when it is taken.
 create table app.live_tickets (
@@ -133,15 +175,3 @@ create index live_tickets_member on app.live_tickets (member_id);
 create index live_tickets_room on app.live_tickets (room_id);
 create index live_tickets_expiry on app.live_tickets (expires_at);
 alter table app.live_tickets enable row level security;
-
--- [S35] « Couper le Live »: one of the house stops it, two start it again.
-create table app.live_switch (
-  one boolean primary key default true check (one),
-  stopped_at timestamptz,
-  stopped_by uuid references public.profiles (id) on delete set null,
-  restart_by uuid references public.profiles (id) on delete set null
-);
-create index live_switch_stopped on app.live_switch (stopped_by);
-create index live_switch_restart on app.live_switch (restart_by);
-alter table app.live_switch enable row level security;
-insert into app.live_switch default values;

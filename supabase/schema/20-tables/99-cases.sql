@@ -1,5 +1,9 @@
 -- Cases of the house, its decisions with their statements of reasons, and appeals. All is read through functions.
 
+-- `parts`: see `evidencePart` in schemas/wire/cases.ts. `shown`: what a decision refers to; null: the case has nothing to decide on any more.
+create type app.case_evidence as (parts jsonb, shown jsonb);
+create type app.case_decision as (verdict text, reason text, days int, words text, shown jsonb);
+
 -- What each kind of case needs, and how it is decided: the registry of the queue. Rows: 85-cases/30-kinds.sql.
 create table app.case_kinds (
   kind text primary key,
@@ -12,13 +16,11 @@ create table app.case_kinds (
   handler text not null,
   -- What may be decided. `approved` and `nothing` are favourable, and need no reason.
   verdicts text[] not null,
-  reasons text[] not null
+  reasons text[] not null,
+  -- Whether its subject has parts that are decided one after the other: the case then opens again for the next.
+  has_parts boolean not null default false
 );
 alter table app.case_kinds enable row level security;
-
--- `parts`: see `evidencePart` in schemas/wire/cases.ts. `shown`: what a decision refers to; null: the case has nothing to decide on any more.
-create type app.case_evidence as (parts jsonb, shown jsonb);
-create type app.case_decision as (verdict text, reason text, days int, words text, shown jsonb);
 
 create table app.cases (
   id uuid primary key default gen_random_uuid(),
@@ -37,10 +39,10 @@ create table app.cases (
   -- Who works on it, and until when nobody else may decide.
   claimed_by uuid references public.profiles (id) on delete set null,
   claimed_until timestamptz,
-  -- [S20] What one person has proposed and another must confirm: who, and the hash of the exact parameters.
+  -- [S20] What one person has proposed and another must confirm.
   proposed_by uuid references public.profiles (id) on delete set null,
-  proposed_hash bytea,
   proposed_at timestamptz,
+  proposal app.case_decision,
   closed_at timestamptz,
   closed_by uuid references public.profiles (id) on delete set null,
   -- null: open, or there was nothing left to decide.
@@ -84,6 +86,8 @@ create table app.decisions (
   measure text not null,
   reason text not null,
   facts text not null check (app.within_limit(facts, app.statement_length())),
+  -- What was looked at for it: `messages`, `pictures`, and `still`, which a reporter has provided [S36].
+  grounds text[] not null default '{}',
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz not null default now(),
   -- When the measure ends by itself; null: it does not, or has no duration.

@@ -19,9 +19,6 @@ create function app.role_of(member uuid) returns text language sql stable securi
 create function app.is_premium(member uuid) returns boolean language sql stable set search_path = '' as $$
   select app.role_of(member) <> 'membre' $$;
 
-create function app.my_role() returns text language sql stable security definer set search_path = '' as $$
-  select app.role_of(auth.uid()) $$;
-
 -- The refusal code of a block between two members: the own block, or the other's. Null: none.
 create function app.block_between(me uuid, other uuid) returns text language sql stable set search_path = '' as $$
   select app.block_refusal(

@@ -9,10 +9,10 @@ create function app.is_profile_complete(p public.profiles) returns boolean langu
       else num_nulls(p.date_naissance, p.taille, p.poids) = 0 end $$;
 
 -- [PROFILE-68, PROFILE-81] Whether private media, the lists of visitors and followers, testimonials and new events are closed to a member. Role,
--- subscription or free period open them, whatever the profile lacks.
+-- subscription or free period open them, whatever the profile lacks; but nothing replaces a proof of age where the installation wants one.
 create function app.is_restricted(member uuid) returns boolean language sql stable set search_path = '' as $$
-  select not app.is_premium(member) and not exists (
-    select from public.profiles p where p.id = member and p.registration_completed and app.is_profile_complete(p)) $$;
+  select app.needs_age_proof(member) or (not app.is_premium(member) and not exists (
+    select from public.profiles p where p.id = member and p.registration_completed and app.is_profile_complete(p))) $$;
 
 -- Refuses a request for what a restriction closes.
 create function app.require_full_access(member uuid) returns void language plpgsql stable set search_path = '' as $$

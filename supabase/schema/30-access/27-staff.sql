@@ -2,6 +2,13 @@
 
 create function app.house_session_term() returns interval language sql immutable as $$ select interval '12 hours' $$;
 
+-- The second factors of the house that a member has: an enrolled passkey, or an application of codes.
+create function app.second_factors(member uuid) returns text[] language sql stable set search_path = '' as $$
+  select array(
+    select 'passkey' where exists (select from app.passkeys k where k.member_id = member and k.is_second_factor)
+    union all
+    select 'totp' where exists (select from app.totp_secrets t where t.member_id = member and t.confirmed_at is not null)) $$;
+
 create function app.acts_for_house(right_name text) returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (select from app.staff_rights r where r.member_id = auth.uid() and r.staff_right = right_name)

@@ -46,6 +46,7 @@ end $$;
 -- same answer with and without an account.
 create function public.sign_up_refusal(data jsonb) returns text language sql stable security definer set search_path = '' as $$
   select case
+    when app.closed_sign_up() is not null then app.closed_sign_up()
     when jsonb_typeof(data) is distinct from 'object' then 'invalid-username'
     when (app.text_in(data, 'username') ~ '^[A-Za-z0-9]+$' and char_length(app.text_in(data, 'username')) between app.username_min() and app.username_max()) is not true then 'invalid-username'
     when app.one_of(data -> 'genre', app.genres()) is not true then 'invalid-genre'

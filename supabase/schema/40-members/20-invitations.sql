@@ -1,10 +1,14 @@
 -- Referral codes of professionals: a sign-up with one gets thirty free days.
 
+-- Whether a code offers anything: its professional switches it, and the house may close it.
+create function app.is_code_open(r public.professional_referrals) returns boolean language sql stable set search_path = '' as $$
+  select r.is_active and not app.is_switched_off('code', r.id::text) $$;
+
 -- [REFERRAL-04, REFERRAL-05] Finds an active code, compared in capitals, of an approved professional; otherwise returns no row.
 create function app.referral_offer_for(entered_code text) returns table (referral uuid, professional uuid, owner uuid, code text, business text) language sql stable set search_path = '' as $$
   select r.id, p.id, p.user_id, r.referral_code, p.business_name
   from public.professional_referrals r join public.professional_profiles p on p.id = r.professional_id
-  where r.referral_code = upper(btrim(entered_code)) and r.is_active and p.status = 'approved' $$;
+  where r.referral_code = upper(btrim(entered_code)) and app.is_code_open(r) and p.status = 'approved' $$;
 
 create function public.referral_offer(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin

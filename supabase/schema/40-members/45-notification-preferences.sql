@@ -1,7 +1,7 @@
 -- [Y13] Notification preferences as fields of the own profile, and their changes.
 
 -- [NOTIF-42]
-create function app.frequency_of(stored text) returns text language sql immutable set search_path = '' as $$
+create function app.frequency_of(stored text) returns text language sql immutable as $$
   select case when stored in ('immediate', 'daily', 'weekly', 'disabled') then stored else 'immediate' end $$;
 
 -- [NOTIF-45, NOTIF-46] The row of a member, or that of a new member. The newsletter is shown as it is in force: with its consent.

@@ -13,7 +13,7 @@ create function app.profile_json(member uuid) returns jsonb language sql stable 
     'id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'town', p.location_name, 'role', app.role_of(p.id), 'givenRole', app.lasting_role(p),
     'pendingAvatarUrl', p.pending_avatar_url, 'coverUrl', p.cover_url, 'avatarModerationStatus', p.avatar_moderation_status,
     'registrationCompleted', p.registration_completed, 'subscribed', coalesce(s.subscribed or s.paid, false), 'freePeriodEnd', s.free_period_end,
-    'professional', (select b.status from public.professional_profiles b where b.user_id = p.id))
+    'needsAgeProof', app.needs_age_proof(p.id), 'professional', (select b.status from public.professional_profiles b where b.user_id = p.id))
     || app.editable_json(p)
   from public.profiles p left join public.subscribers s on s.user_id = p.id
   where p.id = member $$;

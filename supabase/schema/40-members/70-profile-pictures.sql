@@ -19,8 +19,8 @@ begin
 end $$;
 
 -- [PROFILE-69] Whether the caller may read a picture: their own, or an approved one that an active member's profile shows, with no block
--- between them; or a group's, of a group whose card the caller may see. Administrators also read pending avatars, moderators all that a profile holds. The owner is read from the
--- name, so that not all profiles are searched.
+-- between them; or a group's, of a group whose card the caller may see. Moderators read all that a profile or a group holds [S21]. The owner is read
+-- from the name, so that not all profiles are searched.
 create function app.may_see_profile_picture(name text) returns boolean language sql stable security definer set search_path = '' as $$
   select auth.uid() is not null and not app.is_marked_for_removal('avatars/' || name) and (
     split_part(name, '/', 1) = auth.uid()::text
@@ -28,8 +28,7 @@ create function app.may_see_profile_picture(name text) returns boolean language 
       select from public.profiles p
       where p.id = case when app.is_profile_picture(may_see_profile_picture.name) then split_part(may_see_profile_picture.name, '/', 1)::uuid end and p.is_active
         and app.block_between(auth.uid(), p.id) is null
-        and ('avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url)
-          or ('avatars/' || may_see_profile_picture.name = p.pending_avatar_url and app.my_role() = 'admin')))
+        and 'avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url))
     or (app.acts_for_house('moderation') and exists (
       select from public.profiles p
       where p.id = case when app.is_profile_picture(may_see_profile_picture.name) then split_part(may_see_profile_picture.name, '/', 1)::uuid end
@@ -37,7 +36,7 @@ create function app.may_see_profile_picture(name text) returns boolean language 
     or exists (
       select from public.groups g
       where g.avatar_url = 'avatars/' || may_see_profile_picture.name and g.deleted_at is null
-        and (g.privacy = 'public' or app.my_role() = 'admin'
+        and (g.privacy = 'public' or app.acts_for_house('moderation')
           or exists (select from public.memberships m where m.member_id = auth.uid() and m.stream_id = g.id and m.visible)
           or exists (select from app.group_invitations i where i.member_id = auth.uid() and i.group_id = g.id)))) $$;
 
@@ -60,6 +59,9 @@ begin
   if kind is null or kind not in ('avatar', 'cover') or (picture is null and request -> 'picture' is distinct from 'null') then
     return '{"code": "invalid"}';
   end if;
+  if picture is not null then
+    perform app.require_writable();
+  end if;
   perform from public.streams where id = me for update;
   if picture is not null then
     if not (picture like 'avatars/%' and app.is_profile_picture(file) and file like me::text || '/' || kind || '-%') then
@@ -81,16 +83,15 @@ begin
   return '{"code": null}';
 end $$;
 
--- Decides on the avatar that waits. `picture`: what was looked at; another one now pending is not decided on. Returns `{code, changed}`: what a node
--- announces.
+-- [PROFILE-72] Decides on the avatar that waits, as the queue does. `picture`: what was looked at; another one now pending is not decided on. Returns
+-- `{code}`.
 create function app.review_avatar(member uuid, verdict text, picture text) returns jsonb language plpgsql set search_path = '' as $$
 declare
   pending_picture text;
-  rev_before bigint;
 begin
-  select rev into rev_before from public.streams where id = member for update;
+  perform from public.streams s where s.id = member for update;
   select pending_avatar_url into pending_picture from public.profiles where id = member and avatar_moderation_status = 'pending';
-  if verdict is null or verdict not in ('approved', 'rejected') or pending_picture is null or coalesce(picture, pending_picture) <> pending_picture then
+  if verdict is null or verdict not in ('approved', 'rejected') or pending_picture is null or picture is distinct from pending_picture then
     return '{"code": "invalid"}';
   end if;
   update public.profiles set
@@ -99,22 +100,7 @@ begin
     avatar_moderation_status = verdict
   where id = member;
   perform app.mark_replaced_pictures(member, 'avatar');
-  return jsonb_build_object('code', null, 'changed', app.with_card_viewers(member, jsonb_build_array(jsonb_build_object(
-    'stream', member, 'members', jsonb_build_array(member),
-    'revs', (select coalesce(jsonb_agg(r order by r), '[]') from public.streams s, generate_series(rev_before + 1, s.rev) as r where s.id = member)))));
-end $$;
-
--- [PROFILE-72] `{member, verdict, picture}`, for administrators only. [Y8] The sync node announces the decision at once, to the member and to
--- those who see their card.
-create function public.moderate_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  answer jsonb;
-begin
-  if app.role_of(app.me()) <> 'admin' then
-    return '{"code": "forbidden"}';
-  end if;
-  answer := app.review_avatar(app.uuid_in(request, 'member'), app.text_in(request, 'verdict'), app.text_in(request, 'picture'));
-  return case when session_user = 'sync_node' then answer else answer - 'changed' end;
+  return '{"code": null}';
 end $$;
 
 create function app.note_avatar_decision() returns trigger language plpgsql security definer set search_path = '' as $$

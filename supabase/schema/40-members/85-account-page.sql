@@ -5,19 +5,19 @@ create function app.deletion_grace() returns interval language sql immutable as 
 -- For how long signing in with the password proves who asks [S39].
 create function app.fresh_sign_in() returns interval language sql immutable as $$ select interval '5 minutes' $$;
 
--- Refuses a request whose session is not a few minutes old [S39].
+-- Refuses a request whose session is not a few minutes old [S39]. A code of an application opens one from another session, so it proves less.
 create function app.require_fresh_sign_in(me uuid) returns void language plpgsql stable set search_path = '' as $$
 begin
   if not exists (
     select from auth.sessions s
-    where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.created_at > now() - app.fresh_sign_in())
+    where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.tag is distinct from 'totp' and s.created_at > now() - app.fresh_sign_in())
   then
     raise exception 'sign-in-again';
   end if;
 end $$;
 
--- `{ email, emailChange: { email, oldConfirmed, newConfirmed, expiresAt } | null, passkeys: [{ id, name, createdAt, usedAt }], sessions: [{ id, agent, startedAt, usedAt, isCurrent }],
--- deletion: { requestedAt, dueAt } | null }`, the sessions used last first.
+-- `{ email, emailChange: { email, oldConfirmed, newConfirmed, expiresAt } | null, passkeys: [{ id, name, createdAt, usedAt }], totp: { createdAt, usedAt } | null,
+-- mayAddTotp, sessions: [{ id, agent, startedAt, usedAt, isCurrent }], deletion: { requestedAt, dueAt } | null }`, the sessions used last first.
 create function public.account_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -27,6 +27,8 @@ begin
     'email', (select u.email from auth.users u where u.id = me),
     'emailChange', app.email_change_json(me),
     'passkeys', app.passkeys_json(me),
+    'totp', app.totp_json(me),
+    'mayAddTotp', app.may_add_totp(me),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'agent', left(coalesce(s.user_agent, ''), 256), 'startedAt', s.created_at, 'usedAt', s.used_at,
         'isCurrent', s.id = current_session) order by s.id <> current_session, s.used_at desc, s.id), '[]')

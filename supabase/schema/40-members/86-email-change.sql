@@ -2,9 +2,10 @@
 
 create function app.email_change_lifetime() returns interval language sql immutable as $$ select interval '1 hour' $$;
 
--- Whether a session of the member was opened a few minutes ago [S39].
+-- Whether a session of the member was opened a few minutes ago, and not from another one by a code [S39].
 create function app.is_fresh_session(member uuid, session uuid) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from auth.sessions s where s.id = session and s.user_id = member and s.created_at > now() - app.fresh_sign_in()) $$;
+  select exists (select from auth.sessions s where s.id = session and s.user_id = member and s.tag is distinct from 'totp'
+    and s.created_at > now() - app.fresh_sign_in()) $$;
 
 -- The service asks for a member: `{ member, session, keep, email, oldToken, newToken }`, the tokens as hashes. Answers `{ refusal }`, or
 -- `{ oldEmail, inUse }`: an address in use gets another mail. A newer wish replaces an older one.

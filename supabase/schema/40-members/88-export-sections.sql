@@ -41,29 +41,35 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''invited_to'', i.group_id, ''by'', i.invited_by, ''at'', i.at) from app.group_invitations i where i.member_id = $1
       union all select jsonb_build_object(''invitation_made'', i.id, ''at'', i.at) from app.group_invitations_made i where i.invited_by = $1
       union all select jsonb_build_object(''link_to'', l.group_id, ''created_at'', l.created_at, ''expires_at'', l.expires_at) from app.group_links l where l.created_by = $1
+      union all select jsonb_build_object(''was_in_room'', m.room_id, ''known_until'', m.until) from app.live_closed_members m where m.member_id = $1
+      union all select jsonb_build_object(''said_in'', m.room_id, ''text'', m.body, ''at'', m.at) from app.live_closed_messages m where m.author_id = $1
       union all select jsonb_build_object(''excluded_from'', b.group_id, ''at'', b.at) from app.group_bans b where b.member_id = $1
       union all select jsonb_build_object(''done_in'', o.group_id, ''action'', o.action, ''at'', o.at) from app.group_log o where o.actor_id = $1
       union all select jsonb_build_object(''no_invitations_from'', f.inviter_id) from app.refused_inviters f where f.member_id = $1'),
     (19, 'soirees', '{app.events,app.event_guests,app.event_invitations}', 'select to_jsonb(e) from app.events e where e.organiser_id = $1
       union all select jsonb_build_object(''event'', g.event_id, ''state'', g.state, ''anonymous'', g.anonymous, ''wished_at'', g.wished_at) from app.event_guests g where g.member_id = $1
       union all select jsonb_build_object(''invited_to'', i.event_id, ''at'', i.at) from app.event_invitations i where i.member_id = $1'),
-    (20, 'signalements', '{public.reports}', 'select jsonb_build_object(''member'', r.member_id, ''reason'', r.reason, ''words'', r.words, ''created_at'', r.created_at)
-      from public.reports r where r.reporter_id = $1'),
+    (20, 'signalements', '{public.reports,app.live_stills}', 'select jsonb_build_object(''member'', r.member_id, ''reason'', r.reason, ''words'', r.words, ''created_at'', r.created_at)
+      from public.reports r where r.reporter_id = $1
+      union all select jsonb_build_object(''still_of'', s.member_id, ''created_at'', s.created_at, ''erased_at'', s.erased_at) from app.live_stills s where s.reporter_id = $1'),
     (21, 'photos', '{app.avatar_decisions,app.uploads}', 'select jsonb_build_object(''verdict'', d.verdict, ''picture'', d.picture, ''at'', d.at) from app.avatar_decisions d where d.member_id = $1
       union all select jsonb_build_object(''object'', u.object, ''bytes'', u.bytes, ''started_at'', u.started_at) from app.uploads u where u.member_id = $1'),
     (22, 'notifications-appareils', '{public.push_subscriptions}', 'select jsonb_build_object(''user_agent'', s.user_agent, ''active'', s.is_active, ''created_at'', s.created_at)
       from public.push_subscriptions s where s.user_id = $1'),
-    (23, 'securite', '{app.security_log,app.passkeys,app.email_changes,app.account_deletions,app.data_exports}', 'select jsonb_build_object(''event'', l.event, ''at'', l.at) from app.security_log l where l.member_id = $1
+    (23, 'securite', '{app.security_log,app.passkeys,app.totp_secrets,app.email_changes,app.account_deletions,app.data_exports}', 'select jsonb_build_object(''event'', l.event, ''at'', l.at) from app.security_log l where l.member_id = $1
       union all select jsonb_build_object(''passkey'', k.name, ''created_at'', k.created_at, ''used_at'', k.used_at) from app.passkeys k where k.member_id = $1
+      union all select jsonb_build_object(''codes_since'', t.confirmed_at, ''used_at'', t.used_at) from app.totp_secrets t where t.member_id = $1 and t.confirmed_at is not null
       union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1 and c.expires_at > now()
       union all select jsonb_build_object(''deletion_requested_at'', d.requested_at, ''due_at'', d.due_at) from app.account_deletions d where d.member_id = $1
       union all select jsonb_build_object(''export_requested_at'', x.requested_at) from app.data_exports x where x.member_id = $1'),
     (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at'),
-    (25, 'certification', '{app.certification_cases,app.certifications,app.staff_rights,app.staff_enrolments}', 'select jsonb_build_object(''asked_at'', c.created_at, ''state'', c.state, ''sent_at'', c.sent_at,
+    (25, 'certification', '{app.certification_cases,app.certifications,app.staff_rights,app.staff_enrolments,app.site_switches,app.switched_off}', 'select jsonb_build_object(''asked_at'', c.created_at, ''state'', c.state, ''sent_at'', c.sent_at,
       ''wording'', c.wording, ''decided_at'', c.decided_at, ''reason'', c.reason) from app.certification_cases c where c.member_id = $1
       union all select jsonb_build_object(''certified_at'', c.certified_at, ''until'', c.until, ''ended_at'', c.ended_at) from app.certifications c where c.member_id = $1
       union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at) from app.staff_rights r where r.member_id = $1
-      union all select jsonb_build_object(''may_enrol_a_passkey_until'', e.until) from app.staff_enrolments e where e.member_id = $1'),
+      union all select jsonb_build_object(''may_enrol_a_passkey_until'', e.until) from app.staff_enrolments e where e.member_id = $1
+      union all select jsonb_build_object(''stopped'', w.name, ''at'', w.stopped_at) from app.site_switches w where w.stopped_by = $1
+      union all select jsonb_build_object(''switched_off'', o.key, ''at'', o.at) from app.switched_off o where o.by_member = $1'),
     (26, 'albums', '{app.album_items,app.album_decisions,app.media_access,app.media_likes}', 'select jsonb_build_object(''object'', i.object, ''album'', i.album, ''kind'', i.kind,
       ''state'', i.state, ''reason'', i.reason, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
       union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''reason'', d.reason, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
@@ -83,19 +89,24 @@ create function app.export_sections() returns table (section text, tables text[]
         join app.wall_warnings w on w.id = r.warning_id where r.reporter_id = $1
       union all select jsonb_build_object(''about_me'', w.category, ''published_at'', w.published_at, ''withdrawn_at'', w.withdrawn_at, ''reply'', w.reply) from app.wall_warnings w
         where w.member_id = $1 and w.published_at is not null'),
-    (30, 'live', '{app.live_rooms,app.live_hosts,app.live_members,app.live_messages,app.live_bans,app.live_viewers,app.live_switch}',
+    (30, 'live', '{app.live_rooms,app.live_hosts,app.live_members,app.live_messages,app.live_bans,app.live_viewers,app.live_closed_rooms,app.live_closed_members,app.live_closed_messages}',
       'select jsonb_build_object(''room'', r.id, ''name'', r.name, ''topic'', r.topic, ''opened_at'', r.created_at) from app.live_rooms r where r.owner_id = $1
+      union all select jsonb_build_object(''closed_room'', c.id, ''name'', c.name, ''topic'', c.topic, ''closed_at'', c.closed_at) from app.live_closed_rooms c where c.owner_id = $1
       union all select jsonb_build_object(''host_of'', h.room_id) from app.live_hosts h where h.member_id = $1
       union all select jsonb_build_object(''in_room'', m.room_id, ''since'', m.joined_at, ''audience'', m.audience) from app.live_members m where m.member_id = $1
       union all select jsonb_build_object(''said_in'', m.room_id, ''text'', m.body, ''at'', m.at) from app.live_messages m where m.author_id = $1
       union all select jsonb_build_object(''excluded_from'', b.room_id, ''until'', b.until) from app.live_bans b where b.member_id = $1
-      union all select jsonb_build_object(''viewer'', v.viewer_id, ''state'', v.state) from app.live_viewers v where v.owner_id = $1 and app.can_be_named(v.viewer_id, $1)
-      union all select jsonb_build_object(''live_stopped_at'', w.stopped_at) from app.live_switch w where w.stopped_by = $1'),
+      union all select jsonb_build_object(''viewer'', v.viewer_id, ''state'', v.state) from app.live_viewers v where v.owner_id = $1 and app.can_be_named(v.viewer_id, $1)'),
     (31, 'appels', '{app.calls}', 'select jsonb_build_object(''called'', c.callee_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.caller_id = $1
       union all select jsonb_build_object(''called_by'', c.caller_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.callee_id = $1 and c.reaches
         and app.can_be_named(c.caller_id, $1)'),
     (32, 'decisions', '{app.decisions,app.appeals}', 'select jsonb_build_object(''measure'', d.measure, ''reason'', d.reason, ''facts'', d.facts, ''at'', d.decided_at, ''until'', d.until,
       ''lifted_at'', d.lifted_at) from app.decisions d where d.member_id = $1
       union all select jsonb_build_object(''appeal_of'', a.decision_id, ''words'', a.words, ''made_at'', a.made_at, ''succeeded'', a.succeeded, ''answer'', a.answer)
-        from app.appeals a join app.decisions d on d.id = a.decision_id where d.member_id = $1')
+        from app.appeals a join app.decisions d on d.id = a.decision_id where d.member_id = $1'),
+    (33, 'majorite', '{app.age_proofs,app.age_proof_requests}', 'select jsonb_build_object(''over'', app.adult_age(), ''method'', a.method, ''proven_at'', a.proven_at)
+      from app.age_proofs a where a.member_id = $1
+      union all select jsonb_build_object(''asked_at'', r.created_at, ''state'', r.state, ''reason'', r.reason) from app.age_proof_requests r where r.member_id = $1'),
+    (34, 'annonces', '{app.broadcasts,app.broadcast_members}', 'select jsonb_build_object(''kind'', b.kind, ''title'', b.title, ''text'', b.body, ''link'', b.link, ''received_at'', m.reached_at)
+      from app.broadcast_members m join app.broadcasts b on b.id = m.broadcast_id where m.member_id = $1 and m.reached_at is not null')
   ) as s (n, section, tables, query) order by s.n $$;

@@ -44,7 +44,7 @@ declare
   member uuid := app.requested_member(request);
 begin
   perform app.count_member_request(me);
-  if member <> me and app.can_find(member) and not app.is_discreet(me) then
+  if member <> me and app.can_find(member) and not app.is_discreet(me) and not app.is_read_only() then
     insert into public.profile_visits as v (visitor_id, visited_id, day) values (me, member, app.paris_day())
     on conflict (visitor_id, visited_id, day) do update set at = now();
     delete from public.profile_visits where visited_id = member and at < now() - make_interval(days => app.visit_days());

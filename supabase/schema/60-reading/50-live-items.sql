@@ -39,7 +39,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
   select json_build_object(
     'changes', (select coalesce(json_agg(c), '[]') from unnest(changes || cards) as c),
     'results', (
-      select coalesce(json_agg(json_build_object('part', part, 'id', id, 'status', status, 'code', code, 'ref', ref, 'what', effect, 'was', previous, 'stream', stream, 'rev', rev, 'at', row_rev, 'own', own) order by nth), '[]')
+      select coalesce(json_agg(json_build_object('part', part, 'id', id, 'status', status, 'code', case when status <> 'deferred' then code end, 'until', case when status = 'deferred' then code end, 'ref', ref, 'what', effect, 'was', previous, 'stream', stream, 'rev', rev, 'at', row_rev, 'own', own) order by nth), '[]')
       from result),
     'updates', (
       select coalesce(json_agg(json_build_object('part', w.part, 'me', json_build_object('id', me.id, 'username', me.username, 'avatar_url', me.avatar_url),

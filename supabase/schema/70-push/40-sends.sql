@@ -69,13 +69,15 @@ create function app.validate_sends(sends app.send_candidate[]) returns app.send_
       app.text_refusal(s.body, s.media, s.gif),
       case when s.media is not null then app.media_refusal(s.me, s.stream, s.media) end,
       case when s.reply_to is not null and (a.reply_target).id is null then 'unknown-message' end,
-      case when app.is_under_measure(s.me, '{restrict-chat}') then 'sanctioned' end,
+      case when r.me is not null then 'sanctioned' end,
       -- Last: what holds a message back is said of one that could be sent otherwise.
       case when d.to_group then app.group_send_refusal(s.me, s.stream, s.entry -> 'data') end) end)::app.send_candidate order by s.nth)
   from unnest(sends) as s
   left join app.applied_entries k on k.id = s.id
   left join public.messages b on b.id = s.id and k.id is null
   left join public.conversations c on c.id = s.stream
+  -- Asked once of each author, not of each message.
+  left join (select a.me from (select distinct u.me from unnest(sends) as u offset 0) as a where app.is_under_measure(a.me, '{restrict-chat}')) as r on r.me = s.me
   cross join lateral (select coalesce(s.entry -> 'data' -> 'receiverId' = 'null', false) as to_group offset 0) as d
   cross join lateral (select case when s.reply_to is not null then app.visible_message(s.me, s.stream, s.reply_to) end as reply_target offset 0) as a
   cross join lateral (select c.member_a = least(s.me, s.other) and c.member_b = greatest(s.me, s.other) as is_of_pair) as p $$;
@@ -129,6 +131,23 @@ begin
   return case when status is not null then app.rejected_outcome(entry, status) end;
 end $$;
 
+-- [S37] A message that waits for its time holds back its author's later ones of the same private conversation, until the same instant: they keep their
+-- order, and a reply to it is none to an unknown message. `held`: those that wait already.
+create function app.hold_back_sends(held app.send_candidate[], sends app.send_candidate[]) returns app.send_candidate[] language sql immutable set search_path = '' as $$
+  select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.reply_to, s.reply_seq, s.conversation_exists, coalesce(
+    case when s.code is null or s.code like 'deferred %'
+      or (s.code = 'unknown-message' and exists (select from unnest(held) as h where h.id = s.reply_to and h.stream = s.stream)) then (
+      select h.code from unnest(held || sends) as h
+      where h.code like 'deferred %' and h.other is not null and h.me = s.me and h.stream = s.stream and h.nth < s.nth order by h.nth limit 1) end,
+    s.code))::app.send_candidate order by s.nth)
+  from unnest(sends) as s $$;
+
+-- [S34] While the site can only be read every message waits, whatever else would be said of it: what it refers to may wait too.
+create function app.defer_sends(sends app.send_candidate[], until text) returns app.send_candidate[] language sql immutable set search_path = '' as $$
+  select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.reply_to, s.reply_seq, s.conversation_exists,
+    case when s.code in ('duplicate', 'foreign', 'cancelled', 'invalid') then s.code else 'deferred ' || until end)::app.send_candidate order by s.nth)
+  from unnest(sends) as s $$;
+
 -- Sends messages; the streams are locked. Returns one outcome for each, in order, within the limits.
 create function app.send_messages(authors uuid[], entries jsonb[]) returns app.entry_outcome[] language plpgsql set search_path = '' as $$
 declare
@@ -136,6 +155,10 @@ declare
   batch app.send_candidate[];
   start_nth bigint := 1;
   end_nth bigint;
+  unanswered bigint[];
+  has_deferred boolean;
+  is_read_only boolean := app.is_read_only();
+  held app.send_candidate[] := '{}';
   over_limit record;
   opening_send app.send_candidate;
   claimed_ids uuid[];
@@ -143,9 +166,28 @@ declare
 begin
   foreach end_nth in array app.split_dependent_sends(sends) loop
     batch := app.validate_sends(sends[start_nth:end_nth]);
-    for over_limit in select o.nth, o.code from app.sends_over_limit(batch) as o where o.code is not null loop
+    if is_read_only then
+      batch := app.defer_sends(batch, app.read_only_until());
+    end if;
+    has_deferred := held <> '{}';
+    if has_deferred then
+      -- Before rules and limits, which do not count what waits.
+      batch := app.hold_back_sends(held, batch);
+    end if;
+    unanswered := app.unanswered_sends(batch);
+    if unanswered <> '{}' then
+      for over_limit in select o.nth, o.code from app.sends_over_limit(batch) as o where o.code is not null loop
+        batch[over_limit.nth - start_nth + 1].code := over_limit.code;
+      end loop;
+    end if;
+    for over_limit in select o.nth, o.code from app.abuse_refusals(batch, unanswered) as o order by o.code like 'deferred %' desc, o.code loop
       batch[over_limit.nth - start_nth + 1].code := over_limit.code;
+      has_deferred := has_deferred or over_limit.code like 'deferred %';
     end loop;
+    if has_deferred then
+      batch := app.hold_back_sends(held, batch);
+      held := held || array(select s::app.send_candidate from unnest(batch) as s where s.code like 'deferred %' and s.other is not null order by s.nth);
+    end if;
     -- Claims the ids; waits for concurrent claims.
     with claims as (
       insert into app.applied_entries (id, member_id, state, stream_id, ref)

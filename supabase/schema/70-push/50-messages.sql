@@ -18,7 +18,8 @@ begin
       app.group_write_refusal(me, target.stream_id),
       app.text_refusal(body, target.media_url, target.gif_url),
       (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id),
-      case when clock_timestamp() > target.created_at + make_interval(mins => app.edit_minutes()) then 'edit-too-late' end) end;
+      case when clock_timestamp() > target.created_at + make_interval(mins => app.edit_minutes()) then 'edit-too-late' end,
+      app.edited_link_refusal(me, target, body)) end;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
   end if;

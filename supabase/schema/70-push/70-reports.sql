@@ -82,23 +82,12 @@ begin
       select e ->> 'mediaUrl' as name from jsonb_array_elements(new.evidence) as e where e ->> 'mediaUrl' is not null
       union
       select shown.name from public.profiles p cross join lateral (values (p.avatar_url), (p.cover_url)) as shown (name)
-      where p.id = new.member_id and shown.name like 'avatars/%'
+      where p.id = new.member_id and new.about = 'member' and new.room_id is null and shown.name like 'avatars/%'
+      union
+      select g.avatar_url from public.groups g where new.about = 'group' and g.id = new.conversation_id and g.avatar_url is not null
       union
       select shown.name from app.album_items i cross join lateral (values (i.object), (i.poster)) as shown (name)
       where i.id = any (new.media_ids) and shown.name is not null) as n);
   return new;
 end $$;
 create trigger note_pictures before insert on public.reports for each row execute function app.note_reported_pictures();
-
--- For administrators: newest first, before `before` if given.
-create function public.reports(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform app.me();
-  if app.my_role() <> 'admin' then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
-  return (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id), '[]') from (
-    select * from public.reports
-    where app.text_in(request, 'before') is null or created_at < (request ->> 'before')::timestamptz
-    order by created_at desc, id limit 50) as r);
-end $$;

@@ -16,8 +16,12 @@ begin
   if not exists (select from public.profiles p where p.id = me) then
     return app.rejected_outcome(entry, 'unknown-member');
   end if;
-  if action.closed_by is not null and app.is_under_measure(me, array[action.closed_by]) then
+  if action.closed_by is not null and (action.words_field is null or entry -> 'data' -> action.words_field <> 'null')
+    and app.is_under_measure(me, array[action.closed_by]) then
     return app.rejected_outcome(entry, 'sanctioned');
+  end if;
+  if app.waits_for_writing(action, entry -> 'data') then
+    return app.deferred_outcome(entry, app.uuid_in(entry -> 'data', action.stream_field), app.read_only_until());
   end if;
   outcome := app.call_handler(action.name, me, current_epoch, entry);
   if outcome.status = 'applied' and not action.records_itself then

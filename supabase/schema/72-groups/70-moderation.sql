@@ -1,14 +1,11 @@
 -- What the house's moderators see and do in groups [G8], and what is forgotten.
 
--- `{reportId}`, for administrators: the reported rows of a group as they are now, with five on either side. Each look is logged.
+-- `{reportId}`, for moderators [S21]: the reported rows of a group as they are now, with five on either side. Each look is logged.
 create function public.reported_group(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := app.me();
+  me uuid := app.require_staff('moderation');
   report public.reports;
 begin
-  if app.my_role() <> 'admin' then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
   select r.* into report from public.reports r join public.groups g on g.id = r.conversation_id where r.id = app.uuid_in(request, 'reportId');
   if report.id is null then
     return '{"group": null}';
@@ -23,16 +20,13 @@ begin
         select from public.messages named where named.stream_id = x.stream_id and named.id = any (report.message_ids) and x.seq between named.seq - 5 and named.seq + 5)));
 end $$;
 
--- `{groupId}`, for administrators: removes a group's picture. Returns `{code}`: null, or why it is refused.
+-- `{groupId}`, for moderators [S21]: removes a group's picture. Returns `{code}`: null, or why it is refused.
 create function public.remove_group_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := app.me();
+  me uuid := app.require_staff('moderation');
   stream uuid := app.uuid_in(request, 'groupId');
   picture text;
 begin
-  if app.my_role() <> 'admin' then
-    return '{"code": "forbidden"}';
-  end if;
   perform from public.streams where id = stream for update;
   select g.avatar_url into picture from public.groups g where g.id = stream;
   if picture is null then

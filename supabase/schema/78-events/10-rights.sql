@@ -28,6 +28,7 @@ create function app.is_profile_complete(member uuid) returns boolean language sq
 -- professional without premium is, as long as the profile is not complete.
 create function app.event_creation_refusal(member uuid) returns text language sql stable set search_path = '' as $$
   select case
+    when app.needs_age_proof(member) then 'event-restricted'
     when app.is_premium(member) then null
     when not app.is_approved_professional(member) then 'event-premium'
     when not app.is_profile_complete(member) then 'event-restricted' end $$;

@@ -72,6 +72,7 @@ declare
   earlier app.events := app.organised_event(me, event);
   refusal text := app.event_fields_refusal(new_event, this_moment);
 begin
+  perform app.require_writable();
   -- The start of one that is under way already stays as it was.
   refusal := case
     when event is null then 'invalid'
@@ -117,9 +118,8 @@ begin
     when e.id is null then 'unknown-event'
     when e.ends_at <= clock_timestamp() then 'event-over'
     when reason is null or app.is_blank(reason) or not app.within_limit(reason, app.event_line_length()) then 'event-reason' end;
-  if refusal is null and e.cancelled_at is null then
-    update app.events set cancelled_at = clock_timestamp(), cancel_reason = reason, address = null where id = e.id;
-    perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled');
+  if refusal is null then
+    perform app.call_off_event(e, reason);
   end if;
   return app.event_outcome(refusal);
 end $$;
@@ -135,6 +135,7 @@ declare
   refusal text;
   new_state text;
 begin
+  perform app.require_writable();
   select * into guest from app.event_guests g where g.event_id = e.id and g.member_id = app.uuid_in(request, 'memberId');
   refusal := case
     when e.id is null then 'unknown-event'
@@ -166,6 +167,7 @@ declare
   other uuid := app.uuid_in(request, 'memberId');
   refusal text;
 begin
+  perform app.require_writable();
   refusal := case
     when e.id is null then 'unknown-event'
     when e.cancelled_at is not null then 'event-cancelled'
@@ -193,6 +195,7 @@ declare
     when jsonb_typeof(request -> 'missing') is distinct from 'boolean' then 'invalid'
     when e.starts_at > clock_timestamp() then 'event-early' end;
 begin
+  perform app.require_writable();
   if refusal is null then
     update app.event_guests g set no_show_at = case when (request ->> 'missing')::boolean then coalesce(g.no_show_at, clock_timestamp()) end
     where g.event_id = e.id and g.member_id = app.uuid_in(request, 'memberId') and g.state = 'accepted';

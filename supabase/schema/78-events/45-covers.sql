@@ -23,6 +23,9 @@ declare
   is_new boolean;
   refusal text;
 begin
+  if picture is not null then
+    perform app.require_writable();
+  end if;
   select * into e from app.events x where x.id = app.uuid_in(request, 'eventId') and x.organiser_id = me for update;
   is_new := picture is distinct from e.cover;
   refusal := case
@@ -53,12 +56,11 @@ begin
   return app.event_outcome(null);
 end $$;
 
--- [PROFILE-72] `{eventId, verdict, hash, alt, reason}`, for moderators, never about a picture of their own [S20]. `hash` and `alt`: of the picture
--- and the description that they looked at; of others nothing is decided. `reason`: of a refusal, one of those of reports; the organiser is told.
--- What was approved can be refused later; the bytes of a refused picture are removed.
-create function public.moderate_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- [PROFILE-72] `{eventId, verdict, hash, alt, reason}`: a decision of the queue, never about a picture of one's own [S20]. `hash` and `alt`: of the
+-- picture and the description that were looked at; of others nothing is decided. `reason`: of a refusal; the organiser is told. The bytes of a
+-- refused picture are removed. Returns `{code}`.
+create function app.review_event_cover(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.require_staff('moderation');
   verdict text := app.text_in(request, 'verdict');
   why text := app.text_in(request, 'reason');
   e app.events;

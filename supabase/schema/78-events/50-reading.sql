@@ -132,7 +132,7 @@ end $$;
 
 create function app.event_details_json(e app.events, is_inside boolean) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'club', (select jsonb_build_object('slug', k.slug, 'name', k.name) from public.clubs k where k.id = e.club_id and k.published), 'body', e.body, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
+    'club', (select jsonb_build_object('slug', k.slug, 'name', k.name) from public.clubs k where k.id = e.club_id and app.is_club_shown(k)), 'body', e.body, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
     'address', case when is_inside and e.ends_at > now() then e.address end,
     'capacity', e.capacity, 'couples', e.couples, 'women', e.women, 'men', e.men, 'cancelReason', e.cancel_reason, 'premiumOnly', false) $$;
 

@@ -11,14 +11,15 @@ create function app.album_file_kind(name text) returns text language sql immutab
 create function app.album_object_bytes(name text) returns bigint language sql immutable set search_path = '' as $$
   select case when app.album_file_kind(name) = 'video' then app.album_video_bytes() else app.picture_bytes() end $$;
 
--- [PROFILE-113] The private album is seen with a grant and premium; the end of either, a block and a lost follow end the sight at once.
+-- [PROFILE-113] The private album is seen with a grant and premium; the end of either, a block and a lost follow end the sight at once. [AGE-04] Where a
+-- proof of age is wanted, nothing replaces it.
 create function app.may_see_album(viewer uuid, owner uuid, album text) returns boolean language sql stable set search_path = '' as $$
   select viewer = owner or (
     app.is_listed(owner) and app.block_between(viewer, owner) is null and case album
       when 'public' then true
       when 'followers' then app.is_follower_of(viewer, owner)
       when 'certified' then app.role_of(viewer) in ('membre_certifié', 'admin')
-      when 'private' then app.is_premium(viewer) and exists (
+      when 'private' then app.is_premium(viewer) and not app.needs_age_proof(viewer) and exists (
         select from app.media_access a
         where a.owner_id = may_see_album.owner and a.viewer_id = may_see_album.viewer and a.state = 'granted' and (a.until is null or a.until > now()))
       else false end) $$;

@@ -95,11 +95,10 @@ begin
   perform app.next_rev(owner) where owner is not null;
 end $$;
 
--- [PROFILE-72] `{item, verdict, hash, reason}`, for moderators, never about an item of their own [S20]. `hash`: of what they looked at; of other
--- bytes nothing is decided. `reason`: of a refusal, one of those of reports; the owner is told. What was approved can be refused later.
-create function public.moderate_album_item(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- [PROFILE-72] `{item, verdict, hash, reason}`: a decision of the queue, never about an item of one's own [S20]. `hash`: of what was looked at; of
+-- other bytes nothing is decided. `reason`: of a refusal; the owner is told. Returns `{code}`.
+create function app.review_album_item(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.require_staff('moderation');
   item uuid := app.uuid_in(request, 'item');
   verdict text := app.text_in(request, 'verdict');
   why text := app.text_in(request, 'reason');

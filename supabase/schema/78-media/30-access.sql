@@ -19,7 +19,10 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   if refusal is null and (data -> 'requested')::boolean then
-    refusal := coalesce(app.block_between(me, other), case when not app.is_listed(other) then 'unknown-member' when not app.is_premium(me) then 'media-premium' end);
+    refusal := coalesce(app.block_between(me, other), case
+      when not app.is_listed(other) then 'unknown-member'
+      when app.needs_age_proof(me) then 'media-restricted'
+      when not app.is_premium(me) then 'media-premium' end);
   end if;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);

@@ -8,11 +8,12 @@ create function app.album_item_json(i app.album_items, viewer uuid) returns json
     'likes', (select count(*) from app.media_likes l where l.item_id = i.id and l.liked),
     'liked', exists (select from app.media_likes l where l.item_id = i.id and l.member_id = viewer and l.liked)) $$;
 
--- What the viewer is told about the private album of another: `none`: there is nothing in it; `premium`: it is for premium members; `closed`,
--- `requested`, `open`. A refusal is not told.
+-- What the viewer is told about the private album of another: `none`: there is nothing in it; `unproven`: the viewer’s proof of
+-- age is wanted first; `premium`: it is for premium members; `closed`, `requested`, `open`. A refusal is not told.
 create function app.private_album_state(viewer uuid, owner uuid) returns jsonb language sql stable set search_path = '' as $$
   select case
     when not exists (select from app.album_items i where i.owner_id = owner and i.album = 'private' and i.state = 'approved') then '{"state": "none", "until": null}'
+    when app.needs_age_proof(viewer) then '{"state": "unproven", "until": null}'
     when not app.is_premium(viewer) then '{"state": "premium", "until": null}'
     else coalesce(
       (select jsonb_build_object('state', case a.state when 'granted' then 'open' else 'requested' end, 'until', a.until)

@@ -76,34 +76,10 @@ begin
     'next', case when cardinality(found_rows) > page_size then app.time_place(found_rows[page_size].written_at, found_rows[page_size].id) end);
 end $$;
 
--- Refuses whoever may not decide for the house.
-create function app.require_moderator() returns uuid language plpgsql stable set search_path = '' as $$
+-- `{testimonial, part, verdict, text}`: a decision of the queue that approves or rejects the text or the answer that was read; another one is not
+-- decided on, nor what one has written or received [S20]. Returns `{code}`: null, or why it is refused. The author is notified when it is shown.
+create function app.review_testimonial(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.me();
-begin
-  if app.my_role() <> 'admin' and not app.acts_for_house('moderation') then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
-  return me;
-end $$;
-
--- For moderators: what its subject has accepted and nobody has reviewed, the oldest first.
-create function public.testimonials_to_review(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform app.require_moderator();
-  return jsonb_build_object('testimonials', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'authorId', w.author_id, 'subjectId', w.subject_id, 'text', w.body, 'review', w.review, 'answer', w.answer,
-      'answerReview', w.answer_review, 'at', w.written_at) order by w.written_at, w.id), '[]')
-    from (
-      select * from app.testimonials t
-      where t.verdict = 'accepted' and (t.review = 'pending' or t.answer_review = 'pending') and t.body is not null order by t.written_at, t.id limit 50) as w));
-end $$;
-
--- `{testimonial, part, verdict, text}`, for moderators: approves or rejects the text or the answer that they have read; another one is not
--- decided on. Returns `{code}`: null, or why it is refused. The author is notified when it is shown.
-create function public.review_testimonial(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := app.require_moderator();
   part text := app.text_in(request, 'part');
   decision text := app.text_in(request, 'verdict');
   t app.testimonials;

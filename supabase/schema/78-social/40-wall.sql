@@ -90,29 +90,16 @@ begin
     'next', case when cardinality(found_rows) > page_size then app.time_place(found_rows[page_size].published_at, found_rows[page_size].id) end);
 end $$;
 
--- For moderators: warnings that nobody has reviewed, and those whose member has answered since; the oldest first.
-create function public.wall_to_review(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform app.require_moderator();
-  return jsonb_build_object('entries', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'memberId', o.member_id, 'category', o.category, 'department', o.department, 'reportedAt', o.reported_at,
-      'publishedAt', o.published_at, 'reply', o.reply, 'reports', (select count(*) from app.wall_reports r where r.warning_id = o.id)) order by o.reported_at, o.id), '[]')
-    from (
-      select * from app.wall_warnings w
-      where w.member_id is not null and w.withdrawn_at is null and w.rejected_at is null and w.expires_at > now() and (w.reviewed_at is null or w.replied_at > w.reviewed_at)
-      order by w.reported_at, w.id limit 50) as o));
-end $$;
-
--- `{warning, verdict}`, for moderators: `publish`, also to keep one whose member has answered; `reject` one that was never published; `withdraw`.
--- Nobody decides on themselves or on what they have reported. Returns `{code}`. Member and reporters are notified, without each other's name.
-create function public.review_warning(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- `{warning, verdict, reply}`: a decision of the queue: `publish`, also to keep one whose member has answered; `reject` one that was never published;
+-- `withdraw`. `reply`: the answer that was read; with another one nothing is decided. Nobody decides on themselves or on what they have reported
+-- [S20]. Returns `{code}`. Member and reporters are notified, without each other's name.
+create function app.review_warning(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.require_moderator();
   verdict text := app.text_in(request, 'verdict');
   w app.wall_warnings;
 begin
   select * into w from app.wall_warnings x where x.id = app.uuid_in(request, 'warning') for update;
-  if w.id is null or w.withdrawn_at is not null or w.rejected_at is not null
+  if w.id is null or w.withdrawn_at is not null or w.rejected_at is not null or app.text_in(request, 'reply') is distinct from w.reply
     or coalesce(verdict not in ('publish', 'reject', 'withdraw'), true) or (verdict = 'reject') <> (w.published_at is null and verdict <> 'publish') then
     return '{"code": "invalid"}';
   end if;

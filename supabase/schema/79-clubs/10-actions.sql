@@ -1,8 +1,12 @@
 -- What members ask about clubs through the outbox: the actions `club.follow`, `{club, following}`, and `club.opinion`, `{club, text}`. `club` is
 -- the last part of the page's address.
 
+-- Whether members and guests are shown a club: its keeper publishes the page, and the house may hide it.
+create function app.is_club_shown(k public.clubs) returns boolean language sql stable set search_path = '' as $$
+  select k.published and not app.is_switched_off('club', k.id::text) $$;
+
 create function app.published_club(slug text) returns uuid language sql stable set search_path = '' as $$
-  select k.id from public.clubs k where k.slug = published_club.slug and k.published $$;
+  select k.id from public.clubs k where k.slug = published_club.slug and app.is_club_shown(k) $$;
 
 -- The last wish counts, and repeating it changes nothing. Nobody is notified: a club is followed to be found again.
 create function app.follow_club(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$

@@ -10,6 +10,9 @@ declare
   opinion app.club_opinions;
   refusal text;
 begin
+  if request -> 'answer' is distinct from 'null' then
+    perform app.require_writable();
+  end if;
   select o.* into opinion from app.club_opinions o join public.clubs k on k.id = o.club_id
   where o.id = app.uuid_in(request, 'opinion') and o.state = 'approved' and app.is_club_keeper(me, k) for update of o;
   refusal := case
@@ -27,8 +30,8 @@ begin
   return jsonb_build_object('refusal', refusal);
 end $$;
 
--- Decides on an opinion or an answer. `{part}` is `opinion` or `answer`, `verdict` `approved` or `refused`, `text` what was read: another one is not
--- decided on.
+-- Decides on an opinion or an answer, as the queue does; nobody on their own, nor on what is said of their club [S20]. `{part}` is `opinion` or
+-- `answer`, `verdict` `approved` or `refused`, `text` what was read: another one is not decided on.
 create function app.review_club_opinion(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
   part text := app.text_in(request, 'part');
@@ -38,18 +41,13 @@ begin
   if verdict is null or verdict not in ('approved', 'refused') then
     return '{"refusal": "invalid"}';
   end if;
+  if exists (select from app.club_opinions o join public.clubs k on k.id = o.club_id where o.id = app.uuid_in(request, 'opinion') and me in (o.author_id, k.owner_id)) then
+    return '{"refusal": "forbidden"}';
+  end if;
   if part = 'opinion' then
     update app.club_opinions o set state = verdict, decided_at = now(), decided_by = me where o.id = app.uuid_in(request, 'opinion') and o.body = words;
   else
     update app.club_opinions o set answer_state = verdict where part = 'answer' and o.id = app.uuid_in(request, 'opinion') and o.answer = words;
   end if;
   return jsonb_build_object('refusal', case when not found then 'unknown-opinion' end);
-end $$;
-
--- The same, for administrators.
-create function public.moderate_club_opinion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := app.me();
-begin
-  return case when app.role_of(me) <> 'admin' then '{"refusal": "forbidden"}' else app.review_club_opinion(me, request) end;
 end $$;

@@ -14,7 +14,7 @@ declare
 begin
   return (
     select jsonb_build_object('clubs', coalesce(jsonb_agg(app.club_card_json(me, k, app.spot_lat(spot), app.spot_lng(spot)) order by k.region, k.town, k.name), '[]'))
-    from (select x.* from public.clubs x where x.published order by x.region, x.town, x.name limit 500) as k);
+    from (select x.* from public.clubs x where x.published and app.is_club_shown(x) order by x.region, x.town, x.name limit 500) as k);
 end $$;
 
 -- Events to come at a club that this member may see, the next first. Few are read: whoever plans a hundred that nobody sees hides none of others.
@@ -58,6 +58,6 @@ declare
   me uuid := app.me();
   k public.clubs;
 begin
-  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and x.published;
+  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and app.is_club_shown(x);
   return jsonb_build_object('club', case when k.id is not null then app.club_page_json(me, k) end);
 end $$;

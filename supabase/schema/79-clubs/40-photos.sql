@@ -8,7 +8,7 @@ create function app.is_club_keeper(member uuid, k public.clubs) returns boolean 
 create function app.may_see_club_photo(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from app.club_photos p join public.clubs k on k.id = p.club_id where p.object = path
-      and ((p.state = 'approved' and (k.published or app.is_club_keeper(viewer, k))) or k.owner_id = viewer or app.is_moderating(viewer))) $$;
+      and ((p.state = 'approved' and (app.is_club_shown(k) or app.is_club_keeper(viewer, k))) or k.owner_id = viewer or app.is_moderating(viewer))) $$;
 
 create function app.club_photos_json(k public.clubs, is_keeper boolean) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.object, 'caption', p.caption, 'state', p.state, 'reason', p.reason) order by p.added_at, p.id), '[]')
@@ -28,8 +28,9 @@ declare
   k public.clubs;
   refusal text;
 begin
+  perform app.require_writable();
   -- A professional fills the draft of a page too.
-  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and (x.published or x.owner_id = me) and app.is_club_keeper(me, x) for update;
+  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and (app.is_club_shown(x) or x.owner_id = me) and app.is_club_keeper(me, x) for update;
   refusal := case
     when k.id is null then 'forbidden'
     when words is null or app.is_blank(words) then 'invalid'
@@ -64,12 +65,11 @@ begin
   return '{"refusal": null}';
 end $$;
 
--- [PROFILE-72] `{photo, verdict, hash, caption, reason}`, for moderators, never about a photograph or a club of their own [S20]. `hash` and
--- `caption`: of the picture and the words that they looked at; of others nothing is decided. `reason`: of a refusal, one of those of reports. The
--- bytes of a refused one are removed; its keeper is told, unless it is the house's own.
-create function public.moderate_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- [PROFILE-72] `{photo, verdict, hash, caption, reason}`: a decision of the queue, never about a photograph or a club of one's own [S20]. `hash` and
+-- `caption`: of the picture and the words that were looked at; of others nothing is decided. `reason`: of a refusal. The bytes of a refused one are
+-- removed; its keeper is told, unless it is the house's own. Returns `{code}`.
+create function app.review_club_photo(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.require_staff('moderation');
   verdict text := app.text_in(request, 'verdict');
   why text := app.text_in(request, 'reason');
   p app.club_photos;

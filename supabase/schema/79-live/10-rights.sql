@@ -1,9 +1,5 @@
 -- Who may do what in live rooms.
 
--- [S35] Whether rooms are open at all.
-create function app.is_live() returns boolean language sql stable set search_path = '' as $$
-  select exists (select from app.live_switch s where s.stopped_at is null) $$;
-
 -- [LIVE-05] Whether a member may send camera and microphone in such a room: they are for premium members, but in a call the called one needs none.
 create function app.may_send_live(member uuid, r app.live_rooms) returns boolean language sql stable set search_path = '' as $$
   select r.call or app.is_premium(member) $$;

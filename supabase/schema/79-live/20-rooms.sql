@@ -16,7 +16,7 @@ declare
 begin
   return jsonb_build_object(
     'stopped', not app.is_live(),
-    'mayOpen', app.is_premium(me) and not exists (select from app.live_rooms r where r.owner_id = me),
+    'mayOpen', app.is_premium(me) and not app.is_restricted(me) and not exists (select from app.live_rooms r where r.owner_id = me),
     'rooms', coalesce((
       select jsonb_agg(c.card order by (c.card -> 'house')::boolean desc, (c.card -> 'present')::int desc, c.created_at, c.id)
       from (select app.live_card_json(me, r) as card, r.created_at, r.id from app.live_rooms r
@@ -38,8 +38,10 @@ begin
   refusal := case
     when room is null then 'invalid'
     when exists (select from app.live_rooms r where r.id = room and r.owner_id = me) then null
-    when exists (select from app.live_rooms r where r.id = room) then 'invalid'
+    when exists (select from app.live_rooms r where r.id = room) or exists (select from app.live_closed_rooms c where c.id = room) then 'invalid'
     when not app.is_live() then 'live-stopped'
+    when app.is_read_only() then 'read-only'
+    when app.is_restricted(me) then 'live-restricted'
     when not app.is_premium(me) then 'live-premium'
     when exists (select from app.live_rooms r where r.owner_id = me) then 'live-room-open'
     when new_name is null or app.is_blank(new_name) or not app.is_trimmed(new_name) or not app.within_limit(new_name, app.live_name_length()) then 'live-name'

@@ -44,6 +44,7 @@ begin
     when message is null or body is null then 'invalid'
     when r.id is null or not app.is_in_live_room(me, r.id) then 'not-in-room'
     when stay_refusal is not null then stay_refusal
+    when app.is_read_only() then 'read-only'
     when r.call then 'invalid'
     when m.muted_at is not null then 'live-muted'
     when app.is_blank(body) then 'empty-message'

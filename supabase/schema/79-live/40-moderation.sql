@@ -85,21 +85,3 @@ begin
     select jsonb_agg(jsonb_build_object('member', app.live_author_json(b.member_id), 'kind', b.kind, 'until', app.instant_text(b.until)) order by b.at desc, b.member_id)
     from app.live_bans b where b.room_id = r.id and b.until > now() and app.block_between(me, b.member_id) is null), '[]'));
 end $$;
-
--- [S35] `{stopped}`: one moderator stops all rooms; starting them again needs a second one. Answers `{stopped, waiting}`.
-create function public.switch_live(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := app.require_staff('moderation');
-  s app.live_switch;
-begin
-  select * into s from app.live_switch where one for update;
-  if request -> 'stopped' = 'true' then
-    update app.live_switch set stopped_at = coalesce(stopped_at, clock_timestamp()), stopped_by = me, restart_by = null where one;
-    perform app.end_live_seats(array(select x.id from app.live_seats x));
-  elsif s.stopped_at is not null and s.restart_by is not null and s.restart_by <> me then
-    update app.live_switch set stopped_at = null, stopped_by = null, restart_by = null where one;
-  elsif s.stopped_at is not null then
-    update app.live_switch set restart_by = coalesce(restart_by, me) where one;
-  end if;
-  return (select jsonb_build_object('stopped', x.stopped_at is not null, 'waiting', x.restart_by is not null) from app.live_switch x where x.one);
-end $$;

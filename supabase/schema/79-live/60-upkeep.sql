@@ -24,5 +24,8 @@ begin
     for update skip locked);
   delete from app.live_viewers v using app.live_members m
   where m.room_id = v.room_id and m.member_id = v.owner_id and m.left_at <= now() - app.live_memory_term();
+  perform app.tidy_live_stills();
+  delete from app.live_closed_rooms c where c.closed_at <= now() - app.live_memory_term();
+  delete from app.live_nodes n where n.expires_at <= now();
   delete from app.live_members m where m.muted_at is null and m.camera_cut_at is null and m.left_at <= now() - app.live_memory_term();
 end $$;

@@ -67,7 +67,7 @@ begin
 end $$;
 
 -- [LIVE-05] `{id, member, device, key, shown}`: calls a member. [S15] Two who call each other are connected where both have the screen of the call
--- in front; else the first call rings on. Answers `{refusal, until, call}`.
+-- in front; else the first call rings on. Where no node carries media nothing rings. Answers `{refusal, until, call}`.
 create function public.start_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -94,6 +94,8 @@ begin
   end if;
   refusal := case
     when not app.is_live() then 'live-stopped'
+    when app.is_read_only() then 'read-only'
+    when not app.carries_calls() then 'call-no-media'
     when app.is_restricted(me) then 'live-restricted'
     when app.is_under_measure(me, '{restrict-live}') then 'live-sanctioned'
     when not app.have_written_to_each_other(me, other) then 'call-strangers'

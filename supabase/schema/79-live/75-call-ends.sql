@@ -1,12 +1,13 @@
 -- How calls end: by one of the two, by time, by a block. An unanswered one becomes a row of the conversation.
 
 -- Writes the row of a call that was not answered, as a message of its caller, and returns the change to announce. The conversation's stream is
--- locked. [S16] Where the called one has blocked the caller, the row is the caller's alone: they find what is left of any call that nobody answers,
--- and the other never learns of it. A caller who has blocked the other has no conversation to find it in.
+-- locked. [S16] Where the called one has blocked the caller, or lets nobody like them call and heard nothing, the row is the caller's alone: they find
+-- what is left of any call that nobody answers, and the other never learns of it. A caller who has blocked the other has no conversation to find it in.
 create function app.write_missed_call(c app.calls) returns jsonb language plpgsql set search_path = '' as $$
 declare
   conversation uuid := app.conversation_id(c.caller_id, c.callee_id);
-  is_callers_alone boolean := exists (select from public.user_blocks b where b.user_id = c.callee_id and b.blocked_id = c.caller_id);
+  is_callers_alone boolean := exists (select from public.user_blocks b where b.user_id = c.callee_id and b.blocked_id = c.caller_id)
+    or (not c.reaches and not app.lets_call(c.callee_id, c.caller_id));
   row_id uuid := gen_random_uuid();
   send app.send_candidate;
   s public.streams;

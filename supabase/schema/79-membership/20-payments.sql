@@ -23,9 +23,10 @@ declare
   chosen jsonb;
   o app.payment_orders;
 begin
+  perform app.require_writable();
   perform app.count_member_request(me);
   select * into settings from app.payment_settings s where s.one;
-  select x into chosen from jsonb_array_elements(settings.offers) as x where x ->> 'id' = app.text_in(request, 'offer');
+  select x into chosen from jsonb_array_elements(app.sold_offers(settings)) as x where x ->> 'id' = app.text_in(request, 'offer');
   perform from public.streams where id = me for update;
   if settings.provider is null or chosen is null then
     return app.payment_outcome('unknown-offer');

@@ -9,7 +9,7 @@ begin
   perform app.count_member_request(me);
   select * into settings from app.payment_settings s where s.one;
   return jsonb_build_object(
-    'provider', settings.provider, 'descriptor', settings.descriptor, 'offers', settings.offers, 'seller', settings.seller,
+    'provider', settings.provider, 'descriptor', settings.descriptor, 'offers', app.sold_offers(settings), 'seller', settings.seller,
     'paidUntil', app.paid_until(me, at), 'renews', renewing is not null,
     'offer', (select o.offer from app.payment_orders o where o.id = coalesce(renewing, (
       select p.order_id from app.paid_periods(me) as p where p.period @> at))),

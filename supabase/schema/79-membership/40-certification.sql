@@ -55,6 +55,7 @@ declare
   refusal text;
   running app.certification_cases;
 begin
+  perform app.require_writable();
   perform app.count_member_request(me);
   perform from public.streams where id = me for update;
   perform app.lapse_cases(array(select c.id from app.certification_cases c where c.member_id = me and c.state = 'open' and c.code_until <= now()));
@@ -79,6 +80,9 @@ declare
   c app.certification_cases;
   refusal text;
 begin
+  if send then
+    perform app.require_writable();
+  end if;
   perform from public.streams where id = me for update;
   select * into c from app.certification_cases x where x.member_id = me and x.code = upper(btrim(app.text_in(request, 'code'))) for update;
   refusal := case

@@ -1,15 +1,4 @@
--- Decisions of the house on certifications. The screens come with the administration.
-
--- [S6] Cases that wait, the oldest first, without their pictures: `{id, username, genre, code, sentAt}`, at most fifty.
-create function public.certification_queue(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  me uuid := app.require_staff('certification');
-begin
-  return jsonb_build_object('cases', coalesce((
-    select jsonb_agg(jsonb_build_object('id', c.id, 'memberId', p.id, 'username', p.username, 'genre', p.genre, 'avatarUrl', p.avatar_url, 'code', c.code, 'sentAt', c.sent_at) order by c.sent_at, c.id)
-    from (select * from app.certification_cases x where x.state = 'sent' and x.member_id <> me order by x.sent_at, x.id limit 50) as c
-    join public.profiles p on p.id = c.member_id), '[]'));
-end $$;
+-- Decisions of the house on certifications.
 
 -- Whether the caller may look at the picture of a case now; the server reads and decrypts it only then.
 create function public.may_see_certification(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -19,12 +8,11 @@ begin
   return to_jsonb(exists (select from app.certification_cases c where c.id = app.uuid_in(request, 'case') and c.state = 'sent' and c.member_id <> me));
 end $$;
 
--- `{case, verdict, reason, picture, genre}`: the decision of one person, never on their own case. `picture` and `genre` are those that they have
--- compared (`avatarUrl` and `genre` of the queue): where the profile has others by now nothing is decided (`case-changed`) [S40]. Acceptance gives
--- the role for 24 months, bound to both; the picture of the case is erased by a job. Returns `{refusal}`.
-create function public.decide_certification(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- `{case, verdict, reason, picture, genre}`: a decision of the queue by one person, never on their own case. `picture` and `genre` are those that
+-- they have compared: where the profile has others by now nothing is decided (`case-changed`) [S40]. Acceptance gives the role for 24 months, bound
+-- to both; the picture of the case is erased by a job. Returns `{refusal}`.
+create function app.review_certification(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.require_staff('certification');
   verdict text := app.text_in(request, 'verdict');
   why text := app.text_in(request, 'reason');
   c app.certification_cases;

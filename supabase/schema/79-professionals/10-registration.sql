@@ -81,9 +81,13 @@ declare
   registered uuid;
   refusal text;
 begin
+  perform app.require_writable();
   perform app.count_member_request(me);
   perform from public.streams where id = me for update;
   select * into earlier from public.professional_profiles b where b.user_id = me for update;
+  if earlier.id is null then
+    perform app.require_open_sign_up();
+  end if;
   refusal := case when earlier.status in ('approved', 'suspended') then 'professional-decided' else app.professional_fields_refusal(given) end;
   refusal := coalesce(refusal, app.documents_refusal(me, earlier.id, request -> 'documents'));
   if refusal is not null then

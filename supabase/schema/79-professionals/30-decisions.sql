@@ -43,10 +43,10 @@ create trigger professional_status_inserted after insert on public.professional_
 create trigger professional_status_changes after update of status on public.professional_profiles for each row when (old.status <> new.status)
   execute function app.heed_professional_status();
 
--- Decides on a professional for the house. `me` never decides on themselves [S20]. A registration that waits is approved or refused, a refused or
--- suspended professional may be approved, an approved one suspended. `reason`: of a refusal or a suspension, null of an approval. Returns why
--- nothing was decided; null: it was.
-create function app.decide_professional(me uuid, professional uuid, verdict text, reason text) returns text language plpgsql set search_path = '' as $$
+-- Decides on a professional, for the queue and for operators (`me` is null). `me` never decides on themselves [S20]. A registration that waits is
+-- approved or refused, a refused or suspended professional may be approved, an approved one suspended. `reason`: of a refusal or a suspension, null
+-- of an approval. Returns why nothing was decided; null: it was.
+create function app.set_professional_status(me uuid, professional uuid, verdict text, reason text) returns text language plpgsql set search_path = '' as $$
 declare
   member uuid := (select b.user_id from public.professional_profiles b where b.id = professional);
   b public.professional_profiles;
@@ -60,8 +60,8 @@ begin
   elsif b.status <> all (case verdict when 'approved' then '{pending,refused,suspended}' when 'refused' then '{pending}' else '{approved}' end::text[]) then
     return 'professional-decided';
   end if;
-  update public.professional_profiles x set status = verdict, reason = decide_professional.reason, decided_at = now() where x.id = b.id;
-  insert into app.professional_decisions (member_id, decided_by, verdict, reason) values (b.user_id, me, verdict, decide_professional.reason);
+  update public.professional_profiles x set status = verdict, reason = set_professional_status.reason, decided_at = now() where x.id = b.id;
+  insert into app.professional_decisions (member_id, decided_by, verdict, reason) values (b.user_id, me, verdict, set_professional_status.reason);
   perform app.queue_notifications(array[b.user_id], 'admin_broadcast', 'professional/' || verdict, null, null, gen_random_uuid());
   perform app.announce_account(b.user_id);
   return null;
@@ -70,27 +70,15 @@ exception when unique_violation then
   return 'siret-taken';
 end $$;
 
--- `{professional, verdict, reason, submittedAt}`, for moderators. `submittedAt`: of the registration that they looked at; one that was sent again
--- since is not decided on (`case-changed`). Returns `{refusal}`.
-create function public.decide_professional(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- `{professional, verdict, reason, submittedAt}`: a decision of the queue. `submittedAt`: of the registration that was looked at; one that was sent
+-- again since is not decided on (`case-changed`). Returns `{refusal}`.
+create function app.review_professional(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.require_staff('moderation');
   professional uuid := app.uuid_in(request, 'professional');
 begin
   perform from public.streams s where s.id = (select b.user_id from public.professional_profiles b where b.id = professional) for update;
   if exists (select from public.professional_profiles b where b.id = professional and app.instant_text(b.submitted_at) is distinct from app.text_in(request, 'submittedAt')) then
     return '{"refusal": "case-changed"}';
   end if;
-  return jsonb_build_object('refusal', app.decide_professional(me, professional, app.text_in(request, 'verdict'), app.text_in(request, 'reason')));
-end $$;
-
--- Registrations that wait, the oldest first, at most fifty; the files of their documents are read by their paths.
-create function public.professional_queue(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  me uuid := app.require_staff('moderation');
-begin
-  return jsonb_build_object('professionals', coalesce((
-    select jsonb_agg(app.professional_json(b) || jsonb_build_object('memberId', p.id, 'username', p.username, 'missing', app.professional_gaps(b)) order by b.submitted_at, b.id)
-    from (select * from public.professional_profiles x where x.status = 'pending' and x.user_id <> me order by x.submitted_at, x.id limit 50) as b
-    join public.profiles p on p.id = b.user_id), '[]'));
+  return jsonb_build_object('refusal', app.set_professional_status(me, professional, app.text_in(request, 'verdict'), app.text_in(request, 'reason')));
 end $$;

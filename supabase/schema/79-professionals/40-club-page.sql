@@ -10,13 +10,14 @@ begin
   return k;
 end $$;
 
--- `{club, published}`: the page as its readers will see it, published or a draft; null: this kind of professional has none.
+-- `{club, published, hidden}`: the page as its readers will see it, published or a draft; null: this kind of professional has none. `hidden`: by the house.
 create function public.professional_club(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   b public.professional_profiles := app.require_professional(app.me());
   k public.clubs := app.club_kept_by(b.user_id);
 begin
-  return jsonb_build_object('club', case when k.id is not null then app.club_page_json(b.user_id, k) end, 'published', coalesce(k.published, false));
+  return jsonb_build_object('club', case when k.id is not null then app.club_page_json(b.user_id, k) end, 'published', coalesce(app.is_club_shown(k), false),
+    'hidden', k.id is not null and app.is_switched_off('club', k.id::text));
 end $$;
 
 create function app.time_in(data jsonb, key text) returns time language sql immutable set search_path = '' as $$
@@ -42,8 +43,9 @@ create function app.club_nights_refusal(nights jsonb) returns text language sql 
         or count(*) <> count(distinct title) then 'club-nights' end
       from (select n, btrim(app.text_in(n, 'title')) as title, btrim(coalesce(app.text_in(n, 'detail'), '')) as detail from jsonb_array_elements(nights) as n) as given) end $$;
 
--- `{about, opening, description, hours, nights, published}`: writes the whole page, and shows or hides it. Name, town and kind are those that the
--- house has approved. A page that is shown says what the place is and when it opens. Returns `{refusal}`.
+-- `{about, opening, description, hours, nights, published}`: writes the whole page, and shows or hides it; null: as it is. Name, town and kind are those
+-- that the house has approved. A page that is shown says what the place is and when it opens. While the house hides it, it stays published or a draft: the
+-- house shows it again as it was. Returns `{refusal}`.
 create function public.save_professional_club(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -53,18 +55,20 @@ declare
   description_text text := app.rich_text_in(request, 'description');
   hours jsonb := request -> 'hours';
   nights jsonb := request -> 'nights';
-  is_shown boolean := request -> 'published' = 'true';
+  is_shown boolean;
   k public.clubs;
   refusal text;
 begin
+  perform app.require_writable();
   perform app.count_member_request(me);
   perform from public.professional_profiles x where x.user_id = me for update;
   b := app.require_professional(me);
   perform app.draft_club(b);
   select * into k from public.clubs x where x.id = (app.club_kept_by(me)).id for update;
+  is_shown := case when request -> 'published' = 'null' or app.is_switched_off('club', k.id::text) then k.published else request -> 'published' = 'true' end;
   refusal := case
     when k.id is null then 'no-club'
-    when about_text is null or opening_text is null or description_text is null or is_shown is null then 'invalid'
+    when about_text is null or opening_text is null or description_text is null or request -> 'published' is null then 'invalid'
     when is_shown and app.is_blank(about_text) then 'club-about'
     when is_shown and app.is_blank(opening_text) then 'club-opening'
     when char_length(about_text) > app.club_about_length() or char_length(opening_text) > app.club_opening_length() or not app.rich_text_fits(description_text, app.club_text_length()) then 'text-too-long' end;

@@ -1,12 +1,13 @@
 -- [REFERRAL-02, REFERRAL-22] Referral codes, which professionals create and switch off; `40-members/20-invitations.sql` applies them.
 
--- `{codes, limit}`: the professional's own, the newest first, with how often each was used.
+-- `{codes, limit}`: the professional's own, the newest first, with how often each was used. `active`: as the professional has switched it; `closed`: by the house.
 create function public.professional_codes(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   b public.professional_profiles := app.require_professional(app.me());
 begin
   return jsonb_build_object('limit', app.referral_codes(), 'codes', coalesce((
-    select jsonb_agg(jsonb_build_object('id', r.id, 'code', r.referral_code, 'active', r.is_active, 'uses', r.usage_count, 'at', app.instant_text(r.created_at)) order by r.created_at desc, r.id)
+    select jsonb_agg(jsonb_build_object('id', r.id, 'code', r.referral_code, 'active', r.is_active,
+      'closed', app.is_switched_off('code', r.id::text), 'uses', r.usage_count, 'at', app.instant_text(r.created_at)) order by r.created_at desc, r.id)
     from public.professional_referrals r where r.professional_id = b.id), '[]'));
 end $$;
 
@@ -35,6 +36,7 @@ declare
   chosen text := upper(btrim(app.text_in(request, 'code')));
   refusal text;
 begin
+  perform app.require_writable();
   perform app.count_member_request(b.user_id);
   perform from public.professional_profiles x where x.id = b.id for update;
   if exists (select from public.professional_referrals r where r.id = new_id and r.professional_id = b.id) then
@@ -53,7 +55,7 @@ exception when unique_violation then
   return '{"refusal": "code-taken"}';
 end $$;
 
--- `{id, active}`: switches a code of the professional's own off or on again. Returns `{refusal}`.
+-- `{id, active}`: switches a code of the professional's own off or on again, which counts once the house has not closed it. Returns `{refusal}`.
 create function public.set_referral_code(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   b public.professional_profiles := app.require_professional(app.me());

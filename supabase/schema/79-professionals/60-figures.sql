@@ -2,7 +2,7 @@
 
 -- Figures of a club's page; null: there is none.
 create function app.club_figures(k public.clubs) returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object('slug', k.slug, 'name', k.name, 'published', k.published,
+  select jsonb_build_object('slug', k.slug, 'name', k.name, 'published', app.is_club_shown(k), 'hidden', app.is_switched_off('club', k.id::text),
     'followers', (select count(*) from app.club_follows f where f.club_id = k.id),
     'followersOfMonth', (select count(*) from app.club_follows f where f.club_id = k.id and f.at > now() - interval '30 days'),
     'opinions', (select count(*) from app.club_opinions o where o.club_id = k.id and o.state = 'approved'),
@@ -30,7 +30,7 @@ declare
   b public.professional_profiles := app.require_professional(app.me());
 begin
   return jsonb_build_object('businessName', b.business_name, 'kind', b.kind, 'club', app.club_figures(app.club_kept_by(b.user_id)), 'events', app.event_figures(b.user_id),
-    'codes', (select jsonb_build_object('active', count(*) filter (where r.is_active), 'uses', coalesce(sum(r.usage_count), 0)) from public.professional_referrals r where r.professional_id = b.id));
+    'codes', (select jsonb_build_object('active', count(*) filter (where app.is_code_open(r)), 'uses', coalesce(sum(r.usage_count), 0)) from public.professional_referrals r where r.professional_id = b.id));
 end $$;
 
 -- `{events}`: the professional's own, those to come first, the next first, then those that are over, the latest first; at most forty.

@@ -33,6 +33,9 @@ begin
   if size is null or size < 0 or size > maximum then
     return '{"code": "too-large"}';
   end if;
+  if app.is_read_only() then
+    return jsonb_build_object('code', 'read-only', 'wait', extract(epoch from app.read_only_wait())::int);
+  end if;
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || me::text, 0));
   if exists (select from storage.objects o where o.bucket_id = bucket and o.name = begin_upload.name) then
     return '{"code": "duplicate"}';
@@ -54,7 +57,7 @@ begin
     when 'documents' then app.may_add_document(name)
       and (select count(*) from app.uploads u where u.member_id = me and u.object like 'documents/%' and u.bytes > 0) <= app.documents_stored()
     else app.may_add_media(name) end;
-  if not allowed or app.is_under_measure(me, '{restrict-photographs}') then
+  if not allowed or (bucket <> 'documents' and not app.may_add_pictures()) then
     update app.uploads set bytes = 0 where id = upload;
     return '{"code": "forbidden"}';
   end if;
@@ -77,6 +80,7 @@ begin
   if not found then
     raise exception 'another picture has stood under this name' using errcode = '23505';
   end if;
+  perform app.queue_picture_comparison(object_name);
 end $$;
 
 -- The connection was cut: the attempt no longer counts.

@@ -4,10 +4,10 @@
 create function app.removal_patience() returns interval language sql immutable as $$ select interval '10 minutes' $$;
 
 -- Pictures that the service is to delete through the storage API now. A picture that a report refers to is kept, visible to nobody; so is one
--- that a message has come to show since it was marked.
+-- that a message has come to show since it was marked, and one whose perceptual hash is still to be computed.
 create function public.media_to_remove() returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(c.name), '{}') from (
-    select name from app.media_removals m where m.at <= now() and not app.is_picture_referenced(m.name) order by at, name limit 100) as c $$;
+    select name from app.media_removals m where m.at <= now() and not app.is_picture_referenced(m.name) and not app.is_to_be_marked(m.name) order by at, name limit 100) as c $$;
 
 -- Those of some files of a bucket of which the storage knows nothing, or nothing any more.
 create function public.media_not_stored(bucket text, files text[]) returns text[] language sql stable security definer set search_path = '' as $$

@@ -1,6 +1,9 @@
 -- The mail queue: mails wait from the transaction that causes them until they are delivered, for at most a day. The job runner calls these
 -- functions as the tables' owner.
 
+-- A newsletter goes to many at once: every other mail goes before it.
+create function app.mail_priority(kind text) returns int language sql immutable as $$ select case kind when 'newsletter' then 20 else 0 end $$;
+
 -- `newest_only`: deletes mails of this kind that still wait for the same address, because this one's link replaces theirs.
 create function app.queue_mail(id uuid, kind text, address text, sealed bytea, lifetime_seconds integer, newest_only boolean)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -12,7 +15,7 @@ begin
   end if;
   insert into app.mails (id, kind, recipient, sealed, expires_at)
   values (queue_mail.id, queue_mail.kind, hash, queue_mail.sealed, now() + make_interval(secs => lifetime_seconds));
-  perform graphile_worker.add_job('mail.send', json_build_object('id', queue_mail.id), job_key => queue_mail.id::text);
+  perform graphile_worker.add_job('mail.send', json_build_object('id', queue_mail.id), job_key => queue_mail.id::text, priority => app.mail_priority(kind));
 end $$;
 
 -- The mail to send; no row if it was sent, given up or has expired meanwhile.
@@ -29,10 +32,14 @@ create function app.abandon_mail(id uuid, outcome text, code text) returns void 
 
 -- Schedules another attempt under the same id, so that there is one job for each mail.
 create function app.delay_mail(id uuid, code text, pause_seconds integer) returns void language plpgsql set search_path = '' as $$
+declare
+  delayed_kind text;
 begin
-  update app.mails m set attempts = m.attempts + 1, tried_at = now(), code = delay_mail.code where m.id = delay_mail.id and m.failed_at is null;
+  update app.mails m set attempts = m.attempts + 1, tried_at = now(), code = delay_mail.code where m.id = delay_mail.id and m.failed_at is null
+  returning m.kind into delayed_kind;
   if found then
-    perform graphile_worker.add_job('mail.send', json_build_object('id', delay_mail.id), job_key => delay_mail.id::text, run_at => now() + make_interval(secs => pause_seconds));
+    perform graphile_worker.add_job('mail.send', json_build_object('id', delay_mail.id), job_key => delay_mail.id::text, run_at => now() + make_interval(secs => pause_seconds),
+      priority => app.mail_priority(delayed_kind));
   end if;
 end $$;
 

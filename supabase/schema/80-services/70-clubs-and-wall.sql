@@ -5,7 +5,7 @@ create function public.clubs(request jsonb) returns jsonb language sql stable se
   select jsonb_build_object('clubs', coalesce(jsonb_agg(to_jsonb(c) order by c.region, c.town, c.name), '[]'))
   from (
     select k.slug, k.name, k.kind, k.town, k.region, k.lat, k.lng, k.about, k.opening from public.clubs k
-    where k.published and (request ->> 'region' is null or k.region = app.text_in(request, 'region'))
+    where k.published and app.is_club_shown(k) and (request ->> 'region' is null or k.region = app.text_in(request, 'region'))
     order by k.region, k.town, k.name limit 500
   ) as c $$;
 

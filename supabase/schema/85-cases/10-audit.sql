@@ -33,10 +33,10 @@ end $$;
 create trigger audit_log_stays before update or delete on app.audit_log for each row execute function app.refuse_audit_change();
 create trigger audit_log_stays_whole before truncate on app.audit_log for each statement execute function app.refuse_audit_change();
 
--- The first row that does not fit the chain, or its details; null: all do. Erased details are no fault.
-create function app.broken_audit_row() returns bigint language sql stable set search_path = '' as $$
+-- The first row from a number on that does not fit the chain, or its details; null: all do. Erased details are no fault.
+create function app.broken_audit_row(since bigint default 0) returns bigint language sql stable set search_path = '' as $$
   select min(l.id) from (
-    select x.*, lag(x.hash) over (order by x.id) as before, lag(x.id) over (order by x.id) as before_id from app.audit_log x) as l
+    select x.*, lag(x.hash) over (order by x.id) as before, lag(x.id) over (order by x.id) as before_id from app.audit_log x where x.id >= since - 1) as l
   left join app.audit_details d on d.id = l.id
-  where l.hash <> app.audit_hash(coalesce(l.before, ''), l.id, l.at, l.act, l.actor, l.commitment) or l.id <> coalesce(l.before_id, 0) + 1
-    or (d.id is not null and l.commitment <> app.audit_commitment(d.salt, d.actor_id, d.details)) $$;
+  where l.id >= since and (l.hash <> app.audit_hash(coalesce(l.before, ''), l.id, l.at, l.act, l.actor, l.commitment) or l.id <> coalesce(l.before_id, 0) + 1
+    or (d.id is not null and l.commitment <> app.audit_commitment(d.salt, d.actor_id, d.details))) $$;

@@ -17,6 +17,9 @@ create trigger staff_right_audit after insert or delete on app.staff_rights for 
 create trigger enrolment_audit after insert or delete on app.staff_enrolments for each row execute function app.audit_staff_change('enrolment');
 create trigger new_factor_audit after insert or update of is_second_factor on app.passkeys for each row when (new.is_second_factor) execute function app.audit_staff_change('factor');
 create trigger old_factor_audit after delete on app.passkeys for each row when (old.is_second_factor) execute function app.audit_staff_change('factor');
+create trigger new_totp_audit after update of confirmed_at on app.totp_secrets for each row when (old.confirmed_at is null and new.confirmed_at is not null)
+  execute function app.audit_staff_change('factor');
+create trigger old_totp_audit after delete on app.totp_secrets for each row when (old.confirmed_at is not null) execute function app.audit_staff_change('factor');
 
 -- For the operator's command. Returns why it is refused; null: it is done. A right without a second factor brings an enrolment with it.
 create function app.change_staff(act text, name text, right_name text) returns text language plpgsql set search_path = '' as $$
@@ -33,7 +36,7 @@ begin
   elsif act = 'revoke' then
     delete from app.staff_rights r where r.member_id = member and r.staff_right = coalesce(right_name, r.staff_right);
   end if;
-  if act = 'enrol' or (act = 'grant' and not exists (select from app.passkeys k where k.member_id = member and k.is_second_factor)) then
+  if act = 'enrol' or (act = 'grant' and app.second_factors(member) = '{}') then
     delete from app.staff_enrolments e where e.member_id = member;
     insert into app.staff_enrolments (member_id) values (member);
   end if;

@@ -32,19 +32,24 @@ create function app.open_case(of_kind text, subject uuid, member uuid) returns v
 create function app.drop_case(of_kind text, subject uuid) returns void language sql set search_path = '' as $$
   update app.cases c set closed_at = now(), claimed_by = null, claimed_until = null where c.kind = of_kind and c.subject_id = subject and c.closed_at is null $$;
 
--- [S37] A report joins the open case about its member, or opens one. Reporters count once a case, and only accounts that are a day old; numbers
+-- The kind of case that a report belongs to.
+create function app.kind_of_report(r public.reports) returns text language sql immutable as $$
+  select case when r.about <> 'member' then r.about when r.room_id is not null then 'live' else 'report' end $$;
+
+-- [S37] A report joins the open case about its subject, or opens one. Reporters count once a case, and only accounts that are a day old; numbers
 -- bring a case forward and decide nothing.
 create function app.add_report_to_case() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   grave int := app.report_severity(new.reason);
   known app.cases;
   counts boolean;
+  subject uuid := case new.about when 'room' then new.room_id when 'group' then new.conversation_id else new.member_id end;
 begin
-  if new.member_id is null then
+  if subject is null then
     return null;
   end if;
   insert into app.cases as c (kind, subject_id, member_id, reason, severity, due_at)
-  values ('report', new.member_id, new.member_id, new.reason, grave, app.case_due(now(), grave, app.case_reach(new.member_id) * app.report_accuracy(new.reporter_id)))
+  values (app.kind_of_report(new), subject, new.member_id, new.reason, grave, app.case_due(now(), grave, app.case_reach(new.member_id) * app.report_accuracy(new.reporter_id)))
   on conflict (kind, subject_id) where closed_at is null do update set severity = greatest(c.severity, excluded.severity), due_at = least(c.due_at, excluded.due_at),
     reason = case when excluded.severity > c.severity then excluded.reason else c.reason end
   returning * into known;

@@ -74,6 +74,10 @@ create function app.professional_evidence(c app.cases) returns app.case_evidence
     jsonb_build_object('submittedAt', app.instant_text(b.submitted_at))
   from public.professional_profiles b where b.id = c.subject_id and b.status = 'pending' $$;
 
+-- What a live room or a group said of itself when it was reported.
+create function app.place_fact(r public.reports, field text) returns jsonb language sql immutable set search_path = '' as $$
+  select app.fact_part(case r.about when 'group' then 'group-' else 'room-' end || field, nullif(r.evidence -> 0 ->> field, '')) $$;
+
 -- The reported messages with five before and after, as they were; what reporters wrote, without saying who they are; pictures of then.
 create function app.report_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
   with reports as (
@@ -81,29 +85,45 @@ create function app.report_evidence(c app.cases) returns app.case_evidence langu
   select app.parts(variadic array(
       select part from (
         select r.created_at, 1 as place, app.fact_part('report-reason', r.reason) as part from reports r
+        union all select r.created_at, 0, app.place_fact(r, k) from reports r cross join unnest(array['name', 'topic', 'description']) as k where r.room_id is not null or r.about = 'group'
+        -- [S36] It says itself that nobody has verified it.
+        union all select r.created_at, 4, app.picture_part('reporter-still', 'still/' || s.id) from reports r join app.live_stills s on s.report_id = r.id and s.erased_at is null
         union all select r.created_at, 2, app.text_part('report-words', r.words) from reports r where not app.is_blank(r.words)
-        union all select r.created_at, 3, jsonb_build_object('type', 'messages', 'rows', r.context) from reports r where jsonb_array_length(r.context) > 0
+        union all select r.created_at, 3, jsonb_build_object('type', 'messages', 'rows', app.context_rows(r.context)) from reports r where jsonb_array_length(r.context) > 0
+        -- What a device has shown and the server did not have any more: it was changed or deleted before the report arrived.
+        union all select r.created_at, 3, app.text_part('shown-text', s ->> 'text') from reports r cross join jsonb_array_elements(r.shown) as s
+        where not app.is_blank(s ->> 'text') and not r.context @> jsonb_build_array(jsonb_build_object('id', s -> 'messageId', 'text', s -> 'text'))
         union all
         select distinct on (x ->> 'name') r.created_at, 4, case when i.kind = 'video' and i.object = x ->> 'name'
             then app.part('video', 'reported-picture', jsonb_build_object('path', i.object, 'poster', i.poster)) else app.picture_part('reported-picture', case when x ->> 'name' ~ '^(avatars|albums)/' then x ->> 'name' else 'conversations/' || (x ->> 'name') end) end
         from reports r cross join jsonb_array_elements(r.pictures) as x left join app.album_items i on i.object = x ->> 'name'
         where not exists (select from app.album_items v where v.poster = x ->> 'name')) as p
       order by p.created_at desc, p.place)),
-    jsonb_build_object('reports', (select count(*) from reports)) $$;
+    -- All of them, also those beyond the twenty newest that are shown.
+    jsonb_build_object('reports', (select count(*) from app.case_reports k where k.case_id = c.id)) $$;
 
--- The context of a report: its messages with five before and after that the reporter sees. In a group, authors whom a block hides from the
--- reporter stay hidden here too.
+-- The context of a report: its messages with five before and after that the reporter sees, found from the reported ones. In a group, rows that a block
+-- hides from the reporter are only there where they are reported themselves. Authors by their id, so that nobody's name stays here.
 create function app.report_context(r public.reports) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-      'id', x.id, 'author', (select p.username from public.profiles p where p.id = x.sender_id), 'text', x.text, 'at', app.instant_text(x.created_at),
+      'id', x.id, 'authorId', x.sender_id, 'text', x.text, 'at', app.instant_text(x.created_at),
       'picture', case when x.media_url is not null and x.id = any (r.message_ids) then 'conversations/' || x.media_url end, 'reported', x.id = any (r.message_ids)) order by x.seq), '[]')
-  from public.messages x join public.memberships m on m.stream_id = x.stream_id and m.member_id = r.reporter_id
-  where x.stream_id = r.conversation_id and x.deleted_at is null and x.type <> 'system' and (m.ranges @> x.seq or x.id = any (r.message_ids))
-    and exists (select from public.messages named where named.stream_id = x.stream_id and named.id = any (r.message_ids) and x.seq between named.seq - 5 and named.seq + 5) $$;
+  from (
+    select distinct around.seq from public.messages named cross join lateral (
+      select y.seq from public.messages y where y.stream_id = named.stream_id and y.seq between named.seq - 5 and named.seq + 5) as around
+    where named.id = any (r.message_ids) and named.stream_id = r.conversation_id) as n
+  join public.messages x on x.stream_id = r.conversation_id and x.seq = n.seq
+  join public.memberships m on m.stream_id = r.conversation_id and m.member_id = r.reporter_id
+  where x.deleted_at is null and x.type <> 'system' and (x.id = any (r.message_ids) or app.is_in_sight(m, x)) $$;
+
+-- The rows of a context as the wire has them, with names as they are now.
+create function app.context_rows(context jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_agg((x - 'authorId') || jsonb_build_object('author', (select p.username from public.profiles p where p.id = app.uuid_in(x, 'authorId'))) order by n)
+  from jsonb_array_elements(context) with ordinality as e (x, n) $$;
 
 create function app.note_report_context() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  new.context := app.report_context(new);
+  new.context := case when new.room_id is null then app.report_context(new) else app.live_report_context(new) end;
   return new;
 end $$;
 create trigger note_report_context before insert on public.reports for each row execute function app.note_report_context();

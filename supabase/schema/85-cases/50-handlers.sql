@@ -10,34 +10,34 @@ create function app.decide_avatar_case(me uuid, c app.cases, d app.case_decision
   select app.decided_by(app.review_avatar(c.subject_id, case d.verdict when 'approved' then 'approved' else 'rejected' end, d.shown ->> 'picture')) $$;
 
 create function app.decide_album_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
-  select app.decided_by(public.moderate_album_item(d.shown || jsonb_build_object('item', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
+  select app.decided_by(app.review_album_item(me, d.shown || jsonb_build_object('item', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
 
 create function app.decide_cover_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
-  select app.decided_by(public.moderate_event_cover(d.shown || jsonb_build_object('eventId', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
+  select app.decided_by(app.review_event_cover(me, d.shown || jsonb_build_object('eventId', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
 
 create function app.decide_club_photo_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
-  select app.decided_by(public.moderate_club_photo(d.shown || jsonb_build_object('photo', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
+  select app.decided_by(app.review_club_photo(me, d.shown || jsonb_build_object('photo', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
 
 create function app.decide_opinion_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
   select app.decided_by(app.review_club_opinion(me, d.shown || jsonb_build_object('opinion', c.subject_id, 'verdict', d.verdict))) $$;
 
 create function app.decide_testimonial_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
-  select app.decided_by(public.review_testimonial(d.shown || jsonb_build_object('testimonial', c.subject_id, 'verdict', case d.verdict when 'approved' then 'approved' else 'rejected' end))) $$;
+  select app.decided_by(app.review_testimonial(me, d.shown || jsonb_build_object('testimonial', c.subject_id, 'verdict', case d.verdict when 'approved' then 'approved' else 'rejected' end))) $$;
 
--- « Refused » withdraws a warning that members see already.
+-- « Refused » withdraws a warning that members see already. With another reply than the one that was read nothing is decided.
 create function app.decide_warning_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
-  select app.decided_by(public.review_warning(jsonb_build_object('warning', c.subject_id, 'verdict',
+  select app.decided_by(app.review_warning(me, d.shown || jsonb_build_object('warning', c.subject_id, 'verdict',
     case when d.verdict = 'approved' then 'publish' when d.shown -> 'published' = 'true' then 'withdraw' else 'reject' end))) $$;
 
 create function app.decide_certification_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
   select case r.refusal when 'case-decided' then 'case-changed' else r.refusal end
-  from (select public.decide_certification(d.shown || jsonb_build_object('case', c.subject_id, 'verdict', case d.verdict when 'approved' then 'accepted' else 'refused' end,
+  from (select app.review_certification(me, d.shown || jsonb_build_object('case', c.subject_id, 'verdict', case d.verdict when 'approved' then 'accepted' else 'refused' end,
     'reason', d.reason)) ->> 'refusal' as refusal) as r $$;
 
 -- A number that another establishment has registered meanwhile is said; all else that stands in the way has changed since it was looked at.
 create function app.decide_professional_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
   select case when r.refusal in ('siret-taken', 'invalid') or r.refusal is null then r.refusal else 'case-changed' end
-  from (select public.decide_professional(d.shown || jsonb_build_object('professional', c.subject_id, 'verdict', d.verdict, 'reason', d.reason)) ->> 'refusal' as refusal) as r $$;
+  from (select app.review_professional(me, d.shown || jsonb_build_object('professional', c.subject_id, 'verdict', d.verdict, 'reason', d.reason)) ->> 'refusal' as refusal) as r $$;
 
 create function app.decide_report_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
 begin

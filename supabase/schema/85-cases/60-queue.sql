@@ -7,10 +7,23 @@ create function app.rights_in_use() returns text[] language sql stable set searc
 -- The rights with which one decides cases.
 create function app.case_rights() returns text[] language sql immutable as $$ select '{certification,moderation}'::text[] $$;
 
+create function app.has_reported(me uuid, c app.cases) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id and r.reporter_id = me) $$;
+
+-- Whom a case is about or by: its member, whoever has reported, whoever keeps the club or is the subject of what is said, and of an appeal whoever took
+-- part in the decision.
 create function app.is_party_of_case(me uuid, c app.cases) returns boolean language sql stable set search_path = '' as $$
-  select me is not distinct from c.member_id
-    or exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id and r.reporter_id = me)
-    or (c.kind = 'appeal' and exists (select from app.decisions d where d.id = c.subject_id and app.took_part_in(d, me))) $$;
+  select me is not distinct from c.member_id or case c.kind
+    when 'report' then app.has_reported(me, c)
+    when 'live' then app.has_reported(me, c)
+    when 'room' then app.has_reported(me, c) or exists (select from app.live_hosts h where h.room_id = c.subject_id and h.member_id = me)
+    when 'group' then app.has_reported(me, c) or exists (select from public.memberships m where m.stream_id = c.subject_id and m.member_id = me and m.role = 'admin')
+    when 'appeal' then exists (select from app.decisions d where d.id = c.subject_id and app.took_part_in(d, me))
+    when 'club-photo' then exists (select from app.club_photos p join public.clubs k on k.id = p.club_id where p.id = c.subject_id and k.owner_id = me)
+    when 'opinion' then exists (select from app.club_opinions o join public.clubs k on k.id = o.club_id where o.id = c.subject_id and k.owner_id = me)
+    when 'testimonial' then exists (select from app.testimonials t where t.id = c.subject_id and t.subject_id = me)
+    when 'warning' then exists (select from app.wall_reports r where r.warning_id = c.subject_id and r.reporter_id = me)
+    else false end $$;
 
 -- For anyone: which rights of the house they hold, and whether this session may use them; nobody else learns anything.
 create function public.staff_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -21,7 +34,7 @@ begin
   return jsonb_build_object(
     'rights', to_jsonb(rights),
     'ready', cardinality(rights) > 0 and cardinality(app.rights_in_use()) > 0,
-    'factor', cardinality(rights) > 0 and exists (select from app.passkeys k where k.member_id = me and k.is_second_factor),
+    'factors', case when cardinality(rights) > 0 then to_jsonb(app.second_factors(me)) else '[]' end,
     'until', (select app.instant_text(s.created_at + app.house_session_term()) from auth.sessions s
       where cardinality(rights) > 0 and s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me));
 end $$;
@@ -84,6 +97,12 @@ begin
   return evidence;
 end $$;
 
+-- What another person has proposed and this one may confirm, with the facts that were stated [S20].
+create function app.proposal_parts(me uuid, c app.cases) returns jsonb language sql stable set search_path = '' as $$
+  select case when app.may_confirm_case(me, c) then app.parts(
+    app.fact_part('proposed-measure', (c.proposal).verdict), app.fact_part('proposed-reason', (c.proposal).reason), app.fact_part('proposed-days', (c.proposal).days::text),
+    app.text_part('proposed-words', (c.proposal).words)) else '[]' end $$;
+
 -- `{case}`: the evidence, and what may be decided. Each look is logged, also one at a case that somebody else works on.
 create function public.open_case(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -100,10 +119,9 @@ begin
   insert into app.case_looks (case_id, moderator_id) values (c.id, me);
   perform app.note_audit(me, 'look', jsonb_build_object('case', c.id));
   return jsonb_build_object(
-    'refusal', null, 'case', app.case_json(me, c), 'parts', coalesce(evidence.parts, '[]'), 'shown', evidence.shown,
-    -- Nothing is decided against nobody.
+    'refusal', null, 'case', app.case_json(me, c), 'parts', app.proposal_parts(me, c) || coalesce(evidence.parts, '[]'), 'shown', evidence.shown,
     'verdicts', case when c.closed_at is null and evidence.shown is not null then
-      to_jsonb(array(select v from unnest(kind.verdicts) as v where c.member_id is not null or c.kind not in ('report', 'notice') or app.is_favourable(v))) else '[]' end, 'reasons', to_jsonb(kind.reasons),
+      to_jsonb(array(select v from unnest(kind.verdicts) as v where app.may_be_decided(c, v) and not (v = 'ban' and app.rests_on_still_alone(c)))) else '[]' end, 'reasons', to_jsonb(app.reasons_of(kind)),
     'past', (
       select coalesce(jsonb_agg(jsonb_build_object('at', app.instant_text(d.decided_at), 'measure', d.measure, 'reason', d.reason, 'until', app.instant_text(d.until),
         'lifted', d.lifted_at is not null) order by d.decided_at desc), '[]')
@@ -139,9 +157,10 @@ begin
   return jsonb_build_object('refusal', case when not found then 'case-not-claimed' end);
 end $$;
 
--- Whether the caller moderates, and a report names this file (as `app.media_removals` names it).
+-- Whether the caller moderates, and a report names this file (as `app.media_removals` names it), or it resembles a removed one and waits for a decision.
 create function app.may_see_reported_picture(name text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return app.acts_for_house('moderation')
-    and exists (select from public.reports r where r.pictures @> jsonb_build_array(jsonb_build_object('name', may_see_reported_picture.name)));
+    and (exists (select from public.reports r where r.pictures @> jsonb_build_array(jsonb_build_object('name', may_see_reported_picture.name)))
+      or exists (select from app.known_pictures k where k.object = case when app.is_named_with_bucket(name) then name else 'conversations/' || name end and k.decided_at is null));
 end $$;

@@ -24,17 +24,18 @@ create function app.staff_person_json(p public.profiles) returns jsonb language 
 create function public.staff_members(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.require_any_staff('{moderation,support}');
-  wanted text := lower(btrim(coalesce(app.text_in(request, 'text'), '')));
+  wanted text collate "C" := lower(btrim(coalesce(app.text_in(request, 'text'), '')));
   page_size int := app.requested_count(request)::int;
-  after_name text := (select lower(p.username) from public.profiles p where p.id = app.uuid_in(request -> 'after', 'id'));
+  after_name text collate "C" := coalesce((select lower(p.username) from public.profiles p where p.id = app.uuid_in(request -> 'after', 'id')), '');
   found public.profiles[] := '{}';
 begin
-  if wanted <> '' then
+  if position('@' in wanted) > 1 then
+    found := array(select p from public.profiles p join auth.users u on u.id = p.id where u.email = wanted);
+  elsif wanted ~ '^[a-z0-9]+$' then
     found := array(
       select p from public.profiles p
-      where (lower(p.username) ^@ wanted or (position('@' in wanted) > 1 and p.id in (select u.id from auth.users u where u.email = wanted)))
-        and (after_name is null or lower(p.username) > after_name)
-      order by lower(p.username) limit page_size + 1);
+      where lower(p.username) collate "C" >= wanted and lower(p.username) collate "C" < wanted || '~' and lower(p.username) collate "C" > after_name
+      order by lower(p.username) collate "C" limit page_size + 1);
   end if;
   return jsonb_build_object(
     'members', (select coalesce(jsonb_agg(app.staff_person_json(found[n]) order by n), '[]') from generate_series(1, least(cardinality(found), page_size)) as n),
@@ -53,7 +54,8 @@ declare
   me uuid := app.require_any_staff('{moderation,support}');
   p public.profiles;
 begin
-  select * into p from public.profiles x where x.id = app.uuid_in(request, 'member');
+  -- Nobody reads what the house notes about themselves.
+  select * into p from public.profiles x where x.id = app.uuid_in(request, 'member') and x.id <> me;
   if p.id is null then
     return '{"member": null}';
   end if;
@@ -75,7 +77,7 @@ end $$;
 create function public.add_staff_note(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.require_any_staff('{moderation,support}');
-  member uuid := (select p.id from public.profiles p where p.id = app.uuid_in(request, 'member'));
+  member uuid := (select p.id from public.profiles p where p.id = app.uuid_in(request, 'member') and p.id <> me);
   words text := app.text_in(request, 'words');
 begin
   if member is null or (app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then
@@ -100,25 +102,35 @@ begin
   return '{"refusal": null}';
 end $$;
 
--- `{decision, words}`: moderators lift a measure before its end. [S20] A ban or a suspension that closed an account needs somebody else than who decided.
--- Returns `{refusal}`.
+-- Ends a measure before its time, and tells its member. The member's stream is locked before the decision, as everywhere.
+create function app.lift_measure(me uuid, decision uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  d app.decisions;
+begin
+  perform from public.streams s where s.id = (select x.member_id from app.decisions x where x.id = decision) for update;
+  update app.decisions x set lifted_at = now(), lifted_by = me where x.id = decision and x.lifted_at is null returning x.* into d;
+  if d.id is not null then
+    perform app.end_measure(d, me);
+    perform app.note_audit(me, 'lift', jsonb_build_object('decision', d.id, 'member', d.member_id));
+    perform app.queue_notifications(array[d.member_id], 'admin_broadcast', 'decisions/lifted', null, null, gen_random_uuid());
+  end if;
+end $$;
+
+-- `{decision}`: moderators lift a measure before its end. [S20] A ban or a suspension, which closed an account, is requested of two persons instead
+-- (85-cases/06-requests.sql). Returns `{refusal}`.
 create function public.lift_decision(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.require_staff('moderation');
   d app.decisions;
+  refusal text;
 begin
-  perform from public.streams s where s.id = (select x.member_id from app.decisions x where x.id = app.uuid_in(request, 'decision')) for update;
-  select * into d from app.decisions x where x.id = app.uuid_in(request, 'decision') for update;
-  if d.id is null or d.member_id is null or d.member_id = me then
-    return '{"refusal": "unknown-decision"}';
-  elsif d.lifted_at is not null or d.until <= now() or d.measure not in ('hide', 'restrict-chat', 'restrict-photographs', 'restrict-live', 'suspend', 'ban') then
-    return '{"refusal": "invalid"}';
-  elsif d.measure in ('suspend', 'ban') and d.decided_by is not distinct from me then
-    return '{"refusal": "second-person"}';
+  select * into d from app.decisions x where x.id = app.uuid_in(request, 'decision');
+  refusal := case
+    when d.id is null or d.member_id is null or d.member_id = me then 'unknown-decision'
+    when d.measure in ('suspend', 'ban') then 'second-person'
+    when d.lifted_at is not null or d.until <= now() or d.measure not in ('hide', 'restrict-chat', 'restrict-photographs', 'restrict-live') then 'invalid' end;
+  if refusal is null then
+    perform app.lift_measure(me, d.id);
   end if;
-  update app.decisions x set lifted_at = now(), lifted_by = me where x.id = d.id returning x.* into d;
-  perform app.end_measure(d, me);
-  perform app.note_audit(me, 'lift', jsonb_build_object('decision', d.id, 'member', d.member_id));
-  perform app.queue_notifications(array[d.member_id], 'admin_broadcast', 'decisions/lifted', null, null, gen_random_uuid());
-  return '{"refusal": null}';
+  return jsonb_build_object('refusal', refusal);
 end $$;

@@ -4,7 +4,7 @@
 create function public.audit_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.require_staff('administration');
-  page_size int := app.requested_page(request);
+  page_size int := app.requested_count(request)::int;
   before bigint := coalesce(app.integer_in(request, 'before'), 9223372036854775807);
   rows app.audit_log[];
 begin
@@ -14,20 +14,11 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', app.instant_text(l.at), 'act', l.act,
         'by', (select p.username from public.profiles p where p.id = d.actor_id), 'operator', coalesce(d.actor_id = app.operator(), false),
         'member', (select p.username from public.profiles p where p.id = app.uuid_in(d.details, 'member')),
-        'case', d.details -> 'case', 'verdict', d.details -> 'verdict', 'right', d.details -> 'right', 'erased', d.id is null) order by l.id desc), '[]')
+        'case', d.details -> 'case', 'verdict', d.details -> 'verdict', 'right', d.details -> 'right', 'rule', d.details -> 'rule', 'mode', d.details -> 'mode',
+        'switch', d.details -> 'switch', 'part', d.details -> 'part', 'request', d.details -> 'request',
+        'reason', case when l.act like 'switch-%' or l.act like 'catalogue-%' then d.details -> 'reason' end, 'erased', d.id is null) order by l.id desc), '[]')
       from unnest(rows[1:page_size]) as l left join app.audit_details d on d.id = l.id),
     'next', case when cardinality(rows) > page_size then rows[page_size].id end);
-end $$;
-
--- How many rows a request of a page asks for.
-create function app.requested_page(request jsonb) returns int language plpgsql immutable set search_path = '' as $$
-declare
-  requested bigint := app.integer_in(request, 'count');
-begin
-  if (requested between 1 and app.members_a_page()) is not true then
-    perform app.invalid();
-  end if;
-  return requested::int;
 end $$;
 
 -- `{from, to}`, days: the figures that the law asks for, from the tables; nobody is named, and nothing says who reported.
@@ -60,33 +51,4 @@ begin
   return case when app.text_in(data, key) ~ '^20\d\d-[01]\d-[0-3]\d$' then ((data ->> key) || ' 00:00:00+00')::timestamptz end;
 exception when others then
   return null;
-end $$;
-
--- How the house does now: what waits in its queue and for how long, jobs, mails, files that wait to be removed, what is stored.
-create function public.house_health(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  me uuid := app.require_staff('administration');
-  jobs jsonb := '[]';
-begin
-  if to_regclass('graphile_worker.jobs') is not null then
-    execute $q$select coalesce(jsonb_agg(jsonb_build_object('task', j.task_identifier, 'waiting', j.waiting, 'failed', j.failed, 'oldest', app.instant_text(j.oldest)) order by j.task_identifier), '[]')
-      from (
-        select task_identifier, count(*) filter (where attempts < max_attempts and run_at <= now()) as waiting, count(*) filter (where attempts >= max_attempts) as failed,
-          min(run_at) filter (where attempts < max_attempts and run_at <= now()) as oldest
-        from graphile_worker.jobs group by 1) as j$q$ into jobs;
-  end if;
-  return jsonb_build_object(
-    'at', app.instant_text(now()),
-    'queue', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'open', n.open, 'overdue', n.overdue, 'oldest', app.instant_text(n.oldest)) order by k.kind), '[]')
-      from app.case_kinds k cross join lateral (
-        select count(*) as open, count(*) filter (where x.due_at < now()) as overdue, min(x.opened_at) as oldest
-        from (select * from app.cases c where c.kind = k.kind and c.closed_at is null order by c.due_at limit 1000) as x) as n),
-    'jobs', jobs,
-    'mails', jsonb_build_object(
-      'waiting', (select count(*) from app.mails m where m.failed_at is null), 'failed', (select count(*) from app.mails m where m.failed_at > now() - interval '1 day')),
-    'removals', (select count(*) from (select from app.media_removals limit 10000) as r),
-    'storage', (select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'files', o.files) order by o.bucket_id), '[]')
-      from (select x.bucket_id, count(*) as files from storage.objects x group by 1) as o),
-    'liveStopped', (select s.stopped_at is not null from app.live_switch s where s.one),
-    'auditWhole', app.broken_audit_row() is null);
 end $$;

@@ -11,7 +11,7 @@ declare
 begin
   return jsonb_build_object('decisions', (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', d.id, 'kind', d.kind, 'measure', d.measure, 'reason', d.reason, 'facts', d.facts, 'at', app.instant_text(d.decided_at), 'until', app.instant_text(d.until),
+      'id', d.id, 'kind', d.kind, 'measure', d.measure, 'reason', d.reason, 'facts', d.facts, 'grounds', to_jsonb(d.grounds), 'at', app.instant_text(d.decided_at), 'until', app.instant_text(d.until),
       'liftedAt', app.instant_text(d.lifted_at), 'appealUntil', app.instant_text(d.decided_at + app.appeal_term()),
       'paused', exists (select from app.appeals a where a.decision_id = d.id and a.paused_at is not null and a.answered_at is null),
       'appeal', (
@@ -87,6 +87,7 @@ begin
   end if;
   if appeal.succeeded then
     perform app.lift_decision(appealed, me);
+    perform app.forget_removed_pictures(appealed.case_id);
   elsif appeal.paused_at is not null then
     perform app.resume_decision(appealed, c, me);
   end if;

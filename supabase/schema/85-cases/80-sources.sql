@@ -62,3 +62,5 @@ create trigger certification_case after insert or update of state or delete on a
 create function app.professional_waits(b public.professional_profiles) returns boolean language sql immutable as $$ select b.status = 'pending' $$;
 create trigger professional_case after insert or update of status or delete on public.professional_profiles
   for each row execute function app.follow_source('professional', 'professional_waits', 'id', 'user_id');
+
+update app.case_kinds set has_parts = true where kind in ('opinion', 'testimonial');

@@ -8,6 +8,9 @@ create policy "the owner checks that a profile picture exists" on storage.object
 create policy "members reach stored files under a live session" on storage.objects as restrictive for all to authenticated
   using ((select app.my_session_state()) = 'live') with check ((select app.my_session_state()) = 'live');
 
+create policy "a measure closes the adding of pictures" on storage.objects as restrictive for insert to authenticated
+  with check (bucket_id = 'documents' or app.may_add_pictures());
+
 create policy "members remove their own unreferenced pictures" on storage.objects for delete to authenticated
   using (bucket_id = 'conversations' and split_part(name, '/', 2) = (select auth.uid())::text and not app.is_picture_referenced(name));
 

@@ -4,10 +4,10 @@ revoke execute on all routines in schema app from public;
 revoke all on function
   public.session_states(jsonb), public.refuse_ended_sessions(), public.note_sign_in(jsonb), public.forget_security_log(),
   public.username_available(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.update_last_login(),
-  public.referral_offer(jsonb), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
+  public.referral_offer(jsonb), public.my_referral(), public.set_profile_picture(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
   public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
-  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.live_items_for(jsonb), public.reports(jsonb), public.push(jsonb),
+  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.live_items_for(jsonb), public.push(jsonb),
   public.push_batch(jsonb, boolean), public.media_to_remove(), public.media_not_stored(text, text[]),
   public.record_media_removed(text[], text[]), public.mark_orphaned_media(),
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
@@ -18,7 +18,9 @@ revoke all on function
   public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb),
   public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
   public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb),
-  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.data_exports(jsonb),
+  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.announce_lock_off(jsonb),
+  public.begin_totp(jsonb), public.totp_secret(jsonb), public.confirm_totp(jsonb), public.use_totp(jsonb),
+  public.remove_totp(jsonb), public.data_exports(jsonb),
   public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
   public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   from public, anon, authenticated, service_role;
@@ -34,7 +36,7 @@ grant execute on function
 
 -- Called by policies and read functions as a member.
 grant execute on function
-  app.visit_days(), app.my_session_state(), app.token_member(), app.my_role(), app.gone_rev(uuid), app.is_blocked_with_me(uuid),
+  app.visit_days(), app.my_session_state(), app.token_member(), app.gone_rev(uuid), app.is_blocked_with_me(uuid),
   app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid), app.is_discreet(uuid),
   app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.newest_seen_before(public.streams, public.memberships), app.messages_since(uuid, bigint),
   app.ranges_json(int8multirange), app.membership_json(public.memberships), app.reactions_json(jsonb),
@@ -70,7 +72,8 @@ grant execute on function
   public.media_not_stored(text, text[]), public.record_media_removed(text[], text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
   public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log(),
   public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
-  public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb)
+  public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb),
+  public.begin_totp(jsonb), public.totp_secret(jsonb), public.confirm_totp(jsonb), public.use_totp(jsonb)
   to service_role;
 
 -- For guests and members.
@@ -81,10 +84,10 @@ grant execute on function
 
 -- For members.
 grant execute on function
-  public.update_last_login(), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
+  public.update_last_login(), public.my_referral(), public.set_profile_picture(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
   public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
-  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
+  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.push(jsonb),
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),
   public.notification_counts(jsonb)
@@ -92,7 +95,8 @@ grant execute on function
 
 -- For a member's own account.
 grant execute on function
-  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.data_exports(jsonb),
+  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.announce_lock_off(jsonb),
+  public.remove_totp(jsonb), public.data_exports(jsonb),
   public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
   public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   to authenticated;

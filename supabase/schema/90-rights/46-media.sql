@@ -1,6 +1,6 @@
 -- Rights to albums: their functions, and the files of their bucket.
 revoke all on function
-  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
+  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb)
   from public, anon, authenticated, service_role;
 revoke all on function
   public.upload_parts_to_remove(), public.record_upload_parts_removed(uuid[], uuid[]),
@@ -9,7 +9,7 @@ revoke all on function
 
 -- For members.
 grant execute on function
-  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
+  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb)
   to authenticated;
 
 -- For the storage service: with the rights of the member who uploads, and in its own name where it erases.

@@ -2,14 +2,13 @@
 revoke all on function
   public.start_checkout(jsonb), public.cancel_subscription(jsonb), public.subscription_page(jsonb), public.record_payment(jsonb),
   public.sandbox_sale(uuid), public.store_sandbox_sale(uuid, jsonb, boolean), public.move_sandbox_clock(uuid, int),
-  public.certification_page(jsonb), public.start_certification(jsonb),
-  public.certification_queue(jsonb), public.may_see_certification(jsonb), public.decide_certification(jsonb)
+  public.certification_page(jsonb), public.start_certification(jsonb), public.may_see_certification(jsonb)
   from public, anon, authenticated, service_role;
 
 -- For members; those of the house ask for the right themselves.
 grant execute on function
   public.start_checkout(jsonb), public.cancel_subscription(jsonb), public.subscription_page(jsonb), public.certification_page(jsonb), public.start_certification(jsonb),
-  public.certification_queue(jsonb), public.may_see_certification(jsonb), public.decide_certification(jsonb),
+  public.may_see_certification(jsonb),
   app.certification_upload(jsonb, boolean)
   to authenticated;
 

@@ -2,16 +2,14 @@
 revoke all on function
   public.professional_page(jsonb), public.register_professional(jsonb), public.professional_dashboard(jsonb), public.professional_events(jsonb),
   public.professional_club(jsonb), public.save_professional_club(jsonb),
-  public.professional_codes(jsonb), public.create_referral_code(jsonb), public.set_referral_code(jsonb),
-  public.professional_queue(jsonb), public.decide_professional(jsonb)
+  public.professional_codes(jsonb), public.create_referral_code(jsonb), public.set_referral_code(jsonb)
   from public, anon, authenticated, service_role;
 
--- For members; those of the house ask for the right themselves, and what an approval opens asks for it.
+-- For members; what an approval opens asks for it.
 grant execute on function
   public.professional_page(jsonb), public.register_professional(jsonb), public.professional_dashboard(jsonb), public.professional_events(jsonb),
   public.professional_club(jsonb), public.save_professional_club(jsonb),
-  public.professional_codes(jsonb), public.create_referral_code(jsonb), public.set_referral_code(jsonb),
-  public.professional_queue(jsonb), public.decide_professional(jsonb)
+  public.professional_codes(jsonb), public.create_referral_code(jsonb), public.set_referral_code(jsonb)
   to authenticated;
 
 -- Called by policies as a member.

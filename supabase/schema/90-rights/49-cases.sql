@@ -1,13 +1,13 @@
 -- Execution rights of the functions of the house's queue. Each asks for the right itself; `staff_page` may be asked by any member.
 revoke all on function
   public.staff_page(jsonb), public.case_queue(jsonb), public.open_case(jsonb), public.claim_case(jsonb), public.release_case(jsonb), public.decide_case(jsonb),
-  public.staff_members(jsonb), public.staff_member(jsonb), public.add_staff_note(jsonb), public.end_member_sessions(jsonb), public.lift_decision(jsonb), public.audit_page(jsonb), public.transparency_report(jsonb), public.house_health(jsonb)
+  public.staff_members(jsonb), public.staff_member(jsonb), public.add_staff_note(jsonb), public.end_member_sessions(jsonb), public.lift_decision(jsonb), public.audit_page(jsonb), public.transparency_report(jsonb), public.house_health(jsonb), public.house_history(jsonb)
   from public, anon, authenticated, service_role;
 
 grant execute on function
   public.staff_page(jsonb), public.case_queue(jsonb), public.open_case(jsonb), public.claim_case(jsonb), public.release_case(jsonb), public.decide_case(jsonb),
-  public.staff_members(jsonb), public.staff_member(jsonb), public.add_staff_note(jsonb), public.end_member_sessions(jsonb), public.lift_decision(jsonb), public.audit_page(jsonb), public.transparency_report(jsonb), public.house_health(jsonb),
-  app.may_see_reported_picture(text)
+  public.staff_members(jsonb), public.staff_member(jsonb), public.add_staff_note(jsonb), public.end_member_sessions(jsonb), public.lift_decision(jsonb), public.audit_page(jsonb), public.transparency_report(jsonb), public.house_health(jsonb), public.house_history(jsonb),
+  app.may_see_reported_picture(text), app.may_add_pictures()
   to authenticated;
 
 -- What members see of decisions. Also called without a session: then a ticket proves who asks [S38].
@@ -29,3 +29,13 @@ grant execute on function
   public.suspended_page(jsonb), public.request_suspended_export(jsonb), public.suspended_export_file(jsonb),
   public.request_suspended_deletion(jsonb), public.cancel_suspended_deletion(jsonb)
   to anon, authenticated;
+
+-- [S20] Requests that two persons of the house do together.
+revoke all on function
+  public.house_requests(jsonb), public.propose_request(jsonb), public.confirm_request(jsonb), public.refuse_request(jsonb), public.withdraw_request(jsonb),
+  public.export_audit(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.house_requests(jsonb), public.propose_request(jsonb), public.confirm_request(jsonb), public.refuse_request(jsonb), public.withdraw_request(jsonb),
+  public.export_audit(jsonb)
+  to authenticated;

@@ -2,71 +2,14 @@
  * Measures what the media engine takes from a processor for each packet that it carries on, and how long a member takes
  * to enter, beside a bare forwarder with the same library. Four members send sound and pictures to each other.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { freeUdpPort, startTestEngine } from '#tests/support/live-engine.ts';
-import { mediaClient, type MediaClient } from '#tests/support/media-client.ts';
-import type { BareOrder, BareReply } from '../peers/bare-forwarder.ts';
+import type { MediaClient } from '#tests/support/media-client.ts';
+import { BARE_NAME as peerName, bareForwarder, closeAll, engine, type Carrier } from '../support/carriers.ts';
 import { figure, figureWithoutPeer, inTurn, percentile, type Figure } from '../support/figures.ts';
 
 const MEMBERS = 4;
 const SEND_MS = 1500;
 const EVERY_MS = 5;
 const JOINS = 10;
-const peerName = 'a bare forwarder on node-datachannel';
-
-interface Carrier {
-  /** Lets a member in; resolves when the connection is up. */
-  enter(): Promise<MediaClient>;
-  /** Microseconds since the start of its process. */
-  processorTime(): Promise<number>;
-  stop(): Promise<void>;
-}
-
-async function engine(): Promise<Carrier> {
-  const started = await startTestEngine();
-  return {
-    enter: () => started.enter(MEMBERS - 1),
-    processorTime: async () => (await started.engine.figures()).processes[0]?.processorTime ?? NaN,
-    stop: () => started.stop(),
-  };
-}
-
-async function bareForwarder(): Promise<Carrier> {
-  const path = fileURLToPath(new URL('../peers/bare-forwarder.ts', import.meta.url));
-  const child = fork(path, [String(await freeUdpPort())]);
-  const ended = once(child, 'exit');
-  const ask = async (order: BareOrder): Promise<BareReply> => {
-    child.send(order);
-    const [reply] = (await Promise.race([
-      once(child, 'message'),
-      ended.then(() => Promise.reject(new Error('ended'))),
-    ])) as [BareReply];
-    return reply;
-  };
-  return {
-    async enter() {
-      const client = await mediaClient(MEMBERS - 1);
-      try {
-        const reply = await ask({ sdp: client.sdp });
-        await client.accept('sdp' in reply ? reply.sdp : '');
-        return client;
-      } catch (error) {
-        client.close();
-        throw error;
-      }
-    },
-    async processorTime() {
-      const reply = await ask('figures');
-      return 'processorTime' in reply ? reply.processorTime : NaN;
-    },
-    async stop() {
-      if (child.connected) child.disconnect();
-      await ended;
-    },
-  };
-}
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -84,15 +27,9 @@ async function costOf(carrier: Carrier, clients: readonly MediaClient[]): Promis
   return ((await carrier.processorTime()) - before) / (received() - packets);
 }
 
-/** Ends what a measurement has opened, also where it has failed: what stays open keeps the process alive. */
-async function closeAll(clients: readonly MediaClient[], carriers: readonly Carrier[]): Promise<void> {
-  for (const client of clients) client.close();
-  for (const carrier of carriers) await carrier.stop();
-}
-
 /** Returns the milliseconds in which each of several members has entered, one after the other. */
-async function joinTimes(open: () => Promise<Carrier>): Promise<number[]> {
-  const carrier = await open();
+async function joinTimes(open: typeof engine): Promise<number[]> {
+  const carrier = await open(MEMBERS - 1);
   const clients: MediaClient[] = [];
   const times: number[] = [];
   try {
@@ -114,7 +51,7 @@ async function costsInTurn(n: number): Promise<number[][]> {
   const rooms: MediaClient[][] = [];
   try {
     for (const open of [engine, bareForwarder]) {
-      const [carrier, clients] = [await open(), [] as MediaClient[]];
+      const [carrier, clients] = [await open(MEMBERS - 1), [] as MediaClient[]];
       carriers.push(carrier);
       rooms.push(clients);
       for (let count = 0; count < MEMBERS; count++) clients.push(await carrier.enter());

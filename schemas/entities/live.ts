@@ -34,6 +34,7 @@ export const liveRefusal = z.enum([
   'unknown-room',
   'unknown-member',
   'live-stopped',
+  'read-only',
   'live-restricted',
   'live-sanctioned',
   'live-banned',

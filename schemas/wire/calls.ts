@@ -48,8 +48,8 @@ export const callView = z.object({
 export type CallView = z.infer<typeof callView>;
 
 /**
- * `call-incoming`: the other one is calling; `call-here`: the caller is in a call already; `call-paused`: until then;
- * `call-taken`: by another device.
+ * `call-incoming`: the other one is calling; `call-here`: the caller is in a call already; `call-no-media`: no server
+ * carries any; `call-paused`: until then; `call-taken`: by another device.
  */
 export const callRefusal = z.enum([
   ...liveRefusal.options,
@@ -57,6 +57,7 @@ export const callRefusal = z.enum([
   'call-strangers',
   'call-paused',
   'call-here',
+  'call-no-media',
   'call-incoming',
   'call-taken',
   'call-over',

@@ -42,10 +42,12 @@ export type TileSize = z.infer<typeof tileSize>;
 export const tileWish = z.object({ member: memberId, size: tileSize });
 export type TileWish = z.infer<typeof tileWish>;
 
-export const liveOffer = z.object({
-  ticket: z.string().check(z.minLength(1), z.maxLength(200)),
-  sdp: z.string().check(z.minLength(1), z.maxLength(LIVE_SDP_LENGTH)),
-});
+const ticket = z.string().check(z.minLength(1), z.maxLength(200));
+/** `mark`: what the ticket names in place of a certificate, where LiveKit carries the media and no page offers any. */
+export const liveOffer = z.union([
+  z.object({ ticket, sdp: z.string().check(z.minLength(1), z.maxLength(LIVE_SDP_LENGTH)) }),
+  z.object({ ticket, mark: z.string().check(z.maxLength(200)) }),
+]);
 export type LiveOffer = z.infer<typeof liveOffer>;
 
 export const liveWish = z.object({ tiles: z.array(tileWish).check(z.maxLength(LIVE_SLOTS_DESK)) });
@@ -61,8 +63,12 @@ export type LiveSlot = z.infer<typeof liveSlot>;
 
 export const refusedLive = z.object({ code: liveCode });
 export type RefusedLive = z.infer<typeof refusedLive>;
-export const liveAnswer = z.union([z.object({ sdp: z.string(), slots: z.array(liveSlot) }), refusedLive]);
-export type LiveAnswer = z.infer<typeof liveAnswer>;
+const entered = z.object({ sdp: z.string(), slots: z.array(liveSlot) });
+/** The way to LiveKit, for a minute and one connection [S10]. */
+const liveKitWay = z.object({ url: z.string(), token: z.string() });
+export const liveAnswer = z.union([entered, refusedLive]);
+export const liveKitAnswer = z.union([liveKitWay, refusedLive]);
+export type LiveAnswer = z.infer<typeof liveAnswer> | z.infer<typeof liveKitAnswer>;
 export const liveDone = z.union([z.object({ done: z.literal(true) }), refusedLive]);
 export type LiveDone = z.infer<typeof liveDone>;
 

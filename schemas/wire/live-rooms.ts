@@ -6,7 +6,6 @@
  * | `live_rooms` | `{}` | `liveRoomsAnswer` |
  * | `open_live_room` | `{ roomId, name, topic }` | `liveOutcome` |
  * | `live_ticket` | `{ room, seat, fingerprint }` | `liveTicketAnswer` |
- * | `switch_live` | `{ stopped }` | `liveSwitch`, for moderators |
  * | `moderate_live_room` | `{ room, act, member, hours, seconds }` | `{ refusal }`, for moderators not seated there |
  *
  * And the namespace `/many`, on which a connection is in at most one room. What a client is told of a room is what its
@@ -36,10 +35,6 @@ export type LiveCard = z.infer<typeof liveCard>;
 
 export const liveRoomsAnswer = z.object({ stopped: z.boolean(), mayOpen: z.boolean(), rooms: z.array(liveCard) });
 export type LiveRoomsAnswer = z.infer<typeof liveRoomsAnswer>;
-
-/** The switch that stops everything. `waiting`: one moderator wants to start again, which takes two. */
-export const liveSwitch = z.object({ stopped: z.boolean(), waiting: z.boolean() });
-export type LiveSwitch = z.infer<typeof liveSwitch>;
 
 export const liveOutcome = z.object({ refusal: z.nullable(liveRefusal) });
 export const liveTicketAnswer = z.object({
@@ -132,7 +127,10 @@ export const manyRequests = {
 export type ManyRequest = keyof typeof manyRequests;
 export type ManyPayload<R extends ManyRequest> = z.infer<(typeof manyRequests)[R]>;
 
-/** `seat`: of this connection, for its tickets. `media`: whether cameras are possible here. */
+/**
+ * `seat`: of this connection, for its tickets. `media`: whether cameras are possible here; `carrier`: what carries them
+ * where it is not the server itself.
+ */
 export const joinedRoom = z.object({
   seat: z.uuid(),
   room: liveRoom,
@@ -140,6 +138,7 @@ export const joinedRoom = z.object({
   messages: z.array(liveMessage),
   viewers: ownViewers,
   media: z.boolean(),
+  carrier: z.optional(z.literal('livekit')),
 });
 export type JoinedRoom = z.infer<typeof joinedRoom>;
 

@@ -124,6 +124,7 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
   async function join({ seat, sdp, mayPublish }: JoinRequest): Promise<JoinAnswer> {
     const name = placeFor(seat.room);
     if (name === null) return { code: 'unavailable' };
+    if (sdp === null) return { code: 'unsupported-offer' };
     if (!latest.live) return { code: 'stopped' };
     if (!places.has(name) && (pauses.get(name)?.until ?? 0) > performance.now()) return { code: 'engine-gone' };
     const { child } = places.get(name) ?? start(name);

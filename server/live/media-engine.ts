@@ -15,10 +15,11 @@ export interface EngineSeat {
 
 export interface JoinRequest {
   seat: EngineSeat;
-  sdp: string;
+  /** null: the page makes its connection with the address and the token of the answer. */
+  sdp: string | null;
   mayPublish: boolean;
 }
-export type JoinAnswer = { sdp: string; slots: LiveSlot[] } | { code: LiveCode };
+export type JoinAnswer = { sdp: string; slots: LiveSlot[] } | { url: string; token: string } | { code: LiveCode };
 
 export type EngineEvent = { seat: string } & (
   | { type: 'slots'; slots: LiveSlot[] }
@@ -37,6 +38,8 @@ export interface EngineFigures {
 export interface MediaEngine {
   /** false: this server serves rooms as text. */
   readonly available: boolean;
+  /** true: it keeps no rule of rooms about pairs, so that it carries calls alone [S10]. */
+  readonly callsOnly?: boolean;
   join(request: JoinRequest): Promise<JoinAnswer>;
   leave(seat: EngineSeat): void;
   wish(seat: EngineSeat, tiles: TileWish[]): void;

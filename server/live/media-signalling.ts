@@ -90,10 +90,12 @@ export function attachMedia(
   async function offer(payload: unknown): Promise<LiveAnswer> {
     if (isTooLarge(payload)) return { code: 'too-large' };
     const parsed = liveOffer.safeParse(payload);
-    const fingerprint = parsed.success ? fingerprintOf(parsed.data.sdp) : null;
-    if (!parsed.success || fingerprint === null) return { code: 'bad-request' };
+    if (!parsed.success) return { code: 'bad-request' };
+    const sdp = 'sdp' in parsed.data ? parsed.data.sdp : null;
+    const fingerprint = 'mark' in parsed.data ? parsed.data.mark : fingerprintOf(parsed.data.sdp);
+    if (fingerprint === null) return { code: 'bad-request' };
     if (!engine.available) return { code: 'unavailable' };
-    const { ticket, sdp } = parsed.data;
+    const { ticket } = parsed.data;
     const turn = ++offers;
     const rightsOf = await rights.take({ ticket, session: viewer.session, fingerprint, node: viewer.node });
     if ('refusal' in rightsOf) return { code: liveCode.safeParse(rightsOf.refusal).data ?? 'ticket-gone' };

@@ -1,9 +1,13 @@
 /** Composes what rooms need for media: engine, rules, credentials of relays, and who is told of which seat. */
 import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
 import type { IceServer } from '#schemas/wire/live-media.ts';
 import { log } from '#lib/log.ts';
 import { embeddedEngine } from './embedded-engine.ts';
 import { missingLibrary } from './library.ts';
+import { liveKitApi, type LiveKitSettings } from './livekit/livekit-api.ts';
+import { liveKitEngine } from './livekit/livekit-engine.ts';
+import { liveKitWebhook } from './livekit/webhook-route.ts';
 import { noEngine, type EngineEvent, type MediaEngine } from './media-engine.ts';
 import { keepRules, type RulesLease } from './rules-lease.ts';
 import type { LiveRights } from './rights.ts';
@@ -19,10 +23,14 @@ export interface LiveSettings {
   /** Address that pages are given, where it is not one of this machine. */
   address?: string | undefined;
   turn?: TurnSettings | undefined;
+  /** A LiveKit server that carries calls instead; rooms are text then [S10]. */
+  livekit?: LiveKitSettings | undefined;
 }
 
 export interface LiveMedia {
   engine: MediaEngine;
+  /** Takes what LiveKit tells the server; null: it carries nothing. */
+  webhook: Hono | null;
   rights: LiveRights;
   lease: RulesLease;
   servers(): IceServer[];
@@ -47,13 +55,15 @@ export interface LiveMediaOptions {
 /** Opens the media of live rooms. Without settings, or where the library cannot be loaded, rooms are text. */
 export function openLiveMedia(options: LiveMediaOptions): LiveMedia {
   const { rights, settings, rulesEveryMs, onUnavailable } = options;
-  const engine = options.engine ?? openEngine(settings, onUnavailable);
+  const liveKit = settings?.livekit && openLiveKit(settings.livekit);
+  const engine = options.engine ?? liveKit?.engine ?? openEngine(settings, onUnavailable);
   const lease = keepRules(rights, engine, rulesEveryMs);
   const listeners = new Map<string, (event: EngineEvent) => void>();
   const stopEvents = engine.onEvent((event) => listeners.get(event.seat)?.(event));
   const figures = setInterval(() => void logFigures(engine), FIGURES_MS).unref();
   return {
     engine,
+    webhook: liveKit?.webhook ?? null,
     rights,
     lease,
     servers: () => turnServers(settings?.turn, randomBytes(6).toString('base64url'), Date.now()),
@@ -66,6 +76,12 @@ export function openLiveMedia(options: LiveMediaOptions): LiveMedia {
       await engine.stop();
     },
   };
+}
+
+function openLiveKit(settings: LiveKitSettings) {
+  const api = liveKitApi(settings);
+  const engine = liveKitEngine(api, settings.isShared);
+  return { engine, webhook: liveKitWebhook(api, engine) };
 }
 
 function openEngine(settings: LiveSettings | undefined, onUnavailable: LiveMediaOptions['onUnavailable']): MediaEngine {

@@ -1,7 +1,7 @@
 /** Brings the media engine into the rooms of a sync node. */
 import type { MemberDatabase } from '../sync/member-database.ts';
 import type { RoomMedia } from '../sync/sockets/many/answer-sockets.ts';
-import { connectionProbes } from './connection-probes.ts';
+import { connectionProbes, refuseProbes } from './connection-probes.ts';
 import { databaseRights } from './database-rights.ts';
 import { attachMedia } from './media-signalling.ts';
 import { openLiveMedia, type LiveMedia, type LiveSettings } from './open-live-media.ts';
@@ -24,13 +24,19 @@ export function liveRooms(settings: LiveSettings, onUnavailable: (reason: string
       media = opened;
       const probe = connectionProbes(opened);
       return {
-        attach(socket, { id: device, roomId: room }, node, onWatch) {
-          if (!opened.engine.available) return null;
+        isAvailable: () => opened.engine.available,
+        attach(socket, { id: device, roomId: room, isCall }, node, onWatch) {
+          const { available, callsOnly = false } = opened.engine;
+          if (!available || (callsOnly && !isCall)) return null;
           const { id: member, session } = socket.data.member;
           const attached = attachMedia(socket, { member, device, session, room, node }, opened, onWatch);
-          return { end: () => attached.end(null) };
+          return { end: () => attached.end(null), ...(callsOnly && { carrier: 'livekit' as const }) };
         },
-        probe: (socket) => probe(socket, socket.data.member.id),
+        // A page tries the way to our own engine; LiveKit has a way of its own.
+        probe: (socket) => {
+          if (opened.engine.callsOnly === true) refuseProbes(socket);
+          else probe(socket, socket.data.member.id);
+        },
         async refreshRules() {
           if (opened.engine.rooms().length > 0) await opened.lease.refresh();
         },

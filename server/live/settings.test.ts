@@ -36,3 +36,19 @@ test('[LIVE-07] a relay needs its addresses and its secret', () => {
   expect(() => settingsOf({ TURN_URLS: 'stun:example.fr', TURN_SECRET })).toThrow('TURN_URLS');
   expect(() => settingsOf({ LIVE_ADDRESS: 'example.fr' })).toThrow('LIVE_ADDRESS');
 });
+
+test('[S10] LiveKit is named by three settings, and goes with no ports and no relay of our own', () => {
+  const named = {
+    LIVEKIT_URL: 'wss://media.example.fr',
+    LIVEKIT_API_KEY: 'APIkey1',
+    LIVEKIT_API_SECRET: 'a secret of more than thirty-two characters',
+  };
+  const livekit = { url: named.LIVEKIT_URL, key: named.LIVEKIT_API_KEY, secret: named.LIVEKIT_API_SECRET };
+  const textRooms = { port: 0, processes: 0 };
+  expect(settingsOf(named)).toEqual({ ...textRooms, livekit: { ...livekit, isShared: false } });
+  const severalNodes = settingsOf({ ...named, REDIS_URL: 'redis://here' });
+  expect(severalNodes).toEqual({ ...textRooms, livekit: { ...livekit, isShared: true } });
+  expect(() => settingsOf({ LIVEKIT_URL: named.LIVEKIT_URL })).toThrow('belong together');
+  expect(() => settingsOf({ ...named, LIVE_UDP_PORT: '40500' })).toThrow('no LIVE_UDP_PORT');
+  expect(() => settingsOf({ ...named, LIVEKIT_URL: 'https://media.example.fr' })).toThrow('LIVEKIT_URL');
+});

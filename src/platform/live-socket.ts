@@ -9,6 +9,7 @@ import { io, type Socket } from 'socket.io-client';
 import { failureCode, type FailureCode } from '#schemas/error-codes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { PROTOCOL_VERSION, SOCKET_TIMEOUT_MS, SOCKET_TRY_MS } from '#schemas/limits.ts';
+import { serviceHost } from '#lib/service-hosts.ts';
 import { isOnline, watchOnline } from './online.ts';
 import { requestFromWorker } from './request-from-worker.ts';
 import { tokenRenewal } from './token-renewal.ts';
@@ -28,14 +29,17 @@ export interface LiveSocket {
   close(): void;
 }
 
-const origin = () => ((import.meta.env['VITE_API_URL'] as string | undefined) ?? '').replace(/\/+$/, '');
-
-export function openLiveSocket(account: MemberId, listener: LiveSocketListener): LiveSocket {
+/** `service`: `many` for a room, `cam` for a call; the two may be on hosts of their own [SHELL-07]. */
+export function openLiveSocket(
+  account: MemberId,
+  listener: LiveSocketListener,
+  service: 'many' | 'cam' = 'many',
+): LiveSocket {
   let isClosed = false;
   let tokenFailure: FailureCode | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tokenNow = () => requestFromWorker<string>('live-token', (api) => api.accessToken(account));
-  const socket = io(`${origin()}/many`, {
+  const socket = io(`${serviceHost(service, '')}/many`, {
     transports: ['websocket'],
     forceNew: true,
     timeout: SOCKET_TIMEOUT_MS,

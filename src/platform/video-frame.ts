@@ -4,6 +4,8 @@ import { pictureType, type Picture } from '#schemas/media.ts';
 const QUALITY = 0.8;
 /** Longest wait for the player, in milliseconds: some never say that they cannot play a file. */
 const PATIENCE_MS = 15_000;
+/** Pause between two looks at a frame that is not there yet, in milliseconds. */
+const AGAIN_MS = 50;
 /** Longest side, in pixels. */
 const SIDE = 1280;
 
@@ -14,6 +16,20 @@ const next = (player: EventTarget, name: string, signal: AbortSignal): Promise<v
     player.addEventListener('error', fail, { once: true });
     signal.addEventListener('abort', fail, { once: true });
   });
+
+/**
+ * Draws the player's frame, again until something of it is there: a player may say that it has reached a frame which
+ * it cannot draw yet, and draws nothing without a word.
+ */
+async function drawOnce(player: HTMLVideoElement, context: CanvasRenderingContext2D, signal: AbortSignal) {
+  const { width, height } = context.canvas;
+  for (;;) {
+    context.drawImage(player, 0, 0, width, height);
+    if (context.getImageData(width >> 1, height >> 1, 1, 1).data[3] !== 0) return;
+    signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+}
 
 /** Resolves to null where this browser does not play the video. */
 export async function drawVideoFrame(file: Blob): Promise<Picture | null> {
@@ -33,7 +49,9 @@ export async function drawVideoFrame(file: Blob): Promise<Picture | null> {
     );
     if (!width || !height) return null;
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
-    canvas.getContext('2d')?.drawImage(player, 0, 0, width, height);
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    await drawOnce(player, context, signal);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY));
     const type = pictureType.safeParse(blob?.type);
     return blob && type.success ? { bytes: await blob.arrayBuffer(), type: type.data, width, height } : null;

@@ -76,6 +76,21 @@ describe('the row of a missed call', () => {
     expect(await seenBy(bela, ada)).toEqual(before);
   });
 
+  test('[S16] who lets nobody call learns of no call, and the caller sees no difference', async () => {
+    const [ada, bela] = await pair();
+    const before = await seenBy(bela, ada);
+    await bela.allows('nobody');
+    await expire(idOf(await ada.calls(bela)));
+    expect(await seenBy(ada, bela)).toMatchObject({ preview: 'call', types: ['text', 'text', 'call'] });
+    expect(await seenBy(bela, ada)).toEqual(before);
+    await bela.allows('conversations');
+    const call = idOf(await ada.calls(bela));
+    // It has rung: the choice comes too late for this one.
+    await bela.allows('nobody');
+    await expire(call);
+    expect(await seenBy(bela, ada)).toMatchObject({ preview: 'call', unread: (before?.unread ?? 0) + 1 });
+  });
+
   test('[S16] a conversation that the other has hidden stays so when a blocked one calls', async () => {
     const [ada, bela] = await pair();
     await database.owner`update public.memberships set hidden = true, rev = rev + 1, since = rev + 1 where member_id = ${bela.id}`;

@@ -6,6 +6,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CERTIFICATION_VIDEO_SECONDS, CERTIFICATION_WORDING } from '#schemas/limits.ts';
 import { jpegOf, mp4Of, pngOf, webpOf } from '#tests/support/file-bytes.ts';
+import { decideAsStaff } from '#tests/support/house-decision.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { SHOP_SECRET, startShop } from '#tests/support/sandbox-bank.ts';
 import type { TestMember, TestServer } from '#tests/support/server.ts';
@@ -69,9 +70,7 @@ test('[MEMBERAREA-11, S7] a video is sealed as a picture is, seen by the house, 
     'private, no-store',
   ]);
   expect(Buffer.from(await look.arrayBuffer()).equals(clip)).toBe(true);
-  const [shown] = await owner`select avatar_url as picture, genre from public.profiles where id = ${ada.id}`;
-  const verdict = { case: caseId, verdict: 'accepted', reason: null, ...shown };
-  expect((await call(reviewer, 'decide_certification', verdict)).body.refusal).toBeNull();
+  expect(await decideAsStaff(owner, reviewer, 'certification', caseId, { verdict: 'approved' })).toBeNull();
   await expect.poll(() => ['keys', 'pictures'].map((part) => hasFile(part, caseId))).toEqual([false, false]);
 });
 

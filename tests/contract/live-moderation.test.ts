@@ -124,10 +124,10 @@ test('[LIVE-07] members leave while they are banned, and rooms are stopped: nobo
     await Promise.all([
       ...members.flatMap((member) => [boss.does(room, 'kick', member.id), member.leaves()]),
       asNode(database, 'keep_live_seats', { node: NODE, seats: members.map(({ seat }) => seat) }),
-      boss.ask('switch_live', { stopped: true }),
+      boss.ask('turn_switch', { switch: 'live', stopped: true, reason: 'Essai' }),
     ]);
     expect(await database.owner`select from app.live_seats where room_id = ${room}`).toHaveLength(0);
-    for (const each of [boss, other]) await each.ask('switch_live', { stopped: false });
+    for (const each of [boss, other]) await each.ask('turn_switch', { switch: 'live', stopped: false });
     await database.owner`delete from app.live_bans where room_id = ${room}`;
     await boss.enters(room);
   }
@@ -136,16 +136,27 @@ test('[LIVE-07] members leave while they are banned, and rooms are stopped: nobo
 test('[S35] one moderator stops all rooms, two start them again', async () => {
   const [room, ada] = await together();
   const [one, other] = [await person('admin'), await person('admin')];
-  await expect(ada.ask('switch_live', { stopped: true })).rejects.toThrow('forbidden');
-  expect(await one.ask('switch_live', { stopped: true })).toEqual({ stopped: true, waiting: false });
+  await expect(ada.ask('turn_switch', { switch: 'live', stopped: true, reason: 'Essai' })).rejects.toThrow('forbidden');
+  expect(await one.ask('turn_switch', { switch: 'live', stopped: true, reason: 'Essai' })).toEqual({
+    refusal: null,
+    stopped: true,
+    waiting: false,
+  });
   expect(await ada.enters(room)).toBe('live-stopped');
   expect(await asNode(database, 'keep_live_seats', { node: NODE, seats: [ada.seat] })).toEqual({
     live: false,
     seats: [],
   });
-  expect(await one.ask('switch_live', { stopped: false })).toEqual({ stopped: true, waiting: true });
-  expect(await one.ask('switch_live', { stopped: false })).toEqual({ stopped: true, waiting: true });
-  expect(await other.ask('switch_live', { stopped: false })).toEqual({ stopped: false, waiting: false });
+  for (const round of [1, 2])
+    expect([round, await one.ask('turn_switch', { switch: 'live', stopped: false })]).toEqual([
+      round,
+      { refusal: null, stopped: true, waiting: true },
+    ]);
+  expect(await other.ask('turn_switch', { switch: 'live', stopped: false })).toEqual({
+    refusal: null,
+    stopped: false,
+    waiting: false,
+  });
   expect(await ada.enters(room)).toBeNull();
 });
 
@@ -171,11 +182,15 @@ test('[S21] the rank of the house needs its right and a second factor at each me
   await boss.enters(room);
   const withOneFactor = oneFactor(boss);
   expect(await withOneFactor('moderate_live_room', { room, act: 'mute', member: ada.id })).toBe('live-hosts-only');
-  await expect(withOneFactor('switch_live', { stopped: true })).rejects.toThrow('forbidden');
+  await expect(withOneFactor('turn_switch', { switch: 'live', stopped: true, reason: 'Essai' })).rejects.toThrow(
+    'forbidden',
+  );
   expect(await boss.does(room, 'mute', ada.id)).toBeNull();
   await database.owner`delete from app.staff_rights where member_id = ${boss.id}`;
   expect(await boss.does(room, 'unmute', ada.id)).toBe('live-hosts-only');
-  await expect(boss.ask('switch_live', { stopped: true })).rejects.toThrow('forbidden');
+  await expect(boss.ask('turn_switch', { switch: 'live', stopped: true, reason: 'Essai' })).rejects.toThrow(
+    'forbidden',
+  );
 });
 
 test('[S21] with one factor a moderator waits outside a locked room, and writes as slowly as others', async () => {

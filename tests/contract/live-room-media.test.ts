@@ -222,11 +222,11 @@ test('[LIVE-07] « Couper le Live » ends all media', async () => {
   const closed = new Promise((resolve) => ada.client.socket.once('live:closed', resolve));
   const out = ada.client.next('many:closed');
   const at = performance.now();
-  await owner`update app.live_switch set stopped_at = now() where one`;
+  await owner`update app.site_switches set stopped_at = now() where name = 'live'`;
   await Promise.race([closed, out]);
   await expect.poll(() => server.media?.engine.rooms(), { interval: 20 }).toEqual([]);
   expect(performance.now() - at).toBeLessThan(4000);
-  await owner`update app.live_switch set stopped_at = null where one`;
+  await owner`update app.site_switches set stopped_at = null, stopped_by = null, reason = null where name = 'live'`;
 });
 
 test('[LIVE-07] who leaves the room, or is banned by its host, has no media of it any more', async () => {

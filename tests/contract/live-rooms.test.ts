@@ -29,7 +29,7 @@ async function together(...roles: MemberRole[]): Promise<[string, LiveMember, Li
 
 describe('who may do what', () => {
   const cases: [role: MemberRole | null, enter: string | null, camera: string | null, open: string | null][] = [
-    ['restricted', 'live-restricted', 'not-in-room', 'live-premium'],
+    ['restricted', 'live-restricted', 'not-in-room', 'live-restricted'],
     [null, null, 'live-premium', 'live-premium'],
     ['certified', null, null, null],
     ['subscribed', null, null, null],

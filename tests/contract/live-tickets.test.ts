@@ -104,7 +104,7 @@ test('[S12, S35] what was lost since the ticket was made counts when it is taken
     ],
     ['not-allowed', (_, ada) => database.owner`update public.profiles set is_active = false where id = ${ada.id}`],
     ['ticket-gone', (_, ada) => ada.leaves()],
-    ['ticket-gone', () => boss.ask('switch_live', { stopped: true })],
+    ['ticket-gone', () => boss.ask('turn_switch', { switch: 'live', stopped: true, reason: 'Essai' })],
   ];
   for (const [code, lose] of losses) {
     const [room, ada] = await seated('subscribed');
@@ -112,7 +112,7 @@ test('[S12, S35] what was lost since the ticket was made counts when it is taken
     await lose(room, ada);
     expect(await take(ticket)).toEqual({ refusal: code });
   }
-  await database.owner`update app.live_switch set stopped_at = null where one`;
+  await database.owner`update app.site_switches set stopped_at = null, stopped_by = null, reason = null where name = 'live'`;
 });
 
 test('[S11] a block in either direction hides both from each other, from its commit on', async () => {
@@ -165,9 +165,9 @@ test('[S35] a stopped Live and a room that does not exist are closed', async () 
   const [room] = await seated();
   expect(await rulesOf(room)).toMatchObject({ live: true, closed: false });
   expect(await rulesOf(randomUUID())).toMatchObject({ live: true, closed: true });
-  await database.owner`update app.live_switch set stopped_at = now() where one`;
+  await database.owner`update app.site_switches set stopped_at = now() where name = 'live'`;
   expect(await rulesOf(room)).toMatchObject({ live: false, closed: true });
-  await database.owner`update app.live_switch set stopped_at = null where one`;
+  await database.owner`update app.site_switches set stopped_at = null, stopped_by = null, reason = null where name = 'live'`;
 });
 
 test('[S12, LIVE-07] muted members, cut cameras and bans are in the rules', async () => {

@@ -5,7 +5,7 @@ import { startFrontProxy, type FrontProxy } from '#tests/support/front-proxy.ts'
 import { freeUdpPort } from '#tests/support/live-engine.ts';
 import { startUdpPath } from '#tests/support/udp-path.ts';
 
-test('[S9, S13, S14] a page that is loaded anew goes on with its call at one press, with another code', async ({
+test('[S9, S13, S14] a page that is loaded anew goes on with its call at one press, with another code @long', async ({
   device,
   newServer,
 }) => {
@@ -41,7 +41,7 @@ test('[S9, S13, S14] a page that is loaded anew goes on with its call at one pre
 });
 
 for (const [name, lostMs] of [
-  ['a call goes on when its network has gone and another has come', 0],
+  ['a call goes on when its network has gone and another has come @long', 0],
   ['a call goes on when its network was lost for thirty seconds @long', 30_000],
 ] as const)
   test(`[S13, LIVE-03] ${name}`, async ({ device, newServer }) => {

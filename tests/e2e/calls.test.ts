@@ -43,7 +43,7 @@ test('[LIVE-03, LIVE-04, SHELL-15] a call rings on another screen, connects encr
   await hears(her);
   // The quick exit cuts there too. Both presses come at once, however busy the browser is.
   await her.evaluate(() => {
-    for (let n = 0; n < 2; n++) dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    for (let n = 0; n < 2; n++) dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
   });
   await expect(his.getByText(/^camille n’envoie pas d’image/)).toBeVisible();
   await her.getByRole('link', { name: 'Revenir à l’appel' }).click();
@@ -52,7 +52,7 @@ test('[LIVE-03, LIVE-04, SHELL-15] a call rings on another screen, connects encr
   for (const page of [her, his]) await expect(page.getByText('Appel terminé')).toBeVisible();
 });
 
-test('[LIVE-07] a declined call says so, and one taken back is a row with « Rappeler »', async ({
+test('[LIVE-07] a declined call says so, and one taken back is a row with « Rappeler » @long', async ({
   device,
   newServer,
 }) => {
@@ -122,7 +122,7 @@ test('[S8] what the server passes on shows nothing without the keys', async ({ d
   expect((await received()).decoded).toBe(0);
 });
 
-test('[S16] to whoever was blocked a call rings, and then nobody has answered', async ({ device, newServer }) => {
+test('[S16] to whoever was blocked a call rings, and then nobody has answered @long', async ({ device, newServer }) => {
   test.slow();
   const [camille, victor] = await callingPair({ device, newServer });
   const [her, his] = [camille.page, victor.page];
@@ -140,4 +140,24 @@ test('[S16] to whoever was blocked a call rings, and then nobody has answered', 
   await expect(status(her, 'Appel…')).toBeVisible();
   await expect(her.getByText('Pas de réponse')).toBeVisible({ timeout: 70_000 });
   await expect(ringing(his, 'camille')).toHaveCount(0);
+});
+
+test('[LIVE-03] where the server carries no media a call is refused at once, and nothing rings @long', async ({
+  device,
+  newServer,
+}) => {
+  const [camille, victor] = await callingPair({ device, newServer }, { port: 0 });
+  const [her, his] = [camille.page, victor.page];
+  await openCall(camille, 'victor');
+  await button(her, 'Appeler en audio').click();
+  await expect(her.getByRole('alert')).toHaveText('Ce serveur ne transmet pas d’appels. Écrivez un message.');
+  await expect(button(her, 'Appeler en audio')).toBeEnabled();
+  await expect(ringing(his, 'camille')).toHaveCount(0);
+  await expectAccessible(her);
+  await takeScreenshots(her, 'call-no-media');
+  await his
+    .getByRole('link', { name: /^camille/ })
+    .first()
+    .click();
+  await expect(his.getByText(/^Appel manqué de camille/)).toHaveCount(0);
 });

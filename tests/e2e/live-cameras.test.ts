@@ -37,7 +37,7 @@ async function isSeen(page: Page, name: string): Promise<void> {
   await expect.poll(frames).toBeGreaterThan(before + 5);
 }
 
-test('[DISPLAY-12, DISPLAY-13, DISPLAY-15] settings decide what is sent, taken and shown', async ({
+test('[DISPLAY-12, DISPLAY-13, DISPLAY-15] settings decide what is sent, taken and shown @long', async ({
   device,
   newServer,
 }) => {

@@ -105,7 +105,7 @@ test('[MEMBERAREA-22, MEMBERAREA-24] a video added offline leaves upright, witho
   expect([stored.status, (await stored.text()).includes('Chez moi')]).toEqual([200, false]);
 });
 
-test('[MEMBERAREA-23] videos that players turn by a half and by three quarters are stored upright', async ({
+test('[MEMBERAREA-23] videos that players turn by a half and by three quarters are stored upright @long', async ({
   device,
   server,
 }) => {
@@ -136,7 +136,10 @@ test('[MEMBERAREA-23] videos that players turn by a half and by three quarters a
   }
 });
 
-test('[MEMBERAREA-23, PROFILE-112] odd videos and the third one are refused in words', async ({ device, server }) => {
+test('[MEMBERAREA-23, PROFILE-112] odd videos and the third one are refused in words @long', async ({
+  device,
+  server,
+}) => {
   const owner = await createListedMember(server.url, 'cineaste', {});
   const phone = await device(owner.username);
   const { page } = phone;
@@ -179,7 +182,7 @@ test('[MEMBERAREA-23, PROFILE-112] odd videos and the third one are refused in w
   await expect(page.getByRole('button', { name: 'Ajouter des photos' })).toBeEnabled();
 });
 
-test('[MEMBERAREA-22] a video is filmed on the device, and its preparation can be cancelled', async ({
+test('[MEMBERAREA-22] a video is filmed on the device, and its preparation can be cancelled @long', async ({
   device,
   server,
 }) => {
@@ -216,7 +219,7 @@ test('[MEMBERAREA-22] a video is filmed on the device, and its preparation can b
   await expect(items(page)).toHaveCount(1);
 });
 
-test('[MEMBERAREA-11] a video of five seconds certifies as a picture does', async ({ device, server }) => {
+test('[MEMBERAREA-11] a video of five seconds certifies as a picture does @long', async ({ device, server }) => {
   const member = await signUpAt(server.url, 'lucfilme');
   await giveMainPicture(server.databaseUrl, member);
   const phone = await device(member.username);

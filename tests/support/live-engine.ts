@@ -93,9 +93,9 @@ export async function startTestEngine(port?: number, processes = 1): Promise<Tes
       const client = await mediaClient(slots);
       const seat = { id: randomUUID(), room, member };
       const answer = await engine.join({ seat, sdp: client.sdp, mayPublish: true });
-      if ('code' in answer) {
+      if (!('sdp' in answer)) {
         client.close();
-        throw new Error(answer.code);
+        throw new Error('code' in answer ? answer.code : 'another engine');
       }
       await client.accept(answer.sdp);
       await engine.publish(seat, { camera: true, microphone: true });

@@ -93,12 +93,12 @@ async function drawInPage({ container, width, height, frames, last, rotation, pl
   return btoa(text);
 }
 
-/** What a player of the page makes of a video. */
+/** What a player of the page makes of a video: its first frame, once it is presented, and never one still empty. */
 export const playedInPage = (page: Page, url: string) =>
   page.evaluate(async (src) => {
     const player = Object.assign(document.createElement('video'), { muted: true, preload: 'auto', src });
     await new Promise((resolve, reject) => {
-      player.onloadeddata = resolve;
+      player.requestVideoFrameCallback(resolve);
       player.onerror = () => reject(new Error('not played'));
     });
     const canvas = document.createElement('canvas');
@@ -106,7 +106,14 @@ export const playedInPage = (page: Page, url: string) =>
     const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
     context.drawImage(player, 0, 0);
     const colourAt = (x: number, y: number) => {
-      const [red = 0, , blue = 0] = context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data;
+      const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(
+        x * canvas.width,
+        y * canvas.height,
+        1,
+        1,
+      ).data;
+      const [most, next] = [red, green, blue].sort((a, b) => b - a);
+      if (alpha < 255 || (most ?? 0) - (next ?? 0) < 64) return `rgba(${red} ${green} ${blue} ${alpha})`;
       return red > blue ? 'red' : 'blue';
     };
     return {

@@ -3,7 +3,7 @@
  * passes, in either direction.
  */
 import { FrameOpener, FrameSealer, type FrameKind } from '#domain/calls/frame-cipher.ts';
-import { FRAMES_READY, FRAMES_SEALED } from '#domain/calls/frames-ready.ts';
+import { FRAMES_READY, FRAMES_SEALED, sealedWord } from '#domain/calls/frames-ready.ts';
 import type { CallFrameKeys, FrameTask } from '#platform/worker-api/call-frames-api.ts';
 import { clearBytes } from './clear-bytes.ts';
 
@@ -14,6 +14,7 @@ type Frame = RTCEncodedVideoFrame | RTCEncodedAudioFrame;
 let sealers: Readonly<Record<FrameKind, FrameSealer>> | null = null;
 const opener = new FrameOpener();
 let hasSealed = false;
+const sealedIds = new Set<number>();
 
 self.onmessage = ({ data }: MessageEvent<CallFrameKeys>) => {
   const { audio, small, large } = data.own;
@@ -21,8 +22,10 @@ self.onmessage = ({ data }: MessageEvent<CallFrameKeys>) => {
   opener.setKeys(data.other);
 };
 
-/** Says once that frames of this page go through here. */
-function noteSealed(): void {
+/** Says once that frames of this page go through here, and once that those of a sender do. */
+function noteSealed(id: number): void {
+  if (!sealedIds.has(id)) self.postMessage(sealedWord(id));
+  sealedIds.add(id);
   if (hasSealed) return;
   hasSealed = true;
   self.postMessage(FRAMES_SEALED);
@@ -33,7 +36,7 @@ async function changed(frame: Frame, task: FrameTask): Promise<ArrayBuffer | nul
   const clear = clearBytes('type' in frame ? frame.type : 'audio', bytes.length);
   if (task.task === 'open') return (await opener.open(bytes, clear))?.buffer ?? null;
   const sealed = await sealers?.[task.kind].seal(bytes, clear);
-  if (sealed) noteSealed();
+  if (sealed) noteSealed(task.id);
   return sealed?.buffer ?? null;
 }
 

@@ -28,12 +28,15 @@ export interface PacketSink {
   report(source: PacketSource, part: RtcpPart): void;
 }
 
-/** Sends on a track that may just have closed. */
-export function send(outlet: Outlet, bytes: Buffer): boolean {
+/** Sends on a track that may not be open. */
+export const send = (outlet: Outlet, bytes: Buffer): boolean => outlet.isOpen() && sendOpen(outlet, bytes);
+
+/** Sends on a track that was open a moment ago: each question is a call of the native code. */
+export function sendOpen(outlet: Outlet, bytes: Buffer): boolean {
   try {
-    return outlet.isOpen() && outlet.sendMessageBinary(bytes);
+    return outlet.sendMessageBinary(bytes);
   } catch {
-    // Between the question and the call the connection may have ended.
+    // The connection may have ended meanwhile.
     return false;
   }
 }

@@ -15,7 +15,9 @@ const [ada, bela, cleo] = [1, 2, 3].map(memberNo) as [MemberId, MemberId, Member
 
 /** Returns a room with rules that can be changed, and what its pages were told. */
 function openRoom() {
-  const [counters, lease] = [newCounters(), createLease(() => 0)];
+  const clock = { now: 0 };
+  const now = () => clock.now;
+  const [counters, lease] = [newCounters(), createLease(now)];
   lease.renew(1000);
   const closed: [MemberId, LiveCode][] = [];
   const states: [MemberId, boolean, boolean, boolean][] = [];
@@ -36,7 +38,7 @@ function openRoom() {
     const tracks = offer.sections.map(() => new FakeTrack());
     const seat = new Seat({
       ...{ id: crypto.randomUUID(), member, offer, tracks, ssrcOf: (section) => 9000 + section },
-      ...{ counters, lease, now: () => 0, close: () => undefined },
+      ...{ counters, lease, now, close: () => undefined },
     });
     seat.may = { camera: true, microphone: true };
     room.enter(seat);
@@ -60,7 +62,7 @@ function openRoom() {
     rules = { ...rules, rev: rules.rev + 1, ...change };
     room.setRules(rules);
   };
-  return { room, enter, setRules, closed, states, counters };
+  return { room, enter, setRules, closed, states, counters, lease, clock };
 }
 const wishOf = (...wishes: [MemberId, TileSize][]) => wishes.map(([member, size]) => ({ member, size }));
 
@@ -245,15 +247,29 @@ test('[LIVE-03] the large picture is only wanted of whom somebody looks at', () 
   ]);
 });
 
-test('[LIVE-03] who wants a large picture gets the small one until the large one comes', () => {
-  const { room, enter } = openRoom();
+test('[LIVE-03] who wants a large picture gets it while it comes, and else the small one', () => {
+  const { room, enter, clock, lease } = openRoom();
   const [viewer, publisher] = [enter(cleo, 1), enter(ada)];
+  const large = Buffer.concat([KEY_FRAME, Buffer.from([99])]);
+  let sequence = 0;
+  const send = () => {
+    sequence++;
+    publisher.tracks[1]?.deliver(rtpPacket({ sequence, payload: KEY_FRAME }));
+    if (clock.now === 0) publisher.tracks[2]?.deliver(rtpPacket({ sequence, payload: large }));
+  };
+  const shown = () => viewer.tracks[4]?.sent.map((bytes) => bytes.at(-1) === 99);
   publisher.publish();
   room.wish(viewer.seat, wishOf([ada, 'large']));
-  publisher.tracks[1]?.deliver(rtpPacket({ sequence: 1, payload: KEY_FRAME }));
-  publisher.tracks[2]?.deliver(rtpPacket({ sequence: 1, payload: KEY_FRAME }));
+  send();
+  expect(shown()).toEqual([false]);
   room.tick();
-  publisher.tracks[2]?.deliver(rtpPacket({ sequence: 2, payload: KEY_FRAME }));
-  publisher.tracks[1]?.deliver(rtpPacket({ sequence: 2, payload: KEY_FRAME }));
-  expect(viewer.tracks[4]?.packets.map(({ sequence }) => sequence)).toEqual([1, 2]);
+  send();
+  expect(shown()).toEqual([false, false, true]);
+  send();
+  expect(shown()).toEqual([false, false, true, true]);
+  clock.now = 1600;
+  lease.renew(1000);
+  room.tick();
+  send();
+  expect(shown()).toEqual([false, false, true, true, false]);
 });

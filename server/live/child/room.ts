@@ -111,9 +111,11 @@ export class Room {
 
   /** Moves to pictures that have come or gone, and says who speaks. */
   tick(): void {
-    this.#fill();
-    const speaking = this.seats.filter((seat) => seat.isSpeaking);
-    for (const seat of this.#seats.values()) {
+    const { seats } = this;
+    // Nothing else that slots depend on changes by time alone.
+    if (seats.some((seat) => seat.largeComes !== seat.largeCame)) this.#fill();
+    const speaking = seats.filter((seat) => seat.isSpeaking);
+    for (const seat of seats) {
       const members = speaking
         .filter((publisher) => publisher !== seat && this.#mayCarry(seat, publisher))
         .map(({ member }) => member);
@@ -143,6 +145,7 @@ export class Room {
   #fill(): void {
     const publishers = this.seats.filter((seat) => seat.isPublishing);
     const largeWanted = new Set<Seat>();
+    for (const seat of this.#seats.values()) seat.largeCame = seat.largeComes;
     for (const seat of this.#seats.values()) {
       const tiles = this.#tilesOf(seat, publishers);
       for (const { publisher, size } of tiles) if (size === 'large') largeWanted.add(publisher);

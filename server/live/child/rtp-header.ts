@@ -19,7 +19,10 @@ const LAST_ID = 15;
 /** Whether a datagram is RTCP: its second byte is a type from 192 to 223, which no RTP packet of ours has. */
 export const isRtcp = (bytes: Buffer): boolean => bytes.length > 1 && (bytes[1] ?? 0) >= 192 && (bytes[1] ?? 0) <= 223;
 
-/** Returns the packet, or null for one that is no RTP or is cut off. `levelId`: id of the extension of loudness. */
+/**
+ * Returns the packet, or null for one that is no RTP or is cut off. `levelId`: id of the extension of loudness. The
+ * packet has the datagram's own bytes, which belong to nobody else: a copy of each would cost as much as all the rest.
+ */
 export function readRtp(bytes: Buffer, levelId: number | null): RtpPacket | null {
   const first = bytes[0] ?? 0;
   if (bytes.length < FIXED_HEADER || first >> 6 !== 2) return null;
@@ -29,32 +32,31 @@ export function readRtp(bytes: Buffer, levelId: number | null): RtpPacket | null
   const extensionLength = hasExtension ? 4 + bytes.readUInt16BE(extensionAt + 2) * 4 : 0;
   const bodyAt = extensionAt + extensionLength;
   if (bodyAt > bytes.length) return null;
-  const packet = hasExtension
-    ? Buffer.concat([bytes.subarray(0, extensionAt), bytes.subarray(bodyAt)])
-    : Buffer.from(bytes);
+  const audioLevel = hasExtension && levelId !== null ? levelIn(bytes, extensionAt, bodyAt, levelId) : null;
+  // The fixed header moves up to the payload, over the extension.
+  if (hasExtension) bytes.copyWithin(extensionLength, 0, extensionAt);
+  const packet = hasExtension ? bytes.subarray(extensionLength) : bytes;
   packet[0] = first & ~16;
   return {
     bytes: packet,
-    sequence: bytes.readUInt16BE(2),
-    timestamp: bytes.readUInt32BE(4),
-    marker: ((bytes[1] ?? 0) & 0x80) !== 0,
+    sequence: packet.readUInt16BE(2),
+    timestamp: packet.readUInt32BE(4),
+    marker: ((packet[1] ?? 0) & 0x80) !== 0,
     payloadAt: extensionAt,
-    audioLevel:
-      hasExtension && levelId !== null
-        ? levelIn(bytes.subarray(extensionAt, extensionAt + extensionLength), levelId)
-        : null,
+    audioLevel,
   };
 }
 
-/** Returns the loudness out of one-byte header extensions (RFC 8285, RFC 6464). */
-function levelIn(extension: Buffer, levelId: number): number | null {
-  if (extension.readUInt16BE(0) !== 0xbede) return null;
-  for (let at = 4; at < extension.length;) {
-    const [id, length] = [(extension[at] ?? 0) >> 4, ((extension[at] ?? 0) & 15) + 1];
+/** Returns the loudness out of one-byte header extensions between two places (RFC 8285, RFC 6464). */
+function levelIn(bytes: Buffer, from: number, to: number, levelId: number): number | null {
+  if (bytes.readUInt16BE(from) !== 0xbede) return null;
+  for (let at = from + 4; at < to;) {
+    const head = bytes[at] ?? 0;
+    const id = head >> 4;
     if (id === LAST_ID) return null;
-    if (id === levelId && at + 1 < extension.length) return (extension[at + 1] ?? 0) & 0x7f;
+    if (id === levelId && at + 1 < to) return (bytes[at + 1] ?? 0) & 0x7f;
     // A byte of 0 pads and has no length.
-    at += extension[at] === 0 ? 1 : 1 + length;
+    at += head === 0 ? 1 : 2 + (head & 15);
   }
   return null;
 }

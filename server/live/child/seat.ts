@@ -50,6 +50,8 @@ export class Seat {
   /** Whether somebody wants the member's large picture. */
   isLargeWanted = false;
   publishes: LivePublish = { camera: false, microphone: false };
+  /** Whether the large picture came when slots were filled last. */
+  largeCame = false;
   /** Members whom this page shows as speaking. */
   speakers = '';
   readonly #slots: Slot[] = [];
@@ -112,10 +114,15 @@ export class Seat {
     return this.#slots.some(({ publisher }, index) => publisher !== before[index]);
   }
 
+  /** Whether the large picture comes now. */
+  get largeComes(): boolean {
+    return this.#large.flowsWithin(LARGE_GONE_MS);
+  }
+
   /** Returns the source of a picture: the large one only where it is wanted and comes. */
   pictureFor(size: TileSize): Source | null {
     if (size === 'audio' || !this.publishes.camera) return null;
-    return size === 'large' && this.#large.flowsWithin(LARGE_GONE_MS) ? this.#large : this.#small;
+    return size === 'large' && this.largeComes ? this.#large : this.#small;
   }
   get sound(): Source | null {
     return this.publishes.microphone ? this.#audio : null;

@@ -7,7 +7,7 @@ import type { Counters } from './counters.ts';
 import type { Lease } from './lease.ts';
 import { ahead, beginsKeyFrame, writeHeader, type RtpPacket } from './rtp-header.ts';
 import { missingIn, rewrittenReport, rtcpParts, wantsKeyFrame, type RtcpPart } from './rtcp.ts';
-import { send, type Outlet, type PacketSink, type PacketSource } from './outlet.ts';
+import { send, sendOpen, type Outlet, type PacketSink, type PacketSource } from './outlet.ts';
 import { RING } from './source.ts';
 
 export interface SlotTrackParts {
@@ -136,14 +136,15 @@ export class SlotTrack implements PacketSink {
   }
 
   #resend(sequence: number): void {
-    const { counters, lease } = this.#parts;
+    const { counters, lease, outlet } = this.#parts;
     counters.missing++;
     if (
       this.#resendsLeft < 1 ||
       !this.#source ||
       this.#beginsAnew ||
       ahead(sequence, this.#firstSequence) < 0 ||
-      !lease.holds()
+      !lease.holds() ||
+      !outlet.isOpen()
     )
       return;
     const packet = this.#source.packet((sequence - this.#sequenceOffset) & 0xffff);
@@ -152,6 +153,7 @@ export class SlotTrack implements PacketSink {
     counters.resent++;
   }
 
+  /** The track is open. */
   #send(source: PacketSource, packet: RtpPacket): boolean {
     const { outlet, ssrc, payloadType, counters, flows } = this.#parts;
     const bytes = writeHeader(packet, {
@@ -160,7 +162,7 @@ export class SlotTrack implements PacketSink {
       sequence: (packet.sequence + this.#sequenceOffset) & 0xffff,
       timestamp: (packet.timestamp + this.#timestampOffset) >>> 0,
     });
-    if (!send(outlet, bytes)) return false;
+    if (!sendOpen(outlet, bytes)) return false;
     counters.packetsOut++;
     flows.set(source.member, (flows.get(source.member) ?? 0) + 1);
     return true;

@@ -89,10 +89,10 @@ export class Source implements PacketSource {
     }
     const packet = readRtp(datagram, levelId);
     if (packet === null) return;
-    this.#ssrc = datagram.readUInt32BE(8);
+    this.#ssrc = packet.bytes.readUInt32BE(8);
     this.#lastPacketAt = now();
     this.#reception.arrived(packet.sequence);
-    if (packet.audioLevel !== null && packet.audioLevel < SPEAKING_LEVEL) this.#loudAt = now();
+    if (packet.audioLevel !== null && packet.audioLevel < SPEAKING_LEVEL) this.#loudAt = this.#lastPacketAt;
     if (this.kind !== 'audio') this.#ring[packet.sequence % RING] = packet;
     if (!lease.holds()) {
       counters.withoutLease++;

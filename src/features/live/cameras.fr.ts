@@ -59,8 +59,10 @@ export const cameras = {
     busy: 'La caméra ou le micro est déjà pris par un autre programme.',
     failed: 'La caméra ou le micro ne répond pas.',
   },
-  figures: ({ delay, loss, rate, pictures }: Record<'delay' | 'loss' | 'rate' | 'pictures', string>) =>
-    typo(`Délai ${delay} · pertes ${loss} · ${rate} · ${pictures}`),
+  /** `null`: nobody says so. */
+  delay: (ms: string | null) => (ms === null ? 'Délai inconnu' : typo(`Délai ${ms}`)),
+  loss: (share: string | null) => (share === null ? 'pertes inconnues' : typo(`pertes ${share}`)),
+  noFigures: 'Le réseau n’est pas mesuré pour l’instant.',
   picturesPerSecond: (count: number) => formatCount(count, 'image par seconde', 'images par seconde'),
   isRelayed: 'par un relais',
 };

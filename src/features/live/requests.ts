@@ -1,12 +1,16 @@
 /** What a member asks of the database about live rooms at once, and nothing queues. */
 import type { LiveRefusal, LiveRoomId } from '#schemas/entities/live.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { LIVE_NAME_LENGTH, LIVE_TOPIC_LENGTH } from '#schemas/limits.ts';
 import { wireText } from '#schemas/rich-text/wire-text.ts';
 import type { LiveCode } from '#schemas/wire/live-media.ts';
+import { sentStill } from '#schemas/wire/live-reports.ts';
 import { liveOutcome, liveTicketAnswer } from '#schemas/wire/live-rooms.ts';
 import { errorText } from '#i18n/errors.ts';
+import { toBase64 } from '#lib/bytes-text.ts';
 import { callRpc } from '#platform/rpc-client.ts';
 import type { RoomProblem } from './room-connection.ts';
+import { reporting } from './report.fr.ts';
 import { live as text } from './text.fr.ts';
 
 export interface NewRoom {
@@ -21,6 +25,22 @@ export async function openRoom({ roomId, name, topic }: NewRoom): Promise<string
   const answer = await callRpc({ name: 'open_live_room', answer: liveOutcome }, request);
   if (!answer.ok) return errorText(answer.code, answer.retryAfterMs);
   return answer.value.refusal === null ? null : text.refusals[answer.value.refusal];
+}
+
+/**
+ * Sends a still, which nothing on the device keeps [S6, S36]. Resolves to its id for the report, or to why there is
+ * none, in French.
+ */
+export async function sendStill(
+  { room, member }: { room: LiveRoomId; member: MemberId },
+  picture: Blob,
+): Promise<{ still: string } | { problem: string }> {
+  const text = toBase64(new Uint8Array(await picture.arrayBuffer()));
+  const rpc = { name: 'send_still', answer: sentStill, bytes: text.length };
+  const answer = await callRpc(rpc, { room, member, picture: text });
+  if (!answer.ok) return { problem: errorText(answer.code, answer.retryAfterMs) };
+  const { still, refusal } = answer.value;
+  return still !== null ? { still } : { problem: reporting.refusals[refusal ?? 'invalid'] };
 }
 
 /** What ends the media of a room for good; whatever else refuses a ticket may pass. */

@@ -101,6 +101,7 @@ test('[LIVE-07] who is refused or shown out is not brought back by a reconnectio
     model: null,
     code: 'live-banned',
     until: '2026-11-28T08:00:00.000Z',
+    wasGuest: false,
   });
   listener.onLost(null);
   listener.onConnected();
@@ -109,6 +110,17 @@ test('[LIVE-07] who is refused or shown out is not brought back by a reconnectio
   await answerNext(joined);
   listener.onEvent('many:closed', { code: 'live-kicked', until: null });
   expect(connection.state()).toMatchObject({ phase: 'out', code: 'live-kicked' });
+});
+
+test.each([
+  ['another', null, true],
+  ['this', me, false],
+])('[LIVE-07] who was in a room of %s member reports it once it is closed, or not', async (_, ownerId, wasGuest) => {
+  const connection = connect();
+  listener.onConnected();
+  await answerNext({ ...joined, room: { ...joined.room, ownerId } });
+  listener.onEvent('many:closed', { code: 'unknown-room', until: null });
+  expect(connection.state()).toMatchObject({ phase: 'out', wasGuest });
 });
 
 test('[LIVE-07] an answer of an earlier attempt changes nothing', async () => {

@@ -28,12 +28,15 @@ const JOIN_AGAIN_MS = 2_000;
 
 export type RoomProblem = LiveRefusal | FailureCode;
 
-/** `away`: no connection, tried again. `out`: refused, or shown out; it does not try again by itself. */
+/**
+ * `away`: no connection, tried again. `out`: refused, or shown out; it does not try again by itself. `wasGuest`: the
+ * page has been in this room of somebody else, and its member may still report it.
+ */
 export type RoomState =
   | { phase: 'connecting'; model: null }
-  | { phase: 'joined'; model: RoomModel; media: boolean; seat: string }
+  | { phase: 'joined'; model: RoomModel; media: boolean; carrier?: 'livekit' | undefined; seat: string }
   | { phase: 'away'; model: RoomModel | null; failure: FailureCode | null }
-  | { phase: 'out'; model: null; code: RoomProblem; until: string | null };
+  | { phase: 'out'; model: null; code: RoomProblem; until: string | null; wasGuest: boolean };
 
 export interface RoomConnection {
   state(): RoomState;
@@ -71,7 +74,7 @@ const problemOf = (code: unknown): RoomProblem => {
 export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomConnection {
   const connecting: RoomState = { phase: 'connecting', model: null };
   let state: RoomState = connecting;
-  let attempt = 0;
+  let [attempt, wasGuest] = [0, false];
   /** Joins again where nothing answered. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** What an earlier attempt is answered, or would still do, counts for nothing. */
@@ -96,10 +99,11 @@ export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomCo
     if (answer?.success === true) {
       const joined = joinedRoom.safeParse(answer);
       if (joined.success) {
-        const { media, seat } = joined.data;
-        return change({ phase: 'joined', model: roomModelOf(joined.data), media, seat });
+        const { media, carrier, seat } = joined.data;
+        wasGuest = joined.data.room.ownerId !== account;
+        return change({ phase: 'joined', model: roomModelOf(joined.data), media, carrier, seat });
       }
-      return change({ phase: 'out', model: null, code: 'bad-answer', until: null });
+      return change({ phase: 'out', model: null, code: 'bad-answer', until: null, wasGuest });
     }
     if (answer === null) {
       change({ phase: 'away', model: state.model, failure: 'timeout' });
@@ -107,7 +111,7 @@ export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomCo
       return;
     }
     const until = typeof answer.until === 'string' ? answer.until : null;
-    change({ phase: 'out', model: null, code: problemOf(answer.code), until });
+    change({ phase: 'out', model: null, code: problemOf(answer.code), until, wasGuest });
   }
 
   function onEvent(name: string, payload: unknown): void {
@@ -121,7 +125,7 @@ export function connectToRoom({ account, roomId, open, onSound }: Parts): RoomCo
     const event = { name, payload: parsed.data } as RoomEvent;
     if (event.name === 'many:closed') {
       nextAttempt();
-      return change({ phase: 'out', model: null, ...event.payload });
+      return change({ phase: 'out', model: null, ...event.payload, wasGuest });
     }
     if (state.phase !== 'joined') return;
     for (const sound of soundsOf(state.model, event, account)) onSound(sound);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { OPEN_OVERLAY } from '#ui/open-overlay.ts';
-import { escapeTwice } from './escape-twice.ts';
+import { isOverlayOpen, isTyping } from '#ui/open-overlay.ts';
+import { escapeTwice } from '#lib/escape-twice.ts';
 
 interface Keys {
   /** Where the camera can be switched. */
@@ -12,10 +12,6 @@ interface Keys {
   onEscapeTwice: () => void;
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null;
-const isOverlayOpen = () => document.querySelector(OPEN_OVERLAY) !== null;
-
 /**
  * C for the camera, M for the microphone, H to hang up, outside of fields and overlays; Escape twice, with nothing
  * open, cuts both.
@@ -25,7 +21,11 @@ export function useLiveKeys({ onCamera, onMicrophone, onHangUp, onEscapeTwice }:
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isOpen = isOverlayOpen();
     if (event.key === 'Escape') {
-      if (isEscapeTwice(event, isOpen)) onEscapeTwice();
+      // The quick exit comes with the next two presses.
+      if (isEscapeTwice(event, isOpen)) {
+        event.preventDefault();
+        onEscapeTwice();
+      }
       return;
     }
     if (isOpen) return;

@@ -8,4 +8,4 @@ export interface CallFrameKeys {
 }
 
 /** What a sender or receiver of the connection does with each frame. */
-export type FrameTask = { task: 'seal'; kind: FrameKind } | { task: 'open' };
+export type FrameTask = { task: 'seal'; kind: FrameKind; id: number } | { task: 'open' };

@@ -5,6 +5,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { MemberId } from '#schemas/ids.ts';
 import type { FileType } from '#schemas/media.ts';
+import { sealingCipher } from '../lock/current-cipher.ts';
 
 /**
  * State of an upload. `waiting`: to be uploaded; `done`: uploaded, but its message is not sent yet; `dropped`:
@@ -36,17 +37,21 @@ export interface CachedPicture {
   at: number;
 }
 
-interface Schema extends DBSchema {
+export interface MediaSchema extends DBSchema {
   uploads: { key: string; value: Upload & { v: 1 } };
   seen: { key: string; value: CachedPicture & { v: 1 }; indexes: { at: number } };
   /** The bytes of uploads and shown pictures, by path. */
   bytes: { key: string; value: ArrayBuffer };
   meta: { key: string; value: { v: 1; bytes: number } };
 }
-export type MediaDatabase = IDBPDatabase<Schema>;
+export type MediaDatabase = IDBPDatabase<MediaSchema>;
 
-/** Name of the database: it contains the account, so that an erasure finds it [Y17]. */
-const mediaName = (account: MemberId): string => `alcove-media-${account}`;
+/**
+ * Name of the database: it contains the account, so that an erasure finds it [Y17]. `isSealed`: what lies sealed under
+ * the app lock has a database of its own [Y22].
+ */
+export const mediaName = (account: MemberId, isSealed = sealingCipher() !== null): string =>
+  `alcove-media-${account}${isSealed ? '-s' : ''}`;
 
 /** Opens and removes the media database of an account. */
 export interface MediaDatabases {
@@ -57,18 +62,18 @@ export interface MediaDatabases {
 
 /** The databases of this browser. */
 export const mediaDatabases: MediaDatabases = {
-  open: openMediaDatabase,
+  open: (account, create, onClosed) => openMediaDatabase(mediaName(account), create, onClosed),
   remove: (account) => deleteDB(mediaName(account)),
 };
 
-async function openMediaDatabase(
-  account: MemberId,
+export async function openMediaDatabase(
+  name: string,
   create: boolean,
   onClosed: () => void,
 ): Promise<{ db: MediaDatabase; fresh: boolean } | null> {
   let fresh = false;
   try {
-    const db = await openDB<Schema>(mediaName(account), 1, {
+    const db = await openDB<MediaSchema>(name, 1, {
       upgrade(database, _old, _new, transaction) {
         if (!create) {
           transaction.done.catch(() => undefined);

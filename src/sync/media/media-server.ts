@@ -1,7 +1,7 @@
 /** Uploads, downloads and deletes pictures in the server's private buckets, over HTTP. */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { ALBUM_BUCKET, isAlbumPath } from '#schemas/album-media.ts';
-import { isCertificationFile } from '#schemas/certification-file.ts';
+import { isSealedFile } from '#schemas/sealed-file.ts';
 import { isDocumentPath } from '#schemas/documents.ts';
 import { fileType, MEDIA_BUCKET, uploadType, type UploadFile, type UploadType } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
@@ -69,7 +69,7 @@ const statusOf = ({ status, bytes }: MediaResponse): number =>
   status === 400 ? Number(parseBody(storageFailure, bytes)?.statusCode ?? status) : status;
 
 function codeOf(status: number, serverCode?: string): FailureCode {
-  if (serverCode === 'pictures-full') return serverCode;
+  if (serverCode === 'pictures-full' || serverCode === 'read-only') return serverCode;
   if (status === 429) return 'rate-limited';
   if (status >= 500 || status === 408) return 'server-error';
   if (status === 413) return 'too-large';
@@ -93,7 +93,7 @@ export function createMediaServer({
     isProfilePicture(path) || isAlbumPath(path) || isDocumentPath(path) ? path : `${MEDIA_BUCKET}/${path}`;
   const urlOf = (path: string) => `${baseUrl}/storage/v1${path}`;
   const sourceOf = (path: string) =>
-    isCertificationFile(path) ? `${baseUrl}/functions/v1/${path}` : urlOf(`/object/${bucketPath(path)}`);
+    isSealedFile(path) ? `${baseUrl}/functions/v1/${path}` : urlOf(`/object/${bucketPath(path)}`);
 
   /** Sends a request with the member's token; after a 401 once more, with a refreshed token. */
   async function sendAuthorised(

@@ -10,6 +10,8 @@ import { mediaPath } from '#schemas/media.ts';
 import { done, refused } from '#lib/result.ts';
 import { pairId } from '#tests/support/entries.ts';
 import { eraseDatabases } from '../session/erase-databases.ts';
+import { outboxName } from '../outbox/database.ts';
+import { mediaName } from './media-database.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { MediaServer } from './media-server.ts';
 import { createMedia, type Media } from './media.ts';
@@ -236,9 +238,9 @@ describe('viewed pictures', () => {
 test('[Y17] reading creates no database, an erasure removes it, and nothing restores it', async () => {
   const names = async () => (await indexedDB.databases()).map(({ name }) => name);
   expect(await media.picture(newPath())).toBeNull();
-  expect(await names()).toEqual([`alcove-outbox-${ada}`]);
+  expect(await names()).toEqual([outboxName(ada)]);
   await media.save(newPath(), { bytes: bytes(), type: 'image/webp' });
-  expect(await names()).toContain(`alcove-media-${ada}`);
+  expect(await names()).toContain(mediaName(ada));
   expect(await eraseDatabases(ada)).toBe(true);
   await expect(media.save(newPath(), { bytes: bytes(), type: 'image/webp' })).rejects.toThrow();
   expect(await names()).toEqual([]);

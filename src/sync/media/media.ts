@@ -12,6 +12,7 @@ import {
   type UploadState,
 } from './media-database.ts';
 import { budgetOf, createPictureCache, type PictureCache } from './picture-cache.ts';
+import { allStored, deleteStored, getStored, putBytes, putStored, sealedBytes } from './stored-pictures.ts';
 
 export interface UploadProgress {
   path: string;
@@ -133,15 +134,15 @@ export function createMedia(
     const db = await database(false);
     if (!db) return;
     const tx = db.transaction(['uploads', 'bytes', 'seen'], 'readwrite');
-    const cached = includeCached ? await tx.objectStore('seen').get(path) : undefined;
-    const upload = (await tx.objectStore('uploads').get(path)) ?? (cached && { ...cached, state: 'done' as const });
+    const cached = includeCached ? await getStored(tx, 'seen', path) : undefined;
+    const upload = (await getStored(tx, 'uploads', path)) ?? (cached && { ...cached, state: 'done' as const });
     if (upload) {
       const next = update(upload);
-      await (next ? tx.objectStore('uploads').put({ ...next, v: 1 }) : tx.objectStore('uploads').delete(path));
+      await (next ? putStored(tx, 'uploads', next) : deleteStored(tx, 'uploads', path));
       if (!next && upload.state === 'done')
-        await tx.objectStore('seen').put({ v: 1, path, type: upload.type, size: upload.size, at: clock.now() });
+        await putStored(tx, 'seen', { path, type: upload.type, size: upload.size, at: clock.now() });
       else if (!next || next.state === 'dropped')
-        await Promise.all([tx.objectStore('bytes').delete(path), tx.objectStore('seen').delete(path)]);
+        await Promise.all([deleteStored(tx, 'bytes', path), deleteStored(tx, 'seen', path)]);
     }
     await tx.done;
     announce();
@@ -153,9 +154,10 @@ export function createMedia(
 
   const uploads = async (): Promise<readonly Upload[]> => {
     idle = true;
-    const all = (await (await database(false))?.getAll('uploads')) ?? [];
+    const db = await database(false);
+    const all = db ? await allStored(db, 'uploads') : [];
     if (all.length > 0) idle = false;
-    return all.filter(({ v }) => v === 1);
+    return all;
   };
 
   return {
@@ -163,12 +165,11 @@ export function createMedia(
     async add(path, { bytes, type }) {
       const db = await database(true);
       if (!db) return;
+      const stored = sealedBytes(path, bytes);
       const tx = db.transaction(['uploads', 'bytes'], 'readwrite', { durability: 'strict' });
-      await Promise.all([
-        tx.objectStore('bytes').put(bytes, path),
-        tx.objectStore('uploads').put({ v: 1, path, type, size: bytes.byteLength, at: clock.now(), state: 'waiting' }),
-        tx.done,
-      ]);
+      const upload = { path, type, size: bytes.byteLength, at: clock.now(), state: 'waiting' as const };
+      // Bytes that find no room leave no upload behind.
+      await Promise.all([putBytes(tx, path, stored).then(() => putStored(tx, 'uploads', upload)), tx.done]);
       added = true;
       announce();
     },
@@ -202,9 +203,9 @@ export function createMedia(
       const tx = db.transaction(['uploads', 'seen', 'bytes'], 'readwrite');
       await Promise.all([
         ...paths.flatMap((path) => [
-          tx.objectStore('uploads').delete(path),
-          tx.objectStore('seen').delete(path),
-          tx.objectStore('bytes').delete(path),
+          deleteStored(tx, 'uploads', path),
+          deleteStored(tx, 'seen', path),
+          deleteStored(tx, 'bytes', path),
         ]),
         tx.done,
       ]);

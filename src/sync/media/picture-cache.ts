@@ -5,6 +5,16 @@
 import { MEDIA_BUDGET, type FileType } from '#schemas/media.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { MediaDatabase } from './media-database.ts';
+import {
+  allStored,
+  deleteStored,
+  getBytes,
+  getStored,
+  putBytes,
+  putStored,
+  sealedBytes,
+  storedIn,
+} from './stored-pictures.ts';
 
 export interface MediaUsage {
   /** Bytes of cached pictures. */
@@ -43,23 +53,20 @@ const totalSize = (all: readonly { size: number }[]) => all.reduce((sum, { size 
 export function createPictureCache({ database, clock, budget }: PictureCachePorts): PictureCache {
   async function remove(db: MediaDatabase, shouldRemove: (path: string) => boolean): Promise<void> {
     const tx = db.transaction(['seen', 'uploads', 'bytes'], 'readwrite');
-    const [paths, uploads] = await Promise.all([
-      tx.objectStore('seen').getAllKeys(),
-      tx.objectStore('uploads').getAll(),
-    ]);
+    const [cached, uploads] = await Promise.all([storedIn(tx, 'seen'), storedIn(tx, 'uploads')]);
     // The bytes of own pictures that are not sent yet are still needed, although the pictures were shown.
     const ownPaths = new Set(uploads.flatMap(({ path, state }) => (state === 'dropped' ? [] : [path])));
-    for (const path of paths)
+    for (const { path } of cached)
       if (shouldRemove(path))
         await Promise.all([
-          tx.objectStore('seen').delete(path),
-          ownPaths.has(path) ? undefined : tx.objectStore('bytes').delete(path),
+          deleteStored(tx, 'seen', path),
+          ownPaths.has(path) ? undefined : deleteStored(tx, 'bytes', path),
         ]);
     await tx.done;
   }
   async function shrink(db: MediaDatabase): Promise<void> {
     const limit = await budget(db);
-    const byAge = await db.getAllFromIndex('seen', 'at');
+    const byAge = await allStored(db, 'seen');
     // What is being shown is needed, a video too.
     const shown = byAge.pop();
     let totalBytes = totalSize(byAge) + (shown?.size ?? 0);
@@ -80,11 +87,11 @@ export function createPictureCache({ database, clock, budget }: PictureCachePort
       if (!db) return null;
       const tx = db.transaction(['seen', 'uploads', 'bytes'], 'readwrite');
       const [bytes, cached, upload] = await Promise.all([
-        tx.objectStore('bytes').get(path),
-        tx.objectStore('seen').get(path),
-        tx.objectStore('uploads').get(path),
+        getBytes(tx, path),
+        getStored(tx, 'seen', path),
+        getStored(tx, 'uploads', path),
       ]);
-      if (cached) await tx.objectStore('seen').put({ ...cached, at: clock.now() });
+      if (cached) await putStored(tx, 'seen', { ...cached, at: clock.now() });
       await tx.done;
       const type = cached?.type ?? upload?.type;
       return bytes && type ? { bytes, type } : null;
@@ -92,18 +99,16 @@ export function createPictureCache({ database, clock, budget }: PictureCachePort
     async save(path, { bytes, type }) {
       const db = await database(true);
       if (!db) return;
+      const stored = sealedBytes(path, bytes);
       const tx = db.transaction(['seen', 'bytes'], 'readwrite');
-      await Promise.all([
-        tx.objectStore('bytes').put(bytes, path),
-        tx.objectStore('seen').put({ v: 1, path, type, size: bytes.byteLength, at: clock.now() }),
-        tx.done,
-      ]);
+      const shown = { path, type, size: bytes.byteLength, at: clock.now() };
+      await Promise.all([putBytes(tx, path, stored).then(() => putStored(tx, 'seen', shown)), tx.done]);
       await shrink(db);
     },
     async usage() {
       const db = await database(false);
       if (!db) return { cached: 0, waiting: 0, budget: MEDIA_BUDGET };
-      const [cached, uploads, limit] = await Promise.all([db.getAll('seen'), db.getAll('uploads'), budget(db)]);
+      const [cached, uploads, limit] = await Promise.all([allStored(db, 'seen'), allStored(db, 'uploads'), budget(db)]);
       return {
         cached: totalSize(cached),
         waiting: totalSize(uploads.filter(({ state }) => state !== 'dropped')),
@@ -122,7 +127,8 @@ export function createPictureCache({ database, clock, budget }: PictureCachePort
     },
     async cachedPaths(prefix) {
       const db = await database(false);
-      return ((await db?.getAllKeys('seen')) ?? []).filter((path) => path.startsWith(prefix));
+      const cached = db ? await allStored(db, 'seen') : [];
+      return cached.map(({ path }) => path).filter((path) => path.startsWith(prefix));
     },
     async sweep(inSight) {
       const db = await database(false);

@@ -4,6 +4,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { acquaint, askCall, callRpcAt, callerAt, stateAfterHint, type Caller } from '#tests/support/calls-at.ts';
 import { connectChat } from '#tests/support/chat-client.ts';
+import { freeUdpPort } from '#tests/support/live-engine.ts';
 import { connectMany } from '#tests/support/many-client.ts';
 import { redisServer, type TestRedis } from '#tests/support/redis-server.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -16,7 +17,7 @@ let node: TestNode;
 let owner: Sql;
 beforeAll(async () => {
   redis = await redisServer();
-  server = await startTestServer({ redisUrl: redis.url });
+  server = await startTestServer({ redisUrl: redis.url, live: { port: await freeUdpPort(), processes: 1 } });
   node = await startTestNode(server, { redisUrl: redis.url });
   owner = postgres(server.backend.ownerUrl as string, { max: 2, onnotice: () => undefined });
 });

@@ -13,6 +13,7 @@ import {
   type Caller,
 } from '#tests/support/calls-at.ts';
 import { connectChat } from '#tests/support/chat-client.ts';
+import { freeUdpPort } from '#tests/support/live-engine.ts';
 import { connectMany, type ManyClient } from '#tests/support/many-client.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { entryOf, pairOf, pushAt } from '#tests/support/sync-requests.ts';
@@ -21,7 +22,7 @@ let server: TestServer;
 let owner: Sql;
 let people = 0;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ live: { port: await freeUdpPort(), processes: 1 } });
   owner = postgres(server.backend.ownerUrl as string, { max: 2, onnotice: () => undefined });
 });
 afterAll(async () => {

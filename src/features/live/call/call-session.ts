@@ -138,7 +138,7 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
   const room = connectToRoom({
     account: me,
     roomId,
-    open: (account, listener) => openLiveSocket(account, withRelay(listener, other, agreement.take)),
+    open: (account, listener) => openLiveSocket(account, withRelay(listener, other, agreement.take), 'cam'),
     onSound: () => undefined,
   });
   const stopRoom = room.watch(() => followRoom());
@@ -172,20 +172,24 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
     else awayTimer ??= setTimeout(() => end('lost'), AWAY_MS);
     if (now.phase !== 'joined' || media) return;
     if (!now.media) return end('unavailable');
-    if (isWorkerReady) openMedia();
+    if (isWorkerReady) void openMedia(now.carrier === 'livekit');
   }
 
-  function openMedia(): void {
+  async function ticket(fingerprint: string) {
+    const now = room.state();
+    if (now.phase !== 'joined') throw new Error('not in the room');
+    return roomTicket({ room: roomId, seat: now.seat, fingerprint });
+  }
+
+  async function openMedia(byLiveKit: boolean): Promise<void> {
+    // Nobody but a server with LiveKit has the page load its code.
+    const liveKit = byLiveKit ? await import('../media/connect-livekit.ts').catch(() => null) : undefined;
     const socket = room.socket();
-    if (!socket) return;
-    media = connectRoom({
-      ...{ socket, slots: 1, ...options, onTracks: (made) => encrypt(made) },
-      async ticket(fingerprint) {
-        const now = room.state();
-        if (now.phase !== 'joined') throw new Error('not in the room');
-        return roomTicket({ room: roomId, seat: now.seat, fingerprint });
-      },
-    });
+    if (liveKit === null && state.get().phase !== 'ended') return end('lost');
+    if (!socket || media || state.get().phase === 'ended') return;
+    media = liveKit
+      ? liveKit.connectLiveKit({ ...{ socket, ticket, ...options, other, frames }, onUnsealed: () => end('unsafe') })
+      : connectRoom({ ...{ socket, ticket, slots: 1, ...options }, onTracks: (made) => encrypt(made) });
     own = switchesOf(media);
     media.wish([{ member: other, size: 'large' }]);
     media.subscribe(() => followMedia());
@@ -194,9 +198,9 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
 
   /** In the moment in which they are made, and before any track: without keys the worker lets nothing through. */
   function encrypt({ audio, small, large, receivers }: PeerTracks): void {
-    frames.seal(audio, 'audio');
-    frames.seal(small, 'small');
-    frames.seal(large, 'large');
+    void frames.seal(audio, 'audio');
+    void frames.seal(small, 'small');
+    void frames.seal(large, 'large');
     for (const receiver of receivers) for (const each of receiver.transceivers) frames.open(each.receiver);
   }
 

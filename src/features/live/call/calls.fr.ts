@@ -9,7 +9,12 @@ import { live } from '../text.fr.ts';
 
 /** What a call is refused with in other words than a room. */
 type OwnRefusal =
-  Exclude<CallRefusal, keyof typeof live.refusals> | 'live-restricted' | 'live-stopped' | 'unknown-member' | 'invalid';
+  | Exclude<CallRefusal, keyof typeof live.refusals>
+  | 'live-restricted'
+  | 'live-stopped'
+  | 'read-only'
+  | 'unknown-member'
+  | 'invalid';
 
 const refusals: Record<OwnRefusal, string> = {
   'call-premium': 'Appeler est réservé aux membres premium. Répondre à un appel est ouvert à tous.',
@@ -17,10 +22,12 @@ const refusals: Record<OwnRefusal, string> = {
   'call-paused': 'Trois appels sont restés sans réponse. Laissez passer un moment, ou écrivez un message.',
   'call-incoming': typo('Ce membre vous appelle : répondez à son appel.'),
   'call-here': 'Vous êtes déjà en appel, ici ou sur un autre appareil.',
+  'call-no-media': 'Ce serveur ne transmet pas d’appels. Écrivez un message.',
   'call-taken': 'L’appel a été pris sur un autre appareil.',
   'call-over': 'Cet appel est terminé.',
   'live-restricted': 'Complétez votre profil pour appeler et pour répondre.',
   'live-stopped': 'Les appels sont suspendus par la modération. Ils reprendront bientôt.',
+  'read-only': 'Le site est en lecture seule pour le moment. Les appels reprendront bientôt.',
   'unknown-member': 'Ce membre n’est plus parmi nous.',
   invalid: 'Cet appel n’est pas possible.',
 };

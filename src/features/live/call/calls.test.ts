@@ -51,7 +51,7 @@ function page(listed: CallView[] = [], againMs = 3_600_000) {
     const end = vi.fn((reason: CallEnd) => onEnd(reason));
     return { call: opened, end, switches: () => ({ cutAll: sessionCuts }), follow: vi.fn() } as unknown as CallSession;
   };
-  calls = keepCalls({ requests, openSession, againMs });
+  calls = keepCalls({ requests, loadSessions: async () => openSession, againMs });
   return { calls, requests, server, tracks, stopped, sessionCuts };
 }
 const dana = '33333333-0000-4000-8000-000000000003' as MemberId;

@@ -46,16 +46,27 @@ export interface Calls extends Pick<ObservableState<CallsState>, 'get' | 'subscr
   stop(): void;
 }
 
+/** `isResumed`: the page has been in this call before. */
+export type OpenSession = (
+  call: CallView,
+  tracks: CallTracks,
+  isResumed: boolean,
+  onEnd: (reason: CallEnd) => void,
+) => CallSession;
+
 interface Parts {
   requests: CallRequests;
-  /** `isResumed`: the page has been in this call before. */
-  openSession(call: CallView, tracks: CallTracks, isResumed: boolean, onEnd: (reason: CallEnd) => void): CallSession;
+  /** Loads what carries a call, with the first one that this page begins or answers. */
+  loadSessions(): Promise<OpenSession>;
   againMs?: number;
 }
 
 const AGAIN_MS = 3_000;
 /** Longest pause between questions without an answer, where no call rings or goes on. */
 const SELDOM_MS = 30_000;
+
+/** Without its code, which is stored on the device or comes over the network. */
+const NOT_LOADED: Awaited<ReturnType<CallRequests['start']>> = { problem: { code: 'offline', until: null } };
 
 /** The call that this page had before it was loaded anew; only a press of its member goes on with it [S13]. */
 export const resumableIn = ({ calls, session, tracks }: CallsState): CallView | undefined =>
@@ -73,12 +84,13 @@ export const callElsewhere = ({ calls, session, tracks }: CallsState): CallView 
       call.id !== tracks?.call,
   );
 
-export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts): Calls {
+export function keepCalls({ requests, loadSessions, againMs = AGAIN_MS }: Parts): Calls {
   const state = observableState<CallsState>({ calls: [], session: null, tracks: null, lastEnd: null });
   let [question, isStopped, isResuming, pauseMs] = [0, false, false, againMs];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ringTimer: ReturnType<typeof setTimeout> | undefined;
   const rings = ringTimes();
+  let openSession: OpenSession | null = null;
   /** Calls that are over for this page; whether because they failed. */
   const givenUp = new Map<CallId, boolean>();
   /** Calls whose end the server is just being told of. */
@@ -148,7 +160,7 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
     if (session && now && isOver(now)) session.end('ended');
     else if (session && now) session.follow(now);
     const own = calls.find(({ here, state: is }) => here && is === 'accepted');
-    if (own && !state.get().session && tracks?.call === own.id) {
+    if (own && openSession && !state.get().session && tracks?.call === own.id) {
       if (own.outgoing && !isResuming) giveFeedback('call-accepted');
       state.set({ tracks: null, lastEnd: null });
       state.set({ session: openSession(own, tracks, isResuming, (reason) => onEnd(own, reason)) });
@@ -177,13 +189,15 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
 
   /** The tracks belong to no call until the server has answered: until then no other answer stops or uses them. */
   async function begin(
-    answering: ReturnType<CallRequests['start']>,
+    ask: () => ReturnType<CallRequests['start']>,
     tracks: CallTracks,
     { id, isAgain = false }: { id?: CallId; isAgain?: boolean } = {},
   ): Promise<CallProblem | null> {
     unanswered.add(tracks);
     state.set({ lastEnd: null });
-    const answer = await answering;
+    // Before the server hears of it: no call rings for a page that cannot carry it.
+    openSession ??= await loadSessions().catch(() => null);
+    const answer = openSession && !isStopped ? await ask() : NOT_LOADED;
     unanswered.delete(tracks);
     if ('problem' in answer) {
       stopTracks(tracks);
@@ -220,10 +234,10 @@ export function keepCalls({ requests, openSession, againMs = AGAIN_MS }: Parts):
     refresh,
     start(member, tracks) {
       const id = crypto.randomUUID() as CallId;
-      return begin(requests.start(id, member), tracks, { id });
+      return begin(() => requests.start(id, member), tracks, { id });
     },
-    accept: (call, tracks) => begin(requests.accept(call), tracks),
-    resume: (call, tracks) => begin(requests.resume(call), tracks, { isAgain: true }),
+    accept: (call, tracks) => begin(() => requests.accept(call), tracks),
+    resume: (call, tracks) => begin(() => requests.resume(call), tracks, { isAgain: true }),
     async end(call) {
       const { session } = state.get();
       if (session?.call.id === call) {

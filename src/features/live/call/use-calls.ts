@@ -5,7 +5,7 @@ import { isSavingData } from '#platform/data-saving.ts';
 import { toast } from '#ui/toast.ts';
 import { roomOptions } from '../media/room-options.ts';
 import { callRequests } from './call-requests.ts';
-import { openCallSession, type CallSession, type SessionState } from './call-session.ts';
+import type { CallSession, SessionState } from './call-session.ts';
 import { keepCalls, type Calls, type CallsState } from './calls.ts';
 import { isInOwnWindow, watchOwnWindow } from './own-window.ts';
 
@@ -19,11 +19,15 @@ export function callsOf(account: MemberId): Calls {
   current?.calls.stop();
   const calls = keepCalls({
     requests: callRequests,
-    openSession: (call, tracks, isResumed, onEnd) =>
-      openCallSession({
-        ...{ call, me: account, tracks, isResumed, onEnd },
-        ...{ onProblem: tellProblem, options: optionsOf(account) },
-      }),
+    // Every screen of members keeps calls; their media come with the first one.
+    async loadSessions() {
+      const { openCallSession } = await import('./call-session.ts');
+      return (call, tracks, isResumed, onEnd) =>
+        openCallSession({
+          ...{ call, me: account, tracks, isResumed, onEnd },
+          ...{ onProblem: tellProblem, options: optionsOf(account) },
+        });
+    },
   });
   current = { account, calls };
   return calls;

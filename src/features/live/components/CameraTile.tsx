@@ -1,4 +1,4 @@
-import { VideoOff, X } from 'lucide-react';
+import { Flag, VideoOff, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ShownMember } from '#schemas/wire/live-rooms.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { Tile } from '../media/connect-room.ts';
 import { cameras as text } from '../cameras.fr.ts';
+import { reporting } from '../report.fr.ts';
 import type { DarkReason } from '../tiles.ts';
 import { Picture } from './Picture.tsx';
 
@@ -23,10 +24,12 @@ interface Props {
   watermark: string;
   onClose: () => void;
   onAsk: () => void;
+  onReport: () => void;
 }
 
 /** The camera of one member. A tile without a picture says why. */
-export function CameraTile({ member: { username }, tile, dark, isSpeaking, watermark, onClose, onAsk }: Props) {
+export function CameraTile({ member: { username }, tile, dark, isSpeaking, watermark, ...does }: Props) {
+  const { onClose, onAsk, onReport } = does;
   return (
     <li
       aria-label={text.tile(username)}
@@ -49,6 +52,12 @@ export function CameraTile({ member: { username }, tile, dark, isSpeaking, water
         </div>
       )}
       <bdi className={cx(ON_PICTURE, 'absolute bottom-1.5 left-1.5 max-w-[80%] truncate')}>{username}</bdi>
+      <IconButton
+        icon={Flag}
+        label={reporting.memberNamed(username)}
+        onClick={onReport}
+        className="absolute! top-1 left-1 bg-veil"
+      />
       <IconButton
         icon={X}
         label={text.closeTile(username)}

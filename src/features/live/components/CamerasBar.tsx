@@ -2,7 +2,6 @@ import { Eye, Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MemberId } from '#schemas/ids.ts';
-import { useDisplay } from '#device/use-display.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -14,6 +13,7 @@ import { useLiveKeys } from '../use-live-keys.ts';
 import type { RoomActs } from '../room-acts.ts';
 import type { RoomCameras } from '../use-cameras.ts';
 import { GoLive } from './GoLive.tsx';
+import { NetworkFigures } from './NetworkFigures.tsx';
 import { Watchers } from './Watchers.tsx';
 
 interface Props {
@@ -91,26 +91,9 @@ export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
           </option>
         ))}
       </select>
-      <Figures media={media} />
+      <NetworkFigures media={media} />
       {open === 'camera' && <GoLive cameras={cameras} onClose={() => setOpen(null)} />}
       {open === 'watchers' && <Watchers {...{ me, model, cameras, acts }} onClose={() => setOpen(null)} />}
     </div>
   );
-}
-
-/** What the network does, for members who want to see it [DISPLAY-15]. */
-export function Figures({ media }: Pick<RoomCameras, 'media'>) {
-  const { showNetworkStats } = useDisplay();
-  const statistics = media?.statistics;
-  if (!showNetworkStats || !statistics) return null;
-  const figures = [
-    text.figures({
-      delay: `${String(Math.round(statistics.delayMs))}\u00a0ms`,
-      loss: `${String(Math.round(statistics.loss * 100))}\u00a0%`,
-      rate: `${String(Math.round(statistics.kbitDown))}\u00a0kbit/s`,
-      pictures: text.picturesPerSecond(statistics.frames),
-    }),
-    ...(statistics.isRelayed ? [text.isRelayed] : []),
-  ];
-  return <p className="basis-full text-note text-text-faint tabular">{figures.join(' · ')}</p>;
 }

@@ -1,5 +1,6 @@
 import { Video } from 'lucide-react';
 import type { MemberId } from '#schemas/ids.ts';
+import type { ShownMember } from '#schemas/wire/live-rooms.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,10 +17,11 @@ interface Props {
   model: RoomModel;
   cameras: RoomCameras;
   acts: RoomActs;
+  onReport: (member: ShownMember) => void;
 }
 
 /** The cameras of the room that the viewer takes, and the voices of those whose picture is not shown. */
-export function CamerasGrid({ me, model, cameras, acts }: Props) {
+export function CamerasGrid({ me, model, cameras, acts, onReport }: Props) {
   const { media, ownCamera, open, close } = cameras;
   const watermark = model.members.get(me)?.username ?? '';
   const { shown, others } = shownCameras({ me, members: model.members.values(), ...cameras.choice });
@@ -51,6 +53,7 @@ export function CamerasGrid({ me, model, cameras, acts }: Props) {
               isSpeaking={media?.speaking.includes(member.id) === true}
               onClose={() => close(member.id)}
               onAsk={() => void acts.view('request', member.id)}
+              onReport={() => onReport(member)}
             />
           ))}
         </ul>

@@ -12,6 +12,7 @@ import { Seal } from '#ui/Seal.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { memberActs } from '../member-acts.ts';
 import type { RoomModel } from '../room-model.ts';
+import { reporting } from '../report.fr.ts';
 import { room as text } from '../text.fr.ts';
 import type { RoomActs } from '../room-acts.ts';
 
@@ -22,10 +23,11 @@ interface Props {
   rank: number;
   hasCameras: boolean;
   acts: RoomActs;
+  onReport: (member: ShownMember) => void;
 }
 
 /** Who is in the room: who keeps it first, then in the order of coming. */
-export function RoomMembers({ me, model, rank, hasCameras, acts }: Props) {
+export function RoomMembers({ me, model, rank, hasCameras, acts, onReport }: Props) {
   const members = [...model.members.values()].toSorted((a, b) => b.rank - a.rank);
   return (
     <ul aria-label={text.members} className="grid gap-1">
@@ -36,6 +38,7 @@ export function RoomMembers({ me, model, rank, hasCameras, acts }: Props) {
           isMe={member.id === me}
           measures={memberActs(member, rank, hasCameras)}
           acts={acts}
+          onReport={onReport}
         />
       ))}
     </ul>
@@ -47,9 +50,10 @@ interface RowProps {
   isMe: boolean;
   measures: ReturnType<typeof memberActs>;
   acts: RoomActs;
+  onReport: (member: ShownMember) => void;
 }
 
-function Row({ member, isMe, measures, acts }: RowProps) {
+function Row({ member, isMe, measures, acts, onReport }: RowProps) {
   return (
     <li className="flex min-h-13 items-center gap-2.5">
       <Link
@@ -67,7 +71,7 @@ function Row({ member, isMe, measures, acts }: RowProps) {
         </span>
       </Link>
       <Marks member={member} />
-      {!isMe && <MemberMenu member={member} measures={measures} acts={acts} />}
+      {!isMe && <MemberMenu {...{ member, measures, acts, onReport }} />}
     </li>
   );
 }
@@ -89,7 +93,7 @@ function Marks({ member: { camera, cameraCut, microphone, muted } }: { member: S
     ));
 }
 
-function MemberMenu({ member, measures, acts }: Omit<RowProps, 'isMe'>) {
+function MemberMenu({ member, measures, acts, onReport }: Omit<RowProps, 'isMe'>) {
   const navigate = useNavigate();
   const [isBanning, setBanning] = useState(false);
   const { id, username, access, camera } = member;
@@ -107,6 +111,7 @@ function MemberMenu({ member, measures, acts }: Omit<RowProps, 'isMe'>) {
           {camera && access === 'requested' && (
             <MenuItem onSelect={() => void acts.view('withdraw', id)}>{text.withdrawAsk}</MenuItem>
           )}
+          <MenuItem onSelect={() => onReport(member)}>{reporting.member}</MenuItem>
           {measures.length > 0 && <MenuSeparator />}
           {measures.map((act) => (
             <MenuItem

@@ -1,6 +1,7 @@
-import { Users, X } from 'lucide-react';
+import { Flag, Users, X } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
+import type { ShownMember } from '#schemas/wire/live-rooms.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { StripPlace } from '#ui/StripPlace.tsx';
@@ -8,8 +9,10 @@ import { useMobile } from '#ui/use-mobile.ts';
 import type { RoomConnection, RoomState } from '../room-connection.ts';
 import type { RoomModel } from '../room-model.ts';
 import { room as text } from '../text.fr.ts';
+import { reporting } from '../report.fr.ts';
 import { roomActsOf } from '../room-acts.ts';
 import { useCameras } from '../use-cameras.ts';
+import type { BeginReport } from '../use-room-report.ts';
 import { LeaveRoom } from './LeaveRoom.tsx';
 import { RoomComposer } from './RoomComposer.tsx';
 import { RoomMembers } from './RoomMembers.tsx';
@@ -25,10 +28,11 @@ interface Props {
   state: RoomState;
   model: RoomModel;
   isPremium: boolean;
+  onReport: BeginReport;
 }
 
 /** A room that is open: what is said, who is there, and their cameras. A red frame says that one is live oneself. */
-export function RoomPage({ me, connection, state, model, isPremium }: Props) {
+export function RoomPage({ me, connection, state, model, isPremium, onReport }: Props) {
   const acts = useMemo(() => roomActsOf(connection), [connection]);
   const mobile = useMobile();
   const [isListOpen, setListOpen] = useState(false);
@@ -39,7 +43,11 @@ export function RoomPage({ me, connection, state, model, isPremium }: Props) {
   const hasCameras = state.phase === 'joined' && state.media;
   const cameras = useCameras({ connection, me, model, hasMedia: hasCameras });
   const isLive = cameras.media?.camera === true || cameras.media?.microphone === true;
-  const members = <RoomMembers me={me} model={model} rank={rank} hasCameras={hasCameras} acts={acts} />;
+  const report = (member: ShownMember) =>
+    onReport(member, cameras.media?.tiles.find((tile) => tile.member === member.id)?.stream);
+  const members = (
+    <RoomMembers me={me} model={model} rank={rank} hasCameras={hasCameras} acts={acts} onReport={report} />
+  );
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
       <header className="flex min-h-16 flex-none items-center gap-1 border-b border-line px-2 desktop:px-4">
@@ -53,6 +61,7 @@ export function RoomPage({ me, connection, state, model, isPremium }: Props) {
           </p>
         </div>
         {rank > 0 && <RoomTools model={model} rank={rank} acts={acts} connection={connection} />}
+        {model.room.ownerId !== me && <IconButton icon={Flag} label={reporting.room} onClick={() => onReport(null)} />}
         {mobile && <IconButton icon={Users} label={`${text.members} (${count})`} onClick={() => setListOpen(true)} />}
       </header>
       <StripPlace />
@@ -62,7 +71,7 @@ export function RoomPage({ me, connection, state, model, isPremium }: Props) {
           {hasCameras && (
             <>
               <CamerasBar {...{ me, model, cameras, acts, isPremium }} />
-              <CamerasGrid {...{ me, model, cameras, acts }} />
+              <CamerasGrid {...{ me, model, cameras, acts }} onReport={report} />
             </>
           )}
           <RoomMessages me={me} model={model} />

@@ -23,7 +23,7 @@ import { OwnMedia, type OwnKind, type OwnTracks } from './own-media.ts';
 import { openPeerConnection, type PeerConnection, type PeerTracks } from './peer-connection.ts';
 import { DEFAULT_QUALITY, type VideoQuality } from './quality.ts';
 import { mayComeBack, pauseBefore, UNREACHED_LIMIT } from './reconnect.ts';
-import { statisticsBetween, totalsOf, type Statistics, type Totals } from './statistics.ts';
+import { STATISTICS_MS, statisticsBetween, totalsOf, type Statistics, type Totals } from './statistics.ts';
 
 export interface Tile {
   member: MemberId;
@@ -80,7 +80,6 @@ export interface MediaConnection extends Pick<ObservableState<MediaState>, 'get'
   leave(): void;
 }
 
-const STATISTICS_MS = 2000;
 /** Time for which a connection may be broken before another one is made. */
 const BROKEN_MS = 4000;
 
@@ -220,7 +219,8 @@ export function connectRoom(options: MediaOptions): MediaConnection {
     totals = now;
     if (!statistics) return;
     const before = adaptation.size;
-    if (adaptive) adaptation = adapt(adaptation, statistics, optimization);
+    const { loss, delayMs } = statistics;
+    if (adaptive) adaptation = adapt(adaptation, { loss: loss ?? 0, delayMs: delayMs ?? 0 }, optimization);
     state.set({ statistics, size: adaptation.size });
     if (adaptation.size !== before) sendWishes();
   }

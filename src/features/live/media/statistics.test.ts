@@ -30,9 +30,14 @@ test('[DISPLAY-15] statistics are the difference between two readings', () => {
   });
 });
 
+test('[DISPLAY-15] without a pair that answers, the delay is that of the engine’s reports', () => {
+  const reports = [{ type: 'remote-inbound-rtp', id: 'a', roundTripTime: 0.0304 }];
+  expect(totalsOf(reports, 1000).delayMs).toBe(30);
+});
+
 test('[DISPLAY-15] counters that begin anew with a connection give no negative figures', () => {
   const before = totalsOf(report(100, 5, 10_000, 50), 1000);
   expect(statisticsBetween(before, totalsOf([], 3000))).toEqual({
-    ...{ delayMs: 0, loss: 0, kbitUp: 0, kbitDown: 0, frames: 0, isRelayed: false },
+    ...{ delayMs: null, loss: null, kbitUp: 0, kbitDown: 0, frames: 0, isRelayed: false },
   });
 });

@@ -1,10 +1,10 @@
 /** Reads how the connection does out of the browser's statistics [DISPLAY-15]. */
 
 export interface Statistics {
-  /** To the engine and back. */
-  delayMs: number;
-  /** Share of the packets that did not arrive since the last reading, 0 to 1. */
-  loss: number;
+  /** To the engine and back; null: the browser says nothing of it. */
+  delayMs: number | null;
+  /** Share of the packets that did not arrive since the last reading, 0 to 1; null: none was sent here. */
+  loss: number | null;
   kbitUp: number;
   kbitDown: number;
   /** Pictures a second, of all tiles together. */
@@ -21,9 +21,12 @@ export interface Totals {
   bytesUp: number;
   bytesDown: number;
   framesDecoded: number;
-  delayMs: number;
+  delayMs: number | null;
   isRelayed: boolean;
 }
+
+/** Milliseconds between two readings. */
+export const STATISTICS_MS = 2000;
 
 /** The fields that are read, of the many that statistics have. */
 interface Row {
@@ -37,6 +40,7 @@ interface Row {
   state?: string;
   nominated?: boolean;
   currentRoundTripTime?: number;
+  roundTripTime?: number;
   localCandidateId?: string;
   candidateType?: string;
 }
@@ -51,6 +55,8 @@ export function totalsOf(report: Iterable<unknown>, at: number): Totals {
   const pair = rows.find(
     ({ type, state, nominated }) => type === 'candidate-pair' && state === 'succeeded' && nominated,
   );
+  // Of what is sent, reports of the engine say it too.
+  const seconds = pair?.currentRoundTripTime ?? rows.find(({ type }) => type === 'remote-inbound-rtp')?.roundTripTime;
   const local = rows.find(({ id }) => id === pair?.localCandidateId);
   return {
     at,
@@ -59,7 +65,7 @@ export function totalsOf(report: Iterable<unknown>, at: number): Totals {
     bytesUp: sum('outbound-rtp', 'bytesSent'),
     bytesDown: sum('inbound-rtp', 'bytesReceived'),
     framesDecoded: sum('inbound-rtp', 'framesDecoded'),
-    delayMs: Math.round((pair?.currentRoundTripTime ?? 0) * 1000),
+    delayMs: seconds === undefined ? null : Math.round(seconds * 1000),
     isRelayed: local?.candidateType === 'relay',
   };
 }
@@ -73,7 +79,7 @@ export function statisticsBetween(before: Totals, now: Totals): Statistics {
   const kbit = (bytes: number) => Math.round((bytes * 8) / 1000 / seconds);
   return {
     delayMs: now.delayMs,
-    loss: expected === 0 ? 0 : since('lost') / expected,
+    loss: expected === 0 ? null : since('lost') / expected,
     kbitUp: kbit(since('bytesUp')),
     kbitDown: kbit(since('bytesDown')),
     frames: Math.round(since('framesDecoded') / seconds),

@@ -15,10 +15,13 @@ import { StripPlace } from '#ui/StripPlace.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { BackToRooms } from '../components/BackToRooms.tsx';
 import { RoomPage } from '../components/RoomPage.tsx';
+import { RoomReport } from '../components/RoomReport.tsx';
+import { reporting } from '../report.fr.ts';
 import { problemText } from '../requests.ts';
 import type { RoomConnection, RoomState } from '../room-connection.ts';
 import { live, room as text } from '../text.fr.ts';
 import { useRoom } from '../use-room.ts';
+import { useRoomReport, type BeginReport } from '../use-room-report.ts';
 
 /** `/many-to-many-chat/{room}` [LIVE-07]: one room. */
 export function RoomScreen() {
@@ -41,22 +44,44 @@ export function RoomScreen() {
 
 function OpenRoom({ account, roomId, isPremium }: { account: MemberId; roomId: LiveRoomId; isPremium: boolean }) {
   const { connection, state } = useRoom(account, roomId);
+  const { report, begin, close } = useRoomReport();
   const { model } = state;
-  if (model !== null) return <RoomPage me={account} {...{ connection, state, model, isPremium }} />;
-  return <WithoutRoom state={state} connection={connection} />;
+  return (
+    <>
+      {model !== null ? (
+        <RoomPage me={account} {...{ connection, state, model, isPremium }} onReport={begin} />
+      ) : (
+        <WithoutRoom state={state} connection={connection} onReport={begin} />
+      )}
+      {report && <RoomReport roomId={roomId} report={report} onClose={close} />}
+    </>
+  );
+}
+
+interface WithoutProps {
+  state: RoomState;
+  connection: RoomConnection;
+  onReport: BeginReport;
 }
 
 /** What stands in place of a room: it is being entered, there is no network, or one may not. */
-function WithoutRoom({ state, connection }: { state: RoomState; connection: RoomConnection }) {
+function WithoutRoom({ state, connection, onReport }: WithoutProps) {
   const isOnline = useOnline();
   if (state.phase === 'out')
     return (
       <Apart
         title={problemText(state.code)}
         action={
-          <Button variant="quiet" onClick={connection.enterAgain}>
-            {text.enterAgain}
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2.5">
+            <Button variant="quiet" onClick={connection.enterAgain}>
+              {text.enterAgain}
+            </Button>
+            {state.wasGuest && (
+              <Button variant="quiet" onClick={() => onReport(null)}>
+                {reporting.room}
+              </Button>
+            )}
+          </div>
         }
       >
         {state.until !== null && live.until(dayAndTime(state.until))}

@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
-import { Figures } from '../../components/CamerasBar.tsx';
+import { NetworkFigures } from '../../components/NetworkFigures.tsx';
 import { ownControl } from '../../own-control.ts';
 import { getCamera } from '../../own-tracks.ts';
 import { useLiveKeys } from '../../use-live-keys.ts';
@@ -28,7 +28,7 @@ interface Props {
 /** What the member does with microphone, camera and the call itself. */
 export function CallBar({ session, state, frame, onHangUp }: Props) {
   const [isCodeOpen, setCodeOpen] = useState(false);
-  const { showNetworkStats, videoQuality: quality } = useDisplay();
+  const { videoQuality: quality } = useDisplay();
   const changeDisplay = useChangeDisplay();
   const { media, code, hasCodeChanged, camera } = state;
   const isOff = state.phase !== 'connected' || media?.status !== 'connected';
@@ -112,7 +112,7 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
         <Icon icon={PhoneOff} size={18} />
         {text.hangUp}
       </Button>
-      {showNetworkStats && <Figures media={media} />}
+      <NetworkFigures media={media} />
       {isCodeOpen && code && <CodeSheet code={code} hasChanged={hasCodeChanged} onClose={() => setCodeOpen(false)} />}
     </div>
   );

@@ -2,41 +2,17 @@
  * Measures a page of the house's queue, its first one and one in its middle, in database time: with a thousand and with
  * a hundred thousand open cases, beside a query of the table itself.
  */
-import postgres from 'postgres';
-import { prepareDatabase } from '#server/postgres/prepare.ts';
-import { startEmbedded } from '#server/postgres/embedded/start.ts';
-import { fillCrowd } from '#tests/support/crowd.ts';
-import { makeDataDir } from '#tests/support/data-dir.ts';
+import { withCrowd } from '../support/crowd-bed.ts';
 import { figure, interleaved, type Figure } from '../support/figures.ts';
 
 const MEMBERS = 2000;
 const SIZES = [1000, 100_000];
 const PAGE = 25;
 
-type Explained = [{ 'QUERY PLAN': [{ 'Execution Time': number }] }];
-
-export async function caseQueue(n: number): Promise<Figure[]> {
-  const { path, remove } = makeDataDir();
-  const embedded = await startEmbedded({ dataDir: path });
-  const { owner: url } = await prepareDatabase(embedded.url);
-  const owner = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    await fillCrowd({ adminUrl: embedded.url, owner }, MEMBERS);
+export function caseQueue(n: number): Promise<Figure[]> {
+  return withCrowd(MEMBERS, async ({ owner, actAs, timed }) => {
     const [me] = await owner<{ id: string }[]>`select id from public.profiles order by id limit 1`;
-    const id = me?.id ?? '';
-    const session = '6f4c3f5e-0d0e-4b8e-9a54-0c6f1f2e7a11';
-    await owner`insert into app.staff_rights (member_id, staff_right) values (${id}, 'moderation')`;
-    const admin = postgres(embedded.url, { max: 1, onnotice: () => undefined });
-    // The crowd has no accounts.
-    await admin`set session_replication_role = replica`;
-    await admin`insert into auth.sessions (id, user_id, aal) values (${session}, ${id}, 'aal2')`;
-    await admin.end();
-    const claims = JSON.stringify({ sub: id, role: 'authenticated', aal: 'aal2', session_id: session });
-    await owner`select set_config('request.jwt.claims', ${claims}, false), set_config('request.jwt.claim.sub', ${id}, false)`;
-    const timed = async (query: string, values: string[] = []) =>
-      (await owner.unsafe<Explained>(`explain (analyze, format json) ${query}`, values))[0]['QUERY PLAN'][0][
-        'Execution Time'
-      ];
+    await actAs(me?.id, 'moderation');
     const figures: Figure[] = [];
     for (const size of SIZES) {
       await owner`delete from app.cases`;
@@ -67,9 +43,5 @@ export async function caseQueue(n: number): Promise<Figure[]> {
       }
     }
     return figures;
-  } finally {
-    await owner.end();
-    await embedded.stop();
-    remove();
-  }
+  });
 }

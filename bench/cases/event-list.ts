@@ -2,11 +2,7 @@
  * Measures a page of twenty-four events out of ten thousand to come, in database time, beside a query of the events'
  * own table.
  */
-import postgres from 'postgres';
-import { prepareDatabase } from '#server/postgres/prepare.ts';
-import { startEmbedded } from '#server/postgres/embedded/start.ts';
-import { fillCrowd } from '#tests/support/crowd.ts';
-import { makeDataDir } from '#tests/support/data-dir.ts';
+import { withCrowd } from '../support/crowd-bed.ts';
 import { figure, interleaved, type Figure } from '../support/figures.ts';
 
 const MEMBERS = 2000;
@@ -24,15 +20,8 @@ const lists: Record<string, { request: object; where: string }> = {
   },
 };
 
-type Explained = [{ 'QUERY PLAN': [{ 'Execution Time': number }] }];
-
-export async function eventList(n: number): Promise<Figure[]> {
-  const { path, remove } = makeDataDir();
-  const embedded = await startEmbedded({ dataDir: path });
-  const { owner: url } = await prepareDatabase(embedded.url);
-  const owner = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    await fillCrowd({ adminUrl: embedded.url, owner }, MEMBERS);
+export function eventList(n: number): Promise<Figure[]> {
+  return withCrowd(MEMBERS, async ({ owner, actAs, timed }) => {
     await owner`
       insert into app.events (id, organiser_id, title, kind, starts_at, ends_at, zone, town, region, visibility)
       select gen_random_uuid(), (array(select id from public.profiles order by id))[1 + i % ${MEMBERS}], 'Soirée ' || i,
@@ -46,11 +35,7 @@ export async function eventList(n: number): Promise<Figure[]> {
       select e.id, f.followed_id, 'accepted', 'other', now()
       from public.follows f join app.events e on e.organiser_id <> f.followed_id and hashtext(e.id::text || f.followed_id) % 500 = 0`;
     await owner`analyze`;
-    await owner`select set_config('request.jwt.claims', ${JSON.stringify({ sub: me?.id, role: 'authenticated' })}, false), set_config('request.jwt.claim.sub', ${me?.id ?? ''}, false)`;
-    const timed = async (query: string, values: string[] = []) =>
-      (await owner.unsafe<Explained>(`explain (analyze, format json) ${query}`, values))[0]['QUERY PLAN'][0][
-        'Execution Time'
-      ];
+    await actAs(me?.id);
     const figures: Figure[] = [];
     for (const [name, { request, where }] of Object.entries(lists)) {
       const { ours, peer } = await interleaved(
@@ -75,9 +60,5 @@ export async function eventList(n: number): Promise<Figure[]> {
       );
     }
     return figures;
-  } finally {
-    await owner.end();
-    await embedded.stop();
-    remove();
-  }
+  });
 }

@@ -2,11 +2,7 @@
  * Measures a page of members out of a hundred thousand, in database time, beside a query of the profiles with their own
  * indexes.
  */
-import postgres from 'postgres';
-import { prepareDatabase } from '#server/postgres/prepare.ts';
-import { startEmbedded } from '#server/postgres/embedded/start.ts';
-import { fillCrowd } from '#tests/support/crowd.ts';
-import { makeDataDir } from '#tests/support/data-dir.ts';
+import { withCrowd } from '../support/crowd-bed.ts';
 import { figure, interleaved, type Figure } from '../support/figures.ts';
 
 const MEMBERS = 100_000;
@@ -50,21 +46,10 @@ const questions: Record<string, { filters: object; where: string; order: string 
   },
 };
 
-type Explained = [{ 'QUERY PLAN': [{ 'Execution Time': number }] }];
-
-export async function memberSearch(n: number): Promise<Figure[]> {
-  const { path, remove } = makeDataDir();
-  const embedded = await startEmbedded({ dataDir: path });
-  const { owner: url } = await prepareDatabase(embedded.url);
-  const owner = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    await fillCrowd({ adminUrl: embedded.url, owner }, MEMBERS);
+export function memberSearch(n: number): Promise<Figure[]> {
+  return withCrowd(MEMBERS, async ({ owner, actAs, timed }) => {
     const [me] = await owner<{ id: string }[]>`select id from public.profiles where location_lat is not null limit 1`;
-    await owner`select set_config('request.jwt.claims', ${JSON.stringify({ sub: me?.id, role: 'authenticated' })}, false), set_config('request.jwt.claim.sub', ${me?.id ?? ''}, false)`;
-    const timed = async (query: string, values: string[] = []) =>
-      (await owner.unsafe<Explained>(`explain (analyze, format json) ${query}`, values))[0]['QUERY PLAN'][0][
-        'Execution Time'
-      ];
+    await actAs(me?.id);
     const figures: Figure[] = [];
     for (const [name, { filters, where, order }] of Object.entries(questions)) {
       const { ours, peer } = await interleaved(
@@ -90,9 +75,5 @@ export async function memberSearch(n: number): Promise<Figure[]> {
       );
     }
     return figures;
-  } finally {
-    await owner.end();
-    await embedded.stop();
-    remove();
-  }
+  });
 }

@@ -15,6 +15,11 @@ export const caseKind = z.enum([
   'warning',
   'certification',
   'professional',
+  'abuse',
+  'known-picture',
+  'live',
+  'room',
+  'group',
 ]);
 export type CaseKind = z.infer<typeof caseKind>;
 
@@ -46,3 +51,14 @@ export const timedMeasures: readonly Verdict[] = ['hide', 'restrict-chat', 'rest
 /** Rights of the house. */
 export const staffRight = z.enum(['certification', 'moderation', 'support', 'finances', 'administration']);
 export type StaffRight = z.infer<typeof staffRight>;
+
+/** What two persons of the house do together [S20]; the database has the same ones in `app.request_kinds`. */
+export const requestKind = z.enum([
+  'grant-right',
+  'withdraw-right',
+  'reset-factor',
+  'change-address',
+  'lift-measure',
+  'export-audit',
+]);
+export type RequestKind = z.infer<typeof requestKind>;

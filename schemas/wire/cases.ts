@@ -18,14 +18,18 @@ import { instant, nonNegativeInt } from '../numbers.ts';
 import { atMost, storable } from '../text.ts';
 import { nextPlace } from './person.ts';
 
+/** An enrolled passkey, or an application of codes. */
+const secondFactor = z.enum(['passkey', 'totp']);
+export type SecondFactor = z.infer<typeof secondFactor>;
+
 /**
  * `rights` is empty for whoever is not of the house. `ready`: this session may act now; otherwise the second factor is
- * missing, or it is older than twelve hours. `factor`: the account has one.
+ * missing, or it is older than twelve hours. `factors`: those that the account has.
  */
 export const staffPage = z.object({
   rights: z.array(staffRight),
   ready: z.boolean(),
-  factor: z.boolean(),
+  factors: z.array(secondFactor),
   until: z.nullable(instant),
 });
 export type StaffPage = z.infer<typeof staffPage>;
@@ -125,6 +129,8 @@ export const caseRefusal = z.enum([
   'certification-picture',
   'siret-taken',
   'second-person',
+  'still-alone',
+  'fresh-factor',
   'invalid',
 ]);
 export type CaseRefusal = z.infer<typeof caseRefusal>;

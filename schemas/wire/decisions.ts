@@ -28,6 +28,9 @@ const appeal = z.object({
   answer: z.nullable(z.object({ at: instant, succeeded: z.boolean(), words: z.string() })),
 });
 
+const decisionGround = z.enum(['messages', 'pictures', 'still']);
+export type DecisionGround = z.infer<typeof decisionGround>;
+
 /** A statement of reasons. `facts` were written by the house; `until` null: without end, or no duration. */
 export const decision = z.object({
   id: z.uuid(),
@@ -35,6 +38,8 @@ export const decision = z.object({
   measure: verdict,
   reason: z.nullable(z.string()),
   facts: z.string(),
+  /** What was looked at. A `still` was provided by a member, and nobody has verified it [S36]. */
+  grounds: z.array(decisionGround),
   at: instant,
   until: z.nullable(instant),
   liftedAt: z.nullable(instant),

@@ -7,20 +7,18 @@
  * | `register_professional` | `ProfessionalFields` and `documents` | `professionalOutcome` |
  * | `professional_dashboard` | `{}` | `professionalDashboard` |
  * | `professional_club` | `{}` | `professionalClub` |
- * | `save_professional_club` | `ClubPageFields` | `professionalOutcome` |
+ * | `save_professional_club` | `ClubPageFields` and `published`, null: as it is | `professionalOutcome` |
  * | `professional_events` | `{}` | `professionalEvents` |
  * | `professional_codes` | `{}` | `professionalCodes` |
  * | `create_referral_code` | `{ id, code }`, null: one is drawn | `professionalOutcome` |
  * | `set_referral_code` | `{ id, active }` | `professionalOutcome` |
- * | `professional_queue` | `{}` | `professionalQueue`, for moderators |
- * | `decide_professional` | `{ professional, verdict, reason, submittedAt }` | `{ refusal }`, for moderators |
  *
- * All between the second and the last two are for approved professionals, and forbidden to everybody else.
+ * All after the second are for approved professionals, and forbidden to everybody else.
  */
 import * as z from 'zod/mini';
 import { professionalGap, professionalKind, professionalReason, professionalStatus } from '../entities/professional.ts';
 import { isDocumentPath } from '../documents.ts';
-import { eventId, memberId } from '../ids.ts';
+import { eventId } from '../ids.ts';
 import { instant, nonNegativeInt } from '../numbers.ts';
 import { clubPage } from './clubs.ts';
 
@@ -55,7 +53,10 @@ export type Professional = z.infer<typeof professional>;
 export const professionalPage = z.object({ professional: z.nullable(professional) });
 export type ProfessionalPage = z.infer<typeof professionalPage>;
 
-/** Figures without names. `club`: null without a page; `unanswered`: opinions without an answer. */
+/**
+ * Figures without names. `club`: null without a page; `hidden`: by the house; `unanswered`: opinions without an
+ * answer.
+ */
 export const professionalDashboard = z.object({
   businessName: z.string(),
   kind: professionalKind,
@@ -64,6 +65,7 @@ export const professionalDashboard = z.object({
       slug: z.string(),
       name: z.string(),
       published: z.boolean(),
+      hidden: z.boolean(),
       followers: nonNegativeInt,
       followersOfMonth: nonNegativeInt,
       opinions: nonNegativeInt,
@@ -83,8 +85,11 @@ export const professionalDashboard = z.object({
 });
 export type ProfessionalDashboard = z.infer<typeof professionalDashboard>;
 
-/** `club`: the page as its readers will see it, published or a draft; null: this kind has none. */
-export const professionalClub = z.object({ club: z.nullable(clubPage), published: z.boolean() });
+/**
+ * `club`: the page as its readers will see it, published or a draft; null: this kind has none. `hidden`: by the
+ * house.
+ */
+export const professionalClub = z.object({ club: z.nullable(clubPage), published: z.boolean(), hidden: z.boolean() });
 export type ProfessionalClub = z.infer<typeof professionalClub>;
 
 const professionalEvent = z.object({
@@ -104,20 +109,18 @@ export type ProfessionalEvent = z.infer<typeof professionalEvent>;
 export const professionalEvents = z.object({ events: z.array(professionalEvent) });
 export type ProfessionalEvents = z.infer<typeof professionalEvents>;
 
+/** `active`: as its professional has switched it; `closed`: by the house, whatever they switch. */
 const professionalCode = z.object({
   id: z.uuid(),
   code: z.string(),
   active: z.boolean(),
+  closed: z.boolean(),
   uses: nonNegativeInt,
   at: instant,
 });
 export type ProfessionalCode = z.infer<typeof professionalCode>;
 export const professionalCodes = z.object({ limit: nonNegativeInt, codes: z.array(professionalCode) });
 export type ProfessionalCodes = z.infer<typeof professionalCodes>;
-
-export const professionalQueue = z.object({
-  professionals: z.array(z.extend(registration, { memberId, username: z.string() })),
-});
 
 /** Why something was not done. `professional-decided`: the house has decided, and the form changes nothing now. */
 export const professionalRefusal = z.enum([

@@ -12,6 +12,7 @@
  * | `audit_page` | `{ before, count }` | `auditPage` | administration |
  * | `transparency_report` | `{ from, to }`, days | `transparencyReport` | administration |
  * | `house_health` | `{}` | `houseHealth` | administration |
+ * | `house_history` | `{ hours }`, 48 or 720 | `houseHistory` | administration |
  */
 import * as z from 'zod/mini';
 import { caseKind, staffRight, verdict } from '../entities/decision.ts';
@@ -37,7 +38,7 @@ export type StaffPerson = z.infer<typeof staffPerson>;
 export const staffMembers = z.object({ members: z.array(staffPerson), next: nextPlace });
 export type StaffMembers = z.infer<typeof staffMembers>;
 
-const sheetDecision = z.object({
+export const sheetDecision = z.object({
   id: z.uuid(),
   kind: caseKind,
   measure: verdict,
@@ -94,6 +95,15 @@ export const auditPage = z.object({
       case: z.nullable(z.string()),
       verdict: z.nullable(verdict),
       right: z.nullable(staffRight),
+      /** Of a changed rule: its kind, and the mode that it has now. */
+      rule: z.nullable(z.string()),
+      mode: z.nullable(z.string()),
+      /** Of a turned switch: its name, and why; of a changed line of the catalogue: its list. */
+      switch: z.nullable(z.string()),
+      part: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      /** What two persons were asked to do together. */
+      request: z.nullable(z.string()),
       erased: z.boolean(),
     }),
   ),
@@ -116,7 +126,11 @@ export const transparencyReport = z.object({
 });
 export type TransparencyReport = z.infer<typeof transparencyReport>;
 
-/** `auditWhole`: the chain of the audit log is unbroken. Of a queue at most a thousand cases are counted. */
+/**
+ * `auditWhole`: the newest thousand entries of the audit log are an unbroken chain. Of a queue at most a thousand cases
+ * are counted, of a bucket at most a hundred thousand files. `ledgerWhole`: the file of what no restored backup may
+ * undo was where it should be when a node last started.
+ */
 export const houseHealth = z.object({
   at: instant,
   queue: z.array(
@@ -131,9 +145,38 @@ export const houseHealth = z.object({
     }),
   ),
   mails: z.object({ waiting: nonNegativeInt, failed: nonNegativeInt }),
+  /** Given up since a day; a browser that gave its subscription up is no failure. */
+  failedPushes: nonNegativeInt,
+  /** Nodes that run jobs, and their processes that carry live rooms. */
+  nodes: nonNegativeInt,
+  liveProcesses: nonNegativeInt,
   removals: nonNegativeInt,
   storage: z.array(z.object({ bucket: z.string(), files: nonNegativeInt })),
-  liveStopped: z.boolean(),
   auditWhole: z.boolean(),
+  ledgerWhole: z.boolean(),
 });
 export type HouseHealth = z.infer<typeof houseHealth>;
+
+/** Steps in which a figure is drawn. */
+export const HISTORY_STEPS = 96;
+export const historyHours = z.union([z.literal(48), z.literal(720)]);
+export type HistoryHours = z.infer<typeof historyHours>;
+const series = z.array(z.nullable(nonNegativeInt)).check(z.length(HISTORY_STEPS));
+/** Each figure's worst of every step, the newest last; null: nothing was sampled then. Ages are in seconds. */
+export const houseHistory = z.object({
+  since: instant,
+  stepMinutes: z.int().check(z.positive()),
+  series: z.object({
+    overdueCases: series,
+    oldestCase: series,
+    waitingJobs: series,
+    oldestJob: series,
+    failedJobs: series,
+    failedMails: series,
+    failedPushes: series,
+    nodes: series,
+    liveProcesses: series,
+    files: series,
+  }),
+});
+export type HouseHistory = z.infer<typeof houseHistory>;

@@ -1,6 +1,6 @@
 /**
- * Keeps the pictures and videos of certification cases: each encrypted with a key of its own, in folders that no backup
- * reads [S7]. Without the key a copy of the picture is worth nothing; both are erased with the decision.
+ * Keeps pictures and videos that the house looks at for a while: each encrypted with a key of its own, in folders that
+ * no backup reads [S7]. Without the key a copy of the picture is worth nothing; both are erased with the decision.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
@@ -38,9 +38,12 @@ const isGone = (path: string): Promise<boolean> =>
     (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
   );
 
-/** `dataDir`: the folder of this installation's data; nodes of one community share it, as they share pictures. */
-export function caseFiles(dataDir: string): CaseFiles {
-  const folder = join(dataDir, 'certification');
+/**
+ * `dataDir`: the folder of this installation's data; nodes of one community share it, as they share pictures. `kind`:
+ * what they are: evidence of certification cases, or stills that reporters provide [S36].
+ */
+export function caseFiles(dataDir: string, kind: 'certification' | 'stills' = 'certification'): CaseFiles {
+  const folder = join(dataDir, kind);
   const pathsOf = (caseId: string) => {
     if (!isCaseId(caseId)) throw new Error('not a case');
     return { key: join(folder, 'keys', caseId), picture: join(folder, 'pictures', caseId) };

@@ -13,24 +13,17 @@
 import { Hono, type Context } from 'hono';
 import type { Sql, TransactionSql } from 'postgres';
 import * as z from 'zod/mini';
-import { KIND_BYTES, kindOf } from '#lib/files/kinds.ts';
-import {
-  CERTIFICATION_PICTURE_BYTES,
-  CERTIFICATION_VIDEO_BYTES,
-  CERTIFICATION_VIDEO_SECONDS,
-  CERTIFICATION_WORDING,
-} from '#schemas/limits.ts';
-import { fileType, type FileType } from '#schemas/media.ts';
+import { CERTIFICATION_PICTURE_BYTES, CERTIFICATION_VIDEO_BYTES, CERTIFICATION_WORDING } from '#schemas/limits.ts';
 import { asMember } from '../gateway/as-member.ts';
 import { takeBudget } from '../gateway/budget.ts';
 import { allowAnyOrigin } from '../gateway/cors.ts';
-import { answerFor, errorDetailsOf } from '../gateway/database-errors.ts';
-import { fairQueue, QueueFull } from '../sync/fair-queue.ts';
+import { fairQueue } from '../sync/fair-queue.ts';
 import { limitsOf, type Limits } from '../sync/rate-limit.ts';
-import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
-import { fileInspector } from '../gateway/storage/inspect-file.ts';
+import type { Member, VerifyToken } from '../sync/verify-token.ts';
 import { receiveJson } from '../gateway/storage/receive-body.ts';
 import type { CaseFiles } from './case-files.ts';
+import { isEvidence } from './evidence.ts';
+import { noStore, refuseEvidence, showEvidence, tooMany, withMember } from './evidence-requests.ts';
 
 const base64Of = (bytes: number) => z.base64().check(z.maxLength(Math.ceil(bytes / 3) * 4));
 const wording = z.int();
@@ -51,19 +44,6 @@ const CODE_LENGTH = 40;
 
 const checked = z.object({ refusal: z.nullable(z.string()), case: z.nullable(z.uuid()), page: z.unknown() });
 
-/** The kind of a picture or video by its first bytes; null: none that is taken. */
-const evidenceKind = (bytes: Uint8Array): FileType | null =>
-  fileType.safeParse(kindOf(bytes.subarray(0, KIND_BYTES))).data ?? null;
-
-/** Returns whether the bytes are a whole picture, or a whole video of some seconds, of a size that can be shown. */
-function isEvidence(bytes: Uint8Array, kind: 'picture' | 'video'): boolean {
-  const type = evidenceKind(bytes);
-  if (type === null || (type === 'video/mp4') !== (kind === 'video')) return false;
-  const inspector = fileInspector(type, CERTIFICATION_VIDEO_SECONDS);
-  inspector.add(bytes);
-  return inspector.problem() === null;
-}
-
 interface Upload {
   code: string;
   wording: number;
@@ -82,24 +62,7 @@ interface Parts {
 export function certificationRoutes({ sql, verify, files, limits = limitsOf() }: Parts): Hono {
   const routes = new Hono();
   const queue = fairQueue(SENDS);
-  const refuse = (c: Context, status: 400 | 401 | 403 | 404 | 503, code: string) =>
-    c.json({ code, message: code }, status, { 'cache-control': 'no-store' });
-  const tooMany = (c: Context, wait: number) =>
-    c.json({ code: 'rate-limited', message: 'too many requests' }, 429, {
-      'retry-after': String(wait),
-      'cache-control': 'no-store',
-    });
-  const withMember = (answer: (c: Context, member: Member) => Promise<Response>) => async (c: Context) => {
-    const token = bearer(c.req.header('authorization'));
-    const member = token === null ? null : await verify(token);
-    if (member === null) return refuse(c, 401, 'unauthorized');
-    return answer(c, member).catch((error: unknown) => {
-      if (error instanceof QueueFull) return tooMany(c, 1);
-      const known = answerFor(errorDetailsOf(error));
-      if (!known) throw error;
-      return c.json({ code: known.code, message: known.message }, known.status, { 'cache-control': 'no-store' });
-    });
-  };
+  const forMember = withMember(verify);
 
   const locked = async (tx: TransactionSql, request: Upload, send: boolean) => {
     const [row] = await tx<
@@ -140,53 +103,39 @@ export function certificationRoutes({ sql, verify, files, limits = limitsOf() }:
   /** Reads and stores what was sent, one request in its turn. */
   async function take(c: Context, member: Member, code: string): Promise<Response> {
     const parsed = body.safeParse(await receiveJson(c.req.raw.body, undefined, BODY_BYTES));
-    if (!parsed.success) return refuse(c, 400, 'bad-request');
+    if (!parsed.success) return refuseEvidence(c, 400, 'bad-request');
     const { wording, ...evidence } = parsed.data.request;
     const [kind, text] =
       'video' in evidence ? (['video', evidence.video] as const) : (['picture', evidence.picture] as const);
     const bytes = Buffer.from(text, 'base64');
     if (!isEvidence(bytes, kind)) return c.json({ refusal: 'picture-refused', page: null });
     const answer = await send(member, { code, wording }, bytes);
-    return c.json({ refusal: answer.refusal, page: answer.page }, 200, { 'cache-control': 'no-store' });
+    return c.json({ refusal: answer.refusal, page: answer.page }, 200, noStore);
   }
 
   routes.use('/rest/v1/rpc/send_certification', allowAnyOrigin);
   routes.post(
     '/rest/v1/rpc/send_certification',
-    withMember(async (c, member) => {
+    forMember(async (c, member) => {
       const wait = await takeBudget(c, limits, member.id, SEND_WEIGHT);
       if (wait > 0) return tooMany(c, wait);
       const code = (c.req.header('x-certification-code') ?? '').slice(0, CODE_LENGTH);
       const { refusal, page } = await asMember(sql, member, '', (tx) =>
         locked(tx, { code, wording: CERTIFICATION_WORDING }, false),
       );
-      if (refusal !== null) return c.json({ refusal, page }, 200, { 'cache-control': 'no-store' });
+      if (refusal !== null) return c.json({ refusal, page }, 200, noStore);
       return queue.run(member.id, () => take(c, member, code));
     }),
   );
   routes.get(
     '/functions/v1/certification/:case',
-    withMember(async (c, member) => {
-      const id = z.uuid().safeParse(c.req.param('case'));
-      if (!id.success) return refuse(c, 404, 'not-found');
-      const isAllowed = await asMember(sql, member, '', async (tx) => {
-        const [row] = await tx<
-          { answer: boolean }[]
-        >`select public.may_see_certification(${JSON.stringify({ case: id.data })}::text::jsonb) as answer`;
-        return row?.answer === true;
-      });
-      const bytes = isAllowed ? await files.read(id.data) : null;
-      const kind = bytes && evidenceKind(bytes);
-      if (!bytes || !kind) return refuse(c, 404, 'not-found');
-      return new Response(new Uint8Array(bytes), {
-        headers: {
-          'content-type': kind,
-          'cache-control': 'private, no-store',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'x-content-type-options': 'nosniff',
-        },
-      });
-    }),
+    forMember((c, member) =>
+      showEvidence(c, member, {
+        ...{ sql, files, name: c.req.param('case') },
+        mayRead: (tx, id) =>
+          tx`select public.may_see_certification(${JSON.stringify({ case: id })}::text::jsonb) as answer`,
+      }),
+    ),
   );
   return routes;
 }

@@ -3,9 +3,9 @@
  * [S20, S23].
  *
  * - `list`: who has which right, and whether they have a second factor
- * - `grant NAME RIGHT`: also enrols the next passkey of whoever has no second factor
+ * - `grant NAME RIGHT`: also enrols the next passkey or application of codes of whoever has no second factor
  * - `revoke NAME [RIGHT]`: one right, or all
- * - `enrol NAME`: the next passkey becomes the second factor
+ * - `enrol NAME`: the next passkey or application of codes becomes a second factor
  * - `audit`: checks the chain of the audit log
  */
 import { resolve } from 'node:path';

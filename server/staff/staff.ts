@@ -21,8 +21,8 @@ export async function changeStaff(
 export async function staffLines(sql: Sql): Promise<string> {
   const rows = await sql<{ line: string }[]>`
     select p.username || ': ' || string_agg(r.staff_right, ', ' order by r.staff_right) || case
-      when exists (select from app.passkeys k where k.member_id = p.id and k.is_second_factor) then ' (second factor)'
-      when exists (select from app.staff_enrolments e where e.member_id = p.id and e.until > now()) then ' (next passkey is enrolled)'
+      when app.second_factors(p.id) <> '{}' then ' (second factor)'
+      when exists (select from app.staff_enrolments e where e.member_id = p.id and e.until > now()) then ' (next second factor is enrolled)'
       else ' (no second factor)' end as line
     from app.staff_rights r join public.profiles p on p.id = r.member_id group by p.id, p.username order by p.username`;
   return rows.length === 0 ? 'Nobody acts for the house.' : rows.map(({ line }) => line).join('\n');

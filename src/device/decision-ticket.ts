@@ -1,6 +1,6 @@
 /**
  * The ticket with which a suspended member reads decisions in place of a session [S38]. It is in memory only: whoever
- * reloads the page signs in again, and nobody finds it on the device.
+ * reloads the page or leaves it for the sign-in signs in again, and nobody finds it on the device.
  */
 import { useSyncExternalStore } from 'react';
 

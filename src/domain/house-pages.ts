@@ -5,9 +5,14 @@ import type { StaffRight } from '#schemas/entities/decision.ts';
 const rightsOf = {
   queue: ['moderation', 'certification'],
   members: ['moderation', 'support'],
+  requests: ['moderation', 'administration'],
   audit: ['administration'],
   transparency: ['administration'],
+  rules: ['administration'],
+  broadcast: ['administration'],
+  catalogue: ['administration'],
   health: ['administration'],
+  vitals: ['administration'],
 } as const satisfies Record<string, readonly StaffRight[]>;
 
 export type HousePage = keyof typeof rightsOf;
@@ -16,14 +21,19 @@ export type HousePage = keyof typeof rightsOf;
 export type HousePlace =
   | { page: 'queue'; open: string | null }
   | { page: 'members'; member: string | null }
-  | { page: 'audit' | 'transparency' | 'health' };
+  | { page: 'requests' | 'audit' | 'transparency' | 'rules' | 'broadcast' | 'catalogue' | 'health' | 'vitals' };
 
 export const housePaths: Readonly<Record<HousePage, string>> = {
   queue: '/admin/dashboard',
   members: '/admin/members',
+  requests: '/admin/requests',
   audit: '/admin/audit',
   transparency: '/admin/transparency',
+  rules: '/admin/rules',
+  broadcast: '/admin/broadcast',
+  catalogue: '/admin/catalogue',
   health: '/admin/health',
+  vitals: '/admin/vitals',
 };
 
 /** Returns the pages that these rights open. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CERTIFICATION_WORDING } from '#schemas/limits.ts';
 import { connectChat } from '#tests/support/chat-client.ts';
 import { jpegOf } from '#tests/support/file-bytes.ts';
+import { decideAsStaff } from '#tests/support/house-decision.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { SHOP_SECRET, startShop } from '#tests/support/sandbox-bank.ts';
 import type { TestMember, TestServer } from '#tests/support/server.ts';
@@ -98,9 +99,8 @@ const shownOf = async (caseId: string) =>
       { picture: string | null; genre: string }[]
     >`select p.avatar_url as picture, p.genre from app.certification_cases c join public.profiles p on p.id = c.member_id where c.id = ${caseId}`
   )[0];
-const decide = async (who: TestMember, caseId: string, verdict: string, reason: string | null = null, shown?: object) =>
-  (await call(who, 'decide_certification', { case: caseId, verdict, reason, ...(shown ?? (await shownOf(caseId))) }))
-    .body;
+const decide = (who: TestMember, caseId: string, verdict: string, reason: string | null = null, looked: object = {}) =>
+  decideAsStaff(owner, who, 'certification', caseId, { verdict, reason, looked });
 
 describe('asking', () => {
   test('[MEMBERAREA-11] a member without an accepted picture gets no code, and the way', async () => {
@@ -184,7 +184,7 @@ describe('the decision', () => {
     const ada = await pictured('adaaccepted');
     const caseId = await sent(ada);
     const socket = await connectChat(server.url, ada);
-    expect(await decide(reviewer, caseId, 'accepted')).toEqual({ refusal: null });
+    expect(await decide(reviewer, caseId, 'approved')).toBeNull();
     await socket.waitFor('account:updated', (payload) => JSON.stringify(payload).includes('"membre_certifié"'));
     socket.close();
     const { certified } = await certificationOf(ada);
@@ -192,14 +192,14 @@ describe('the decision', () => {
     expect([await roleOf(ada), Math.round(months)]).toEqual(['membre_certifié', 24]);
     const [card] = await owner`select seal from public.profiles where id = ${ada.id}`;
     expect(card?.['seal']).toBe(true);
-    expect(await decide(reviewer, caseId, 'refused', 'age')).toEqual({ refusal: 'case-decided' });
+    expect(await decide(reviewer, caseId, 'refused', 'age')).toBe('case-decided');
   });
 
   test('[MEMBERAREA-11] a refusal has its reason, tells the member, and can be tried again', async () => {
     const ada = await pictured('adarefusedonce');
     const caseId = await sent(ada);
-    expect(await decide(reviewer, caseId, 'refused')).toEqual({ refusal: 'invalid' });
-    expect(await decide(reviewer, caseId, 'refused', 'no-code')).toEqual({ refusal: null });
+    expect(await decide(reviewer, caseId, 'refused')).toBe('invalid');
+    expect(await decide(reviewer, caseId, 'refused', 'no-code')).toBeNull();
     expect((await certificationOf(ada)).request).toMatchObject({ state: 'refused', reason: 'no-code' });
     await expect
       .poll(
@@ -216,10 +216,10 @@ describe('the decision', () => {
     const caseId = await sent(ada);
     const compared = await shownOf(caseId);
     await owner`update public.profiles set avatar_url = '/avatars/somebody-else.svg' where id = ${ada.id}`;
-    for (const shown of [compared, { ...(await shownOf(caseId)), genre: 'couple' }, {}])
-      expect(await decide(reviewer, caseId, 'accepted', null, shown)).toEqual({ refusal: 'case-changed' });
+    for (const looked of [compared, { genre: 'couple' }, { picture: null }])
+      expect(await decide(reviewer, caseId, 'approved', null, looked)).toBe('case-changed');
     expect(await roleOf(ada)).toBe('membre');
-    expect(await decide(reviewer, caseId, 'accepted')).toEqual({ refusal: null });
+    expect(await decide(reviewer, caseId, 'approved')).toBeNull();
   });
 
   test('[S7] the picture is encrypted, and erased with its key at the decision, with a receipt', async () => {
@@ -241,19 +241,19 @@ describe('the decision', () => {
       (await fetch(`${server.url}/functions/v1/certification/${caseId}`, { headers: bearerOf(who) })).status;
     const oneFactor = await server.signUp('houseonefactor');
     await owner`insert into app.staff_rights (member_id, staff_right) values (${oneFactor.id}, 'certification')`;
-    for (const who of [ada, eve, oneFactor, { ...eve, accessToken: await withSecondFactor(eve) }]) {
-      expect([
-        who.username,
-        (await call(who, 'decide_certification', { case: caseId, verdict: 'accepted' })).status,
-      ]).toEqual([who.username, 401]);
-      expect([who.username, await look(who)]).toEqual([who.username, 401]);
-    }
+    const [row] = await owner`select id as case from app.cases where subject_id = ${caseId}`;
+    for (const who of [ada, eve, oneFactor, { ...eve, accessToken: await withSecondFactor(eve) }])
+      for (const name of ['open_case', 'claim_case', 'decide_case'])
+        expect([who.username, name, (await call(who, name, row)).status, await look(who)]).toEqual([
+          who.username,
+          name,
+          401,
+          401,
+        ]);
     expect(await look(reviewer)).toBe(200);
-    await owner`insert into app.staff_rights (member_id, staff_right) values (${ada.id}, 'certification')`;
-    const asStaff = { ...ada, accessToken: await withSecondFactor(ada) };
-    expect(await decide(asStaff, caseId, 'accepted')).toEqual({ refusal: 'unknown-case' });
+    expect(await decide(ada, caseId, 'approved')).toBe('unknown-case');
     await owner`delete from app.staff_rights where member_id = ${ada.id}`;
-    await decide(reviewer, caseId, 'accepted');
+    await decide(reviewer, caseId, 'approved');
     expect(await look(reviewer)).toBe(404);
   });
 });
@@ -261,7 +261,7 @@ describe('the decision', () => {
 describe('the end', () => {
   const certified = async (username: string) => {
     const member = await pictured(username);
-    await decide(reviewer, await sent(member), 'accepted');
+    await decide(reviewer, await sent(member), 'approved');
     expect(await roleOf(member)).toBe('membre_certifié');
     return member;
   };

@@ -46,7 +46,7 @@ test('[PRO-06, PRO-08] what an approval opens is closed to all others, and again
   expect(await suspended.creates('AMBRE-SUSPENDU')).toBeNull();
   const slug = await slugOf(suspended);
   expect(await directory(bela)).toContain(slug);
-  await admin.decides(suspended, 'suspended', 'conduct');
+  await admin.sets(suspended, 'suspended', 'conduct');
   for (const [name, request] of opened)
     for (const who of [bela, pending, refused, suspended, admin])
       await expect(who.ask(name, request), name).rejects.toThrow('forbidden');
@@ -58,7 +58,7 @@ test('[PRO-06, PRO-08] what an approval opens is closed to all others, and again
   expect(await suspended.ask('add_club_photo', { club: slug, picture: 'x', caption: 'x' })).toEqual({
     refusal: 'forbidden',
   });
-  await admin.decides(suspended, 'approved');
+  await admin.sets(suspended, 'approved');
   expect(await directory(bela), 'published again by its professional alone').not.toContain(slug);
   expect(await offers()).toHaveLength(1);
 });
@@ -79,7 +79,7 @@ test('[PRO-09] an approval drafts the page of a club, sauna or bar, and of no ot
     expect.stringMatching(/^la-maison-d-ambre-\d+$/),
     'spa',
   ]);
-  expect(await shop.club()).toEqual({ club: null, published: false });
+  expect(await shop.club()).toEqual({ club: null, published: false, hidden: false });
   expect(await shop.savesClub()).toBe('no-club');
   const bela = await member();
   expect(await bela.ask('club', { club: first.club?.slug })).toEqual({ club: null });
@@ -192,6 +192,7 @@ test('[PRO-09, REFERRAL-11] figures count followers, guests and uses, and name n
       slug,
       name: 'La Maison d’Ambre',
       published: true,
+      hidden: false,
       followers: 2,
       followersOfMonth: 1,
       opinions: 1,

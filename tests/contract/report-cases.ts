@@ -1,6 +1,9 @@
 /** Histories of reports: both servers store the same, and no other member is notified. */
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { MessageId } from '#schemas/ids.ts';
+import type { LiveRoomId } from '#schemas/entities/live.ts';
+import type { ConversationId, MemberId, MessageId } from '#schemas/ids.ts';
+import { entryOf } from '#tests/support/entries.ts';
 import { codes, type Cases } from './sides.ts';
 
 export const reportCases: Cases = {
@@ -47,6 +50,39 @@ export const reportCases: Cases = {
   '[Y9] a report tells nobody that the other has opened a conversation': async (both, { ada, bela, asAda, asBela }) => {
     await both.push(bela, [asBela.open()]);
     expect(codes((await both.push(ada, [asAda.report()])).results)).toEqual(['unknown-conversation']);
+    await both.everything();
+  },
+  '[G8] a group is reported by whoever sees it, and counts towards the day': async (both, { ada, bela, cyd }) => {
+    const [open, closed] = [randomUUID(), randomUUID()] as ConversationId[];
+    const make = (groupId: ConversationId, privacy: 'public' | 'private') =>
+      both.command(ada, { action: 'group.create', data: { groupId, name: 'Les flâneurs', privacy } });
+    await make(open as ConversationId, 'public');
+    await make(closed as ConversationId, 'private');
+    const report = (group: string) =>
+      entryOf({ action: 'group.report', data: { group: group as ConversationId, reason: 'scam', words: '' } });
+    const all = () => [open, closed, randomUUID()].map((group) => report(group as string));
+    expect(codes((await both.push(ada, all())).results)).toEqual(['invalid', 'invalid', 'unknown-group']);
+    expect(codes((await both.push(bela, all())).results)).toEqual(['applied', 'unknown-group', 'unknown-group']);
+    await both.command(ada, { action: 'group.invite', data: { groupId: closed as ConversationId, memberId: cyd } });
+    expect(codes((await both.push(cyd, all())).results)).toEqual(['applied', 'applied', 'unknown-group']);
+    await both.command(ada, { action: 'group.delete', data: { groupId: open as ConversationId } });
+    expect(codes((await both.push(bela, [report(open as string)])).results)).toEqual(['group-deleted']);
+    await both.everything();
+  },
+  '[LIVE-07] of a room that is gone any member is reported, but not the room, nor oneself': async (
+    both,
+    { ada, bela },
+  ) => {
+    const report = (memberId: MemberId | null) =>
+      entryOf({
+        action: 'live.report',
+        data: { room: randomUUID() as LiveRoomId, memberId, still: null, reason: 'threat', words: '' },
+      });
+    expect(codes((await both.push(ada, [report(bela), report(null), report(ada)])).results)).toEqual([
+      'applied',
+      'room-gone',
+      'unknown-member',
+    ]);
     await both.everything();
   },
 };

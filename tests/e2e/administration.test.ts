@@ -10,34 +10,15 @@ import {
   sendAvatar,
   sendCertification,
 } from '#tests/support/house-device.ts';
-import { createListedMember } from '#tests/support/listed-members.ts';
+import { reportedMember } from '#tests/support/reported-member.ts';
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signUpAt, type TestMember } from '#tests/support/sign-up.ts';
-import { entryOf, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const cases = (page: Page) => page.getByRole('list', { name: 'Dossiers ouverts' }).getByRole('listitem');
 const caseAbout = (page: Page, { username }: TestMember) => cases(page).filter({ hasText: username });
 const opened = (page: Page) => page.getByRole('article');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** A member about whom another one has sent a report. */
-async function reportedMember(url: string, name: string, words: string): Promise<TestMember> {
-  const [suspect, victim] = [await createListedMember(url, name, {}), await signUpAt(url, `${name}v`)];
-  const message = await sendEntry(suspect, victim, words);
-  await pushAt(url, suspect, [message]);
-  const report = {
-    conversationId: await pairOf(suspect, victim),
-    memberId: suspect.id,
-    messageIds: [message.id],
-    reason: 'scam',
-    words: 'Insiste depuis hier.',
-    shown: [{ messageId: message.id, text: words, at: new Date().toISOString() }],
-  };
-  const { body } = await pushAt(url, victim, [entryOf('report.create', report)]);
-  expect(body.results).toMatchObject([{ status: 'applied' }]);
-  return suspect;
-}
 
 test('[ADMIN-04] guests and members without a right find an unknown page, and load nothing of it', async ({
   device,
@@ -84,7 +65,7 @@ test('[ADMIN-01, SHELL-58] one of the house without a second factor is told what
   await expect(page.getByRole('navigation', { name: 'Menu principal' }).filter({ visible: true })).toHaveCount(0);
   await expectAccessible(page);
   await takeScreenshots(page, 'house-no-factor');
-  await page.getByRole('link', { name: 'Gérer mes clés d’accès' }).click();
+  await page.getByRole('link', { name: 'Ajouter un second facteur' }).click();
   await expect(page).toHaveURL(/#\/settings\/account$/);
   await addPasskey(page, phone.url);
   await phone.goto('/#/admin/dashboard');
@@ -291,4 +272,19 @@ test('[ADMIN-01] without a network the queue is that of the last visit, and deci
   await expect(page.getByText('Ce dossier demande le réseau.')).toBeVisible();
   await phone.goOnline();
   await expect(page.getByText('Payez-moi d’abord')).toBeVisible();
+
+  // Words for a decision end with the case.
+  const typed = () => page.evaluate(() => JSON.stringify(localStorage));
+  await press(page, 'Décider');
+  const form = page.getByRole('form', { name: 'Décision' });
+  await form.getByLabel('Fermer la messagerie').check();
+  await form.getByLabel('Motif').selectOption('Arnaque ou démarchage');
+  await form.getByLabel('Faits').fill('Des mots de trop.');
+  await expect.poll(typed).toContain('Des mots de trop.');
+  const close = `update app.cases set closed_at = now(), outcome = 'nothing' where member_id = '${suspect.id}'`;
+  await asOwner(server.databaseUrl, (sql) => sql.unsafe(close));
+  await page.reload();
+  await expect(page.getByText('Payez-moi d’abord')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Décider' })).toHaveCount(0);
+  await expect.poll(typed).not.toContain('Des mots de trop.');
 });

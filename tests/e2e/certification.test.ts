@@ -57,7 +57,7 @@ test('[MEMBERAREA-09, MEMBERAREA-11, SHELL-95] a picture with a code is sent, an
   await page.getByRole('button', { name: 'Envoyer à l’équipe' }).click();
   await expect(page.getByText('Votre demande est en cours')).toBeVisible();
 
-  await decideCertification(server.databaseUrl, house, member, { verdict: 'accepted' });
+  await decideCertification(server.databaseUrl, house, member, { verdict: 'approved' });
   // Both devices know without being touched.
   await expect(page.getByText('Votre profil est certifié')).toBeVisible();
   await expect(laptop.page.getByText('Votre profil est certifié')).toBeVisible();

@@ -127,6 +127,10 @@ test('[ADMIN-07] a suspended member signs in to the decision, appeals, and asks 
   // Proved right, the member signs in as before, to the data that the device has.
   await judge(server, 'appeal', member, { verdict: 'approved', words: 'Une homonymie.' }, 'victor');
   await page.getByRole('link', { name: 'Revenir à la connexion' }).click();
+  // Whoever goes back finds a page that is closed.
+  await expect(page).toHaveURL(/#\/login$/);
+  await phone.goto('/#/suspended');
+  await expect(page).toHaveURL(/#\/login$/);
   await page.getByLabel('Mot de passe', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page).toHaveURL(/#\/home$/);

@@ -66,7 +66,7 @@ test('[ADMIN-02, ADMIN-05] a moderator finds a member, notes, lifts a measure an
   const { page } = phone;
   const rights = ['moderation', 'support'] as const;
   await openHouse(phone, server.databaseUrl, zoe, { rights, path: '/admin/members', title: 'Membres' });
-  await expect(pages(page).getByRole('link')).toHaveText(['Dossiers', 'Membres']);
+  await expect(pages(page).getByRole('link')).toHaveText(['Dossiers', 'Membres', 'Demandes']);
   await expect(page.getByText(/^Qui cherchez-vous/)).toBeVisible();
   await expectAccessible(page);
   await takeScreenshots(page, 'house-members-start');
@@ -122,7 +122,10 @@ test('[ADMIN-02, ADMIN-05] a moderator finds a member, notes, lifts a measure an
   await expect(page.getByText(/^Vu (à|le|hier)/)).toBeVisible();
 });
 
-test('[ADMIN-05] whoever decided a suspension is refused to lift it, and reads why', async ({ device, server }) => {
+test('[ADMIN-05, ADMIN-15] that a suspension is lifted is asked from the sheet, with a reason', async ({
+  device,
+  server,
+}) => {
   const eve = await signUpAt(server.url, 'evesuspend');
   const suspect = await decidedMember(server, 'evincee', 'suspend');
   const desk = await device(eve.username, { viewport: DESKTOP });
@@ -131,15 +134,19 @@ test('[ADMIN-05] whoever decided a suspension is refused to lift it, and reads w
     path: `/admin/members/${suspect.id}`,
     title: suspect.username,
   });
-  await asOwner(
-    server.databaseUrl,
-    (sql) => sql`update app.decisions set decided_by = ${eve.id} where member_id = ${suspect.id}`,
-  );
-  await press(desk.page, 'Lever, Compte suspendu');
-  await confirm(desk.page, 'Lever');
-  await expect(desk.page.getByRole('alertdialog').getByRole('alert')).toContainText(
-    'Une autre personne doit la lever.',
-  );
+  await press(desk.page, 'Demander la levée');
+  await confirm(desk.page, 'Demander');
+  const dialog = desk.page.getByRole('alertdialog');
+  await expect(dialog.getByRole('alert')).toContainText('Dites pourquoi.');
+  await dialog.getByLabel('Motif').fill('Une erreur sur la personne.');
+  await takeScreenshots(desk.page, 'house-lift-request');
+  await confirm(desk.page, 'Demander');
+  await expect(dialog).toHaveCount(0);
+  await pages(desk.page).getByRole('link', { name: 'Demandes' }).click();
+  const card = desk.page.getByRole('article', { name: 'Lever une suspension' });
+  await expect(card).toContainText('Une erreur sur la personne.');
+  await expect(card).toContainText('Une autre personne doit confirmer');
+  await expect(desk.page.getByRole('form', { name: 'Demander' })).toHaveCount(0);
 });
 
 test('[ADMIN-02, ADMIN-06 to ADMIN-08] the administration reads log, figures and state, also offline', async ({
@@ -151,12 +158,29 @@ test('[ADMIN-02, ADMIN-06 to ADMIN-08] the administration reads log, figures and
     server.databaseUrl,
     (sql) => sql`select app.note_audit(app.operator(), 'acte-ancien', '{}') from generate_series(1, 70)`,
   );
+  // Two days of samples, with a pause; the newest is far enough ahead that the node adds none meanwhile.
+  await asOwner(server.databaseUrl, async (sql) => {
+    await sql`delete from app.health_samples`;
+    await sql`insert into app.health_samples
+      select date_bin('5 minutes', now(), '2000-01-01') - n * interval '5 minutes', abs(n) % 7, 7200 + abs(n % 50) * 900,
+        case when n < 8 then 4 else n % 41 end, abs(n % 12) * 60, n / 200, 0, case when n < 90 then 3 else 0 end, 2 - (n / 100) % 2, 1, 5000 - n
+      from generate_series(-1, 575) as n where n not between 200 and 260`;
+  });
   await decidedMember(server, 'chiffree', 'restrict-live');
   const desk = await device(chief.username, { viewport: DESKTOP });
   const { page } = desk;
   const rights = ['administration'] as const;
   await openHouse(desk, server.databaseUrl, chief, { rights, path: '/admin/audit', title: 'Journal' });
-  await expect(pages(page).getByRole('link')).toHaveText(['Journal', 'Transparence', 'État']);
+  await expect(pages(page).getByRole('link')).toHaveText([
+    'Demandes',
+    'Journal',
+    'Transparence',
+    'Règles',
+    'Annonces',
+    'Catalogue',
+    'État',
+    'Rapidité',
+  ]);
   const entries = page.getByRole('list', { name: /^Entrées du journal/ }).getByRole('listitem');
   await expect(entries.filter({ hasText: 'Décision prise' }).filter({ hasText: 'chiffreem' })).toContainText(
     'Live fermé',
@@ -183,14 +207,21 @@ test('[ADMIN-02, ADMIN-06 to ADMIN-08] the administration reads log, figures and
   await expect(page.getByText('Rien sur cette période.').first()).toBeVisible();
 
   await pages(page).getByRole('link', { name: 'État' }).click();
-  await expect(page.getByText('Le journal est entier.')).toBeVisible();
+  await expect(page.getByText('Les mille dernières entrées du journal se suivent sans faille.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Dossiers' })).toContainText('Certification');
-  await expect(page.getByText('Le couper ou le rouvrir demande le droit de modération.')).toBeVisible();
+  await expect(page.getByText('Couper ou rouvrir demande le droit de modération.')).toBeVisible();
+  const plots = page.getByRole('region', { name: 'Évolution' });
+  await expect(plots.getByRole('img', { name: /^Tâches en attente.: 4 au dernier relevé, de \d+ à 40/ })).toBeVisible();
+  await plots.getByText('En chiffres').first().click();
+  await expect(plots.getByRole('table', { name: /^Dossiers en retard/ })).toBeVisible();
   await expectAccessible(page);
   await takeScreenshots(page, 'house-health');
+  await plots.scrollIntoViewIfNeeded();
+  await takeScreenshots(page, 'house-history');
   await desk.goOffline();
   await expect(page.getByText(/^Vu (à|le|hier)/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Actualiser' })).toBeDisabled();
+  await expect(plots.getByRole('img')).toHaveCount(10);
   await pages(page).getByRole('link', { name: 'Journal' }).click();
   await expect(entries.first()).toBeVisible();
 });
@@ -205,15 +236,20 @@ test('[ADMIN-08] live is stopped with one confirmation, and starting again waits
   const rights = ['administration', 'moderation'] as const;
   await openHouse(phone, server.databaseUrl, boss, { rights, path: '/admin/health', title: 'État' });
   await press(page, 'Couper le Live');
+  await page
+    .getByRole('alertdialog')
+    .getByLabel(/Pourquoi/)
+    .fill('Essai');
   await takeScreenshots(page, 'house-stop-live');
   await confirm(page, 'Couper le Live');
   await expect(page.getByText('Le Live est coupé. Personne n’y entre.')).toBeVisible();
   await press(page, 'Rouvrir le Live');
   await confirm(page, 'Rouvrir le Live');
-  await expect(page.getByText(/une seconde personne doit la confirmer/)).toBeVisible();
+  await expect(page.getByText(/Vous demandez la réouverture/)).toBeVisible();
   await asOwner(
     server.databaseUrl,
-    (sql) => sql`update app.live_switch set stopped_at = null, stopped_by = null, restart_by = null where one`,
+    (sql) =>
+      sql`update app.site_switches set stopped_at = null, stopped_by = null, reason = null, restart_by = null, restart_at = null`,
   );
   await press(page, 'Actualiser');
   await expect(page.getByText('Le Live est ouvert.')).toBeVisible();
@@ -226,7 +262,7 @@ test('[ADMIN-04] a page without the right for it is unknown, and `/admin` leads 
   const [eve, support] = [await signUpAt(server.url, 'evesanslog'), await signUpAt(server.url, 'soutien')];
   const phone = await device(eve.username);
   await openHouse(phone, server.databaseUrl, eve, { rights: ['moderation'], path: '/admin/members', title: 'Membres' });
-  for (const path of ['/admin/audit', '/admin/transparency', '/admin/health']) {
+  for (const path of ['/admin/audit', '/admin/transparency', '/admin/rules', '/admin/health']) {
     await phone.goto(`/#${path}`);
     await expect(phone.page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
   }

@@ -1,6 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
-import { completeProfile, decideProfessional, fillInProfessional, PDF } from '#tests/support/professional-form.ts';
+import {
+  completeProfile,
+  decideProfessional,
+  fillInProfessional,
+  PDF,
+  takeOutOfUse,
+} from '#tests/support/professional-form.ts';
 import { agreement, fillIn, register } from '#tests/support/registration-form.ts';
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signInAt, signUpAt } from '#tests/support/sign-up.ts';
@@ -9,6 +15,17 @@ const DESKTOP = { width: 1280, height: 900 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const attach = (page: Page, name: string, buffer: Buffer) =>
   page.locator('form input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+
+const SENT_DOCUMENTS = '**/storage/v1/object/documents/**';
+/** Holds documents back on their way. Returns a function that lets the next ones through, once they have come. */
+async function holdDocuments(context: BrowserContext): Promise<(count: number) => Promise<void>> {
+  const held: (() => Promise<void>)[] = [];
+  await context.route(SENT_DOCUMENTS, (route) => void held.push(() => route.continue()));
+  return async (count) => {
+    await expect.poll(() => held.length).toBeGreaterThanOrEqual(count);
+    for (const release of held.splice(0, count)) await release();
+  };
+}
 
 test('[PRO-01, PRO-02, PRO-03, SHELL-12] a guest registers an establishment, and is led by the house', async ({
   device,
@@ -32,16 +49,34 @@ test('[PRO-01, PRO-02, PRO-03, SHELL-12] a guest registers an establishment, and
   await expect(page.getByText('Joignez de un à cinq documents.')).toBeVisible();
   await attach(page, 'Faux.pdf', Buffer.from('<html><script>'));
   await expect(page.getByText('Ce fichier n’est ni un PDF, ni une image')).toBeVisible();
-  await attach(page, 'Kbis.pdf', PDF);
   const documents = page.getByRole('list', { name: 'Documents joints' });
-  await expect(documents).toContainText('Reçu');
+  await test.step('documents on their way are listed, waited for, and taken away', async () => {
+    const letThrough = await holdDocuments(guest.context);
+    const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF });
+    await page.locator('form input[type=file]').setInputFiles([pdf('Erreur.pdf'), pdf('Kbis.pdf'), pdf('Bail.pdf')]);
+    await expect(documents.getByRole('listitem')).toHaveText([/Erreur.pdf.*Envoi/, /Kbis.pdf/, /Bail.pdf/]);
+    await page.getByRole('button', { name: /^Retirer le document.*Erreur.pdf/ }).click();
+    await page.getByRole('button', { name: 'Envoyer à l’équipe' }).click();
+    await expect(page.getByText('Un document est encore en cours d’envoi.')).toBeVisible();
+    await letThrough(1);
+    await expect(documents.getByRole('listitem')).toHaveText([/Kbis.pdf.*Envoi/, /Bail.pdf/]);
+    await letThrough(1);
+    await expect(documents.getByRole('listitem')).toHaveText([/Kbis.pdf.*Reçu/, /Bail.pdf.*Envoi/]);
+    await page.getByLabel('Numéro SIRET').fill('443 061 841 00047');
+    await page.getByRole('button', { name: 'Envoyer à l’équipe' }).click();
+    await expect(page.getByText('Un document est encore en cours d’envoi.')).toBeVisible();
+    await page.getByRole('button', { name: /^Retirer le document.*Bail.pdf/ }).click();
+    await expect(page.getByText('Un document est encore en cours d’envoi.')).toBeHidden();
+    await letThrough(1);
+    await guest.context.unroute(SENT_DOCUMENTS);
+  });
   // What was typed survives a reload, with what has arrived.
   await page.reload();
   await expect(page.getByLabel('Nom de l’établissement')).toHaveValue('La Maison d’Ambre');
   await expect(documents).toContainText('Kbis.pdf');
   await expectAccessible(page);
   await takeScreenshots(page, 'pro-register');
-  await page.getByLabel('Numéro SIRET').fill('443 061 841 00047');
+  await expect(documents.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Envoyer à l’équipe' }).click();
 
   await expect(page.getByText('L’équipe vérifie votre inscription')).toBeVisible();
@@ -63,7 +98,7 @@ test('[PRO-01, PRO-02, PRO-03, SHELL-12] a guest registers an establishment, and
   await page.getByRole('link', { name: 'Corriger et renvoyer' }).click();
   await expect(page.getByLabel('Numéro SIRET')).toHaveValue('44306184100047');
   await attach(page, 'Licence.pdf', PDF);
-  await expect(documents).toContainText('Licence.pdf');
+  await expect(documents.getByRole('listitem')).toHaveText([/Kbis.pdf/, /Licence.pdf.*Reçu/]);
   await page.getByRole('button', { name: 'Envoyer à l’équipe' }).click();
   await expect(page.getByText('L’équipe vérifie votre inscription')).toBeVisible();
 
@@ -161,8 +196,25 @@ test('[PRO-06, PRO-09, REFERRAL-11, REFERRAL-22] a club’s page, an event and a
   await expectAccessible(page);
   await takeScreenshots(page, 'pro-codes');
 
+  await takeOutOfUse(server.databaseUrl, member);
+  await page.reload();
+  await expect(codes).toContainText('fermé par la maison');
+  await page.getByRole('switch', { name: 'Code LAC-2031 ouvert' }).click();
+  await expect(page.getByRole('switch', { name: 'Code LAC-2031 ouvert' })).toBeChecked();
+  await expectAccessible(page);
+  await takeScreenshots(page, 'pro-codes-closed');
+  await keeper.goto('/#/pro/club');
+  await expect(page.getByText('Masquée par la maison')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retirer de l’annuaire' })).toHaveCount(0);
+  await page.getByLabel('En quelques mots').fill('Un salon et une terrasse.');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('La page est enregistrée.')).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshots(page, 'pro-club-hidden');
+
   await keeper.goto('/#/pro/dashboard');
   await expect(page.getByRole('region', { name: 'Invitations' })).toContainText('inscription par vos codes');
+  await expect(page.getByRole('region', { name: 'Page du lieu' })).toContainText('masquée par la maison');
   await keeper.installed();
   await keeper.goOffline();
   await page.reload();

@@ -10,6 +10,12 @@ const MECHANISM =
 
 /** Fields, each with the file that keeps their text: the field's own, or its user's. */
 const kept: Readonly<Record<string, readonly string[]>> = {
+  'src/features/administration/components/BroadcastFields.tsx': [
+    'src/features/administration/components/BroadcastForm.tsx',
+  ],
+  'src/features/administration/components/BroadcastForm.tsx': [
+    'src/features/administration/components/BroadcastForm.tsx',
+  ],
   'src/features/administration/components/DecisionFields.tsx': [
     'src/features/administration/components/DecisionForm.tsx',
   ],
@@ -17,6 +23,8 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'src/features/administration/components/DecisionForm.tsx',
   ],
   'src/features/administration/components/NoteForm.tsx': ['src/features/administration/components/NoteForm.tsx'],
+  'src/features/administration/components/ReasonAct.tsx': ['src/features/administration/components/ReasonAct.tsx'],
+  'src/features/administration/components/RequestForm.tsx': ['src/features/administration/components/RequestForm.tsx'],
   'src/features/auth/components/ForgotForm.tsx': ['src/features/auth/components/ForgotForm.tsx'],
   'src/features/auth/components/SignInForm.tsx': ['src/features/auth/use-sign-in-fields.ts'],
   'src/features/auth/registration/RegistrationForm.tsx': ['src/features/auth/registration/RegistrationForm.tsx'],
@@ -64,22 +72,35 @@ const notKept: Readonly<Record<string, string>> = {
     'a password and an address, which no device is to have before it is confirmed',
   'src/features/account/components/ExportRequest.tsx': 'passwords only',
   'src/features/account/components/PasskeyDialog.tsx': 'a password and a word or two beside it',
+  'src/features/account/components/TotpDialog.tsx': 'a password, and a code of thirty seconds',
   'src/features/account/components/PasswordPart.tsx': 'passwords only',
+  'src/features/administration/components/AddressAct.tsx': 'an address, which no device is to have',
+  'src/features/administration/components/CatalogueRow.tsx': 'a search, and a few words that are confirmed at once',
+  'src/features/administration/components/TotpField.tsx': 'a code of thirty seconds',
+  'src/features/administration/components/SwitchControl.tsx': 'a few words that are confirmed at once',
+  'src/features/administration/components/RuleSheet.tsx': 'a few numbers beside those in force, read anew each time',
   'src/features/auth/components/ResetForm.tsx': 'passwords only',
   'src/features/chat/components/GifPicker.tsx': 'a search, asked anew each time',
   'src/features/clubs/screens/ClubsScreen.tsx': 'a search, asked anew each time',
   'src/features/groups/components/MadeLink.tsx': 'shows a link, and takes no text',
   'src/ui/SearchField.tsx': 'a search, asked anew each time',
+  'src/features/lock/screens/LockScreen.tsx': 'a code or a phrase, which the device must not have',
   'src/features/live/components/NewRoom.tsx': 'a name and a few words for a room that is opened at once',
   'src/features/live/components/RoomComposer.tsx': 'nothing of a room stays on the device',
   'src/features/members/components/UsernameField.tsx': 'a search, which the address keeps once it is asked',
   'src/features/members/components/QuickSearch.tsx': 'a search, which the address keeps once it is asked',
   'src/features/members/components/FilterPanel.tsx': 'a search, which the address keeps once it is asked',
+  'src/features/preferences/components/ColourChoice.tsx': 'a colour, stored as it is chosen',
+  'src/features/preferences/components/lock/LockOff.tsx': 'passwords only',
+  'src/features/preferences/components/lock/NewCode.tsx': 'a code, which the device must not have',
+  'src/features/preferences/components/lock/NewPhrase.tsx': 'a phrase, which the device must not have',
+  'src/features/preferences/components/lock/SecretForm.tsx': 'a code or a phrase, which the device must not have',
   'src/features/preferences/components/TimeInput.tsx': 'a time of the day, stored when the field is left',
 };
 
 /** Shared components: the value belongs to their user, which is in one of the lists above. */
 const kit = [
+  'src/features/public/components/StaticFormParts.tsx',
   'src/ui/Form.tsx',
   'src/ui/PlaceField.tsx',
   'src/ui/TextArea.tsx',

@@ -11,8 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const sendReport = (seen: DatabaseView, request: Record<string, unknown> = {}) =>
-  seen.run((tx) => tx`select public.reports(${tx.json(request as never)}) as answer`);
 const kept = ({ stream }: PairMember) =>
   database.owner`select reason, words, shown, evidence, reporter_id, member_id from public.reports where conversation_id = ${stream} order by created_at`;
 
@@ -51,18 +49,20 @@ test('[Y9] the reported member learns nothing: no revision, no event, no row', a
   expect(await bela.conversation()).toEqual(before);
 });
 
-test('[Y4] only moderators read reports: no member, reporter, reported or blocked one, no guest', async () => {
+test('[Y4, S21] nobody reads reports but through the queue: no member, party, guest or role', async () => {
   const { ada, bela } = await reported();
   await ada.push(ada.block());
-  for (const seen of [stranger, bela.seen, ada.seen, database.asAnon()]) {
-    await expect(seen.run((tx) => tx`select 1 from public.reports`)).rejects.toThrow(DENIED);
-    await expect(sendReport(seen)).rejects.toThrow(/forbidden|permission denied/);
-  }
-  await expect(sendReport(database.asMember(null))).rejects.toThrow('unauthorized');
   const admin = await database.createMember({ username: 'maison' });
   await database.owner`update public.profiles set role = 'admin' where id = ${admin}`;
-  const [row] = await sendReport(database.asMember(admin));
-  expect(JSON.stringify(row)).toContain('à signaler');
+  const [row] = await database.owner<{ id: string }[]>`select id from app.cases where member_id = ${bela.id}`;
+  const opens = (seen: DatabaseView) =>
+    seen.run((tx) => tx`select public.open_case(${tx.json({ case: row?.id ?? '' })}) as answer`);
+  for (const seen of [stranger, bela.seen, ada.seen, database.asMember(admin), database.asAnon()]) {
+    await expect(seen.run((tx) => tx`select 1 from public.reports`)).rejects.toThrow(DENIED);
+    await expect(opens(seen)).rejects.toThrow(/forbidden|permission denied/);
+  }
+  await expect(opens(database.asMember(null))).rejects.toThrow('unauthorized');
+  expect(JSON.stringify(await opens(await database.asModerator(admin)))).toContain('à signaler');
 });
 
 test('[Y4] a foreign conversation cannot be reported, and nothing of it is copied', async () => {

@@ -1,6 +1,5 @@
 /** The second factor of the house at the service: a passkey opens a session with it, and nothing else does. */
 import { decodeJwt } from 'jose';
-import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearerOf, post, requestJson } from '#tests/support/json-requests.ts';
 import {
@@ -10,22 +9,13 @@ import {
   withPasskey,
   withSecondFactor,
 } from '#tests/support/passkeys-at.ts';
-import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import type { TestMember } from '#tests/support/server.ts';
+import { startServerWithSql, type ServerWithSql } from '#tests/support/server-with-sql.ts';
 import { signInAt } from '#tests/support/sign-up.ts';
 
-let server: TestServer;
-let admin: Sql;
-let owner: Sql;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
-  owner = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
-});
-afterAll(async () => {
-  await admin.end();
-  await owner.end();
-  await server.stop();
-});
+let { server, admin, owner, stop } = {} as ServerWithSql;
+beforeAll(async () => void ({ server, admin, owner, stop } = await startServerWithSql()));
+afterAll(() => stop());
 
 const auth = (path: string) => `${server.url}/auth/v1${path}`;
 type Tokens = Partial<Record<'access_token' | 'refresh_token', string>>;
@@ -53,8 +43,8 @@ const rowOf = async ({ accessToken }: TestMember) => {
 };
 const queueFor = async (member: TestMember) => {
   const { status, body } = await post<{ code?: string; cases?: unknown[] }>(
-    `${server.url}/rest/v1/rpc/certification_queue`,
-    { request: {} },
+    `${server.url}/rest/v1/rpc/case_queue`,
+    { request: { kind: 'certification', after: null, count: 25 } },
     bearerOf(member),
   );
   return { status, code: body.code };

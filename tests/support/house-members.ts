@@ -32,7 +32,15 @@ export async function houseMember(database: TestDatabase, who: string, rights: r
     /** Decides on what the case shows now. */
     async decides(of: string, verdict: string, more: object = {}) {
       const { shown } = await opens(of);
-      return refusalOf('decide_case', { case: of, shown, verdict, reason: null, days: null, words: '', ...more });
+      return refusalOf('decide_case', {
+        case: of,
+        shown,
+        verdict,
+        reason: null,
+        days: null,
+        words: 'Les faits.',
+        ...more,
+      });
     },
   };
 }

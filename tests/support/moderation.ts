@@ -1,72 +1,63 @@
-/** Decides for the house at a test server, as its administrator. */
+/** Approves for the house, at a test server, what waits in the queue. */
 import { expect } from '@playwright/test';
 import postgres from 'postgres';
-import { callAsStaff } from './house-decision.ts';
-import { bearerOf, post } from './json-requests.ts';
+import { decideAsStaff, type WaitingKind } from './house-decision.ts';
 import { signInAt } from './sign-up.ts';
 
-async function callAsAdmin<Answer>(url: string, name: string, request: unknown): Promise<Answer> {
-  const admin = await signInAt(url, 'admin');
-  const { status, body } = await post<Answer & object>(`${url}/rest/v1/rpc/${name}`, { request }, bearerOf(admin));
-  expect(status).toBe(200);
-  return body;
-}
+type Find = (sql: postgres.Sql) => PromiseLike<readonly { id: string }[]>;
 
-/** Approves the testimonial that reads so; waits until its subject has accepted it. */
-export async function approveTestimonial(url: string, text: string): Promise<void> {
-  type Waiting = { testimonials: { id: string; text: string }[] };
-  const found = async () =>
-    (await callAsAdmin<Waiting>(url, 'testimonials_to_review', {})).testimonials.find((each) => each.text === text)?.id;
-  await expect.poll(found).toBeDefined();
-  const request = { testimonial: await found(), part: 'text', text, verdict: 'approved' };
-  expect(await callAsAdmin(url, 'review_testimonial', request)).toEqual({ code: null });
-}
-
-/** Publishes the reported warning about a member; waits until the report has arrived. */
-export async function publishWarning(url: string, member: string): Promise<void> {
-  type Waiting = { entries: { id: string; memberId: string }[] };
-  const found = async () =>
-    (await callAsAdmin<Waiting>(url, 'wall_to_review', {})).entries.find(({ memberId }) => memberId === member)?.id;
-  await expect.poll(found).toBeDefined();
-  expect(await callAsAdmin(url, 'review_warning', { warning: await found(), verdict: 'publish' })).toEqual({
-    code: null,
-  });
-}
-
-/** Approves what waits, as it was looked at; `find` reads it. */
-async function approve(
+/** Decides on what `find` finds, once it is there. */
+export async function decideWaiting(
   url: string,
   databaseUrl: string,
-  name: string,
-  find: (sql: postgres.Sql) => PromiseLike<object[]>,
+  kind: WaitingKind,
+  find: Find,
+  verdict: 'approved' | 'refused' = 'approved',
 ): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    const [waiting] = await find(sql);
-    const request = { ...waiting, verdict: 'approved' };
+    const waiting = async () => (await find(sql))[0]?.id;
+    await expect.poll(waiting).toBeDefined();
+    const reason = verdict === 'refused' ? 'other' : null;
     const admin = await signInAt(url, 'admin');
-    expect(await callAsStaff(sql, admin, 'moderation', name, request)).toEqual({ code: null });
+    expect(await decideAsStaff(sql, admin, kind, (await waiting()) ?? '', { verdict, reason })).toBeNull();
   } finally {
     await sql.end();
   }
 }
 
-/** Approves the picture of an event. */
-export const approveEventCover = (url: string, databaseUrl: string, eventId: string): Promise<void> =>
-  approve(
+/** Approves the testimonial that reads so; waits until its subject has accepted it. */
+export const approveTestimonial = (url: string, databaseUrl: string, text: string): Promise<void> =>
+  decideWaiting(
     url,
     databaseUrl,
-    'moderate_event_cover',
-    (sql) =>
-      sql`select id as "eventId", cover_hash as hash, cover_alt as alt from app.events where id = ${eventId} and cover_state = 'pending'`,
+    'testimonial',
+    (sql) => sql<{ id: string }[]>`select id from app.testimonials where body = ${text} and verdict = 'accepted'`,
+  );
+
+/** Publishes the reported warning about a member; waits until the report has arrived. */
+export const publishWarning = (url: string, databaseUrl: string, member: string): Promise<void> =>
+  decideWaiting(
+    url,
+    databaseUrl,
+    'warning',
+    (sql) => sql<{ id: string }[]>`select id from app.wall_warnings where member_id = ${member}`,
+  );
+
+/** Approves the picture of an event. */
+export const approveEventCover = (url: string, databaseUrl: string, eventId: string): Promise<void> =>
+  decideWaiting(
+    url,
+    databaseUrl,
+    'cover',
+    (sql) => sql<{ id: string }[]>`select id from app.events where id = ${eventId} and cover_state = 'pending'`,
   );
 
 /** Approves the photograph of a club with this caption. */
 export const approveClubPhoto = (url: string, databaseUrl: string, caption: string): Promise<void> =>
-  approve(
+  decideWaiting(
     url,
     databaseUrl,
-    'moderate_club_photo',
-    (sql) =>
-      sql`select id as photo, hash, caption from app.club_photos where caption = ${caption} and state = 'pending'`,
+    'club-photo',
+    (sql) => sql<{ id: string }[]>`select id from app.club_photos where caption = ${caption} and state = 'pending'`,
   );

@@ -10,11 +10,12 @@ import {
   professionalDashboard,
   professionalEvents,
   professionalPage,
-  professionalQueue,
 } from '#schemas/wire/professionals.ts';
 import type { TestDatabase } from './database.ts';
 import { letBeFound } from './event-members.ts';
+import { decideOn } from './house-decision.ts';
 import { roleSetters, type MemberRole } from './member-roles.ts';
+import { setProfessionalStatus } from './professional-status.ts';
 
 let number = 0;
 /** Returns the number of another establishment each time. */
@@ -68,6 +69,10 @@ export function professionals(database: TestDatabase) {
     await database.owner`insert into app.picture_hashes (object, hash) values (${path}, ${`sha256:${name}`})`;
   }
 
+  const idOf = async ({ id }: { id: MemberId }) =>
+    (await database.owner<{ id: string }[]>`select id from public.professional_profiles where user_id = ${id}`)[0]
+      ?.id ?? id;
+
   async function person(username: string, roles: readonly MemberRole[] = []) {
     const id: MemberId = await database.createMember({ username });
     await letBeFound(database, id);
@@ -106,13 +111,12 @@ export function professionals(database: TestDatabase) {
       creates: (code: unknown, codeId: unknown = randomUUID()) =>
         refusalOf('create_referral_code', { id: codeId, code }),
       switches: (codeId: unknown, active: unknown) => refusalOf('set_referral_code', { id: codeId, active }),
-      queue: async () => professionalQueue.parse(await ask('professional_queue')).professionals,
-      /** Decides on what the queue shows of a member, whatever their state is. */
-      async decides(member: { id: MemberId }, verdict: string, reason: string | null = null, more: object = {}) {
-        const [row] = await database.owner<{ professional: string; submittedAt: string }[]>`
-          select id as professional, app.instant_text(submitted_at) as "submittedAt" from public.professional_profiles where user_id = ${member.id}`;
-        return refusalOf('decide_professional', { ...row, verdict, reason, ...more });
-      },
+      /** Decides on the registration of a member that waits in the queue. */
+      decides: async (member: { id: MemberId }, verdict: string, reason: string | null = null, looked: object = {}) =>
+        decideOn(database.owner, ask, 'professional', await idOf(member), { verdict, reason, looked }),
+      /** Decides on a professional as an operator does, whatever their state is. */
+      sets: async (member: { id: MemberId }, verdict: string, reason: string | null = null) =>
+        setProfessionalStatus(database.owner, id, await idOf(member), verdict, reason),
     };
   }
   return { person, store };

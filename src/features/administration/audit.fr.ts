@@ -1,7 +1,10 @@
 /** Texts of the audit log: what was done, by whom, about whom. */
-import type { StaffRight } from '#schemas/entities/decision.ts';
 import type { AuditPage } from '#schemas/wire/staff.ts';
 import { pastVerdictName } from './decision.fr.ts';
+import { partTitle } from './catalogue.fr.ts';
+import { requestName, rightNames } from './two-persons.fr.ts';
+import { modeName, ruleName } from './rules.fr.ts';
+import { switchTitle } from './switches.fr.ts';
 
 export type AuditEntry = AuditPage['entries'][number];
 
@@ -14,20 +17,28 @@ const acts: Readonly<Record<string, string>> = {
   note: 'Note ajoutée',
   'sessions-ended': 'Sessions fermées',
   lift: 'Mesure levée',
+  'broadcast-proposed': 'Annonce proposée',
+  'broadcast-confirmed': 'Annonce confirmée',
+  'broadcast-tested': 'Essai d’annonce',
+  'broadcast-recalled': 'Annonce rappelée',
   'right-added': 'Droit donné',
   'right-removed': 'Droit retiré',
   'enrolment-added': 'Inscription d’un second facteur permise',
   'enrolment-removed': 'Inscription d’un second facteur close',
   'factor-added': 'Second facteur ajouté',
   'factor-removed': 'Second facteur retiré',
-};
-
-const rights: Record<StaffRight, string> = {
-  certification: 'Certification',
-  moderation: 'Modération',
-  support: 'Assistance',
-  finances: 'Finances',
-  administration: 'Administration',
+  rule: 'Règle changée',
+  'switch-stop': 'Coupure',
+  'switch-ask': 'Réouverture demandée',
+  'switch-retract': 'Demande de réouverture retirée',
+  'switch-start': 'Réouverture',
+  'catalogue-off': 'Ligne du catalogue mise hors d’usage',
+  'catalogue-on': 'Ligne du catalogue remise en usage',
+  'request-proposed': 'Demande faite',
+  'request-confirmed': 'Demande confirmée',
+  'request-refused': 'Demande refusée',
+  'request-withdrawn': 'Demande retirée',
+  'audit-exported': 'Journal exporté',
 };
 
 export const audit = {
@@ -50,8 +61,26 @@ export function actorText({ by, operator, erased }: Pick<AuditEntry, 'by' | 'ope
   return by ?? (erased ? audit.erased : audit.nobody);
 }
 
-/** What the entry says beside who acted: the decision, the right, and the member. */
-export const detailsOf = ({ verdict, right, member }: Pick<AuditEntry, 'verdict' | 'right' | 'member'>): string[] =>
-  [verdict && pastVerdictName(verdict), right && rights[right], member && audit.about(member)].filter(
-    (text) => text !== null,
-  );
+type Details = Pick<
+  AuditEntry,
+  'verdict' | 'right' | 'rule' | 'mode' | 'switch' | 'part' | 'reason' | 'request' | 'member'
+>;
+
+/**
+ * What the entry says beside who acted: the decision, the request, the right, the rule with its mode, what was turned
+ * and why, and the member.
+ */
+export const detailsOf = (details: Details): string[] => {
+  const { verdict, right, rule, mode, switch: turned, part, reason, request, member } = details;
+  return [
+    verdict && pastVerdictName(verdict),
+    request && requestName(request),
+    right && rightNames[right],
+    rule && ruleName(rule),
+    mode && modeName(mode),
+    turned && switchTitle(turned),
+    part && partTitle(part),
+    reason,
+    member && audit.about(member),
+  ].filter((text) => text !== null);
+};

@@ -9,7 +9,7 @@ const RENEW_BELOW_MS = 5 * 60_000;
 export type ClaimState =
   | { status: 'free' }
   | { status: 'mine'; until: number }
-  /** It was this session's, and its time is over or somebody took it. */
+  /** It was this member's, and its time is over or somebody took it. */
   | { status: 'lost' }
   | { status: 'other'; username: string; until: number };
 

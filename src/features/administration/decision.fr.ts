@@ -5,6 +5,7 @@ import { certificationReason, type CertificationReason } from '#schemas/wire/cer
 import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
 import { report } from '#i18n/fr/report.ts';
 import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { house } from './text.fr.ts';
 
 const verdicts: Record<Verdict, string> = {
   approved: 'Accepter',
@@ -85,11 +86,14 @@ const refusals: Record<CaseRefusal, string> = {
   'case-decided': 'Ce dossier vient d’être décidé par quelqu’un d’autre.',
   'case-claimed': 'Quelqu’un d’autre travaille sur ce dossier. Vous pourrez le prendre quand il sera rendu.',
   'case-not-claimed': 'Ce dossier n’est plus à vous. Reprenez-le pour décider : ce que vous avez écrit est gardé.',
+  'still-alone':
+    'Ce dossier ne contient qu’une image fournie par un membre, que rien ne vérifie. Elle ne suffit pas à bannir.',
   'case-changed': 'Ce que vous avez regardé a changé. Relisez le dossier avant de décider.',
   'certification-picture': 'Ce membre n’a pas de photo de profil acceptée : sa certification ne peut pas être donnée.',
   'siret-taken': 'Un autre établissement est inscrit sous ce numéro SIRET.',
   'second-person':
     'Proposition enregistrée. Une seconde personne doit prendre la même décision dans les 24 heures pour qu’elle prenne effet.',
+  'fresh-factor': house.freshFactor.refused,
   invalid: 'Cette décision n’est pas possible sur ce dossier. Vérifiez le motif et la durée.',
 };
 export const refusalText = (refusal: CaseRefusal): string => typo(refusals[refusal]);

@@ -1,12 +1,16 @@
 /** Names of what a case shows. The database names its parts by a key; one that has no word here is shown as a part. */
 import { albumNames, type AlbumName } from '#schemas/album-media.ts';
+import { verdict } from '#schemas/entities/decision.ts';
 import { professionalKind, type ProfessionalKind } from '#schemas/entities/professional.ts';
 import type { Genre } from '#schemas/entities/profile-values.ts';
 import { wallCategory, wallReply, type WallReply } from '#schemas/entities/wall.ts';
 import { departmentName } from '#i18n/fr/departments.ts';
 import { profileWords } from '#i18n/fr/profile-words.ts';
 import { wall } from '#i18n/fr/wall.ts';
-import { reasonText } from './decision.fr.ts';
+import { shortMonthDay } from '#i18n/dates.ts';
+import { typo } from '#i18n/typography.ts';
+import { pastVerdictName, reasonText } from './decision.fr.ts';
+import { hitsText } from './rules.fr.ts';
 
 const labels: Readonly<Record<string, string>> = {
   'pending-picture': 'Nouvelle photo',
@@ -36,6 +40,11 @@ const labels: Readonly<Record<string, string>> = {
   words: 'Ce que le membre écrit',
   'decided-at': 'Décidée le',
   until: 'Jusqu’au',
+  'shown-text': 'Texte vu par qui a signalé, changé ou supprimé depuis',
+  'proposed-measure': 'Une autre personne propose',
+  'proposed-reason': 'Motif proposé',
+  'proposed-days': 'Durée proposée, en jours',
+  'proposed-words': 'Faits de la proposition, repris si vous décidez de même',
   'notice-address': 'Adresse ou description du contenu',
   'notice-name': 'Nom donné',
   'notice-email': 'E-mail donné',
@@ -46,6 +55,16 @@ const labels: Readonly<Record<string, string>> = {
   contact: 'Contact',
   phone: 'Téléphone',
   website: 'Site',
+  'abuse-rule': 'Règle rencontrée',
+  'joined-at': 'Membre depuis le',
+  'known-picture': 'Image envoyée de nouveau',
+  'picture-distance': 'Ressemblance',
+  'removed-at': 'Image retirée le',
+  'room-name': 'Salon',
+  'room-topic': 'Sujet du salon',
+  'group-name': 'Groupe',
+  'group-description': 'Description du groupe',
+  'reporter-still': 'Image fournie par le membre, non vérifiée',
 };
 
 const albums: Record<AlbumName, string> = {
@@ -75,6 +94,9 @@ const businessKinds: Record<ProfessionalKind, string> = {
   organisateur: 'Organisation de soirées',
 };
 
+/** With its year, whichever it is. */
+const fullDay = (at: string): string => shortMonthDay(Date.parse(at), 0);
+
 export const labelOf = (label: string): string => labels[label] ?? 'Pièce';
 
 /** Returns what a fact says, in words where the database stores a key. */
@@ -98,9 +120,21 @@ export function factOf(label: string, value: string): string {
     }
     case 'department':
       return departmentName(value);
+    case 'abuse-rule':
+      return hitsText(value);
+    case 'picture-distance':
+      return typo(`${64 - Number(value)} traits sur 64 concordent`);
+    case 'joined-at':
+    case 'removed-at':
+      return fullDay(value);
     case 'warning-state':
       return states[value] ?? value;
+    case 'proposed-measure': {
+      const proposed = verdict.safeParse(value);
+      return proposed.success ? pastVerdictName(proposed.data) : value;
+    }
     case 'reason':
+    case 'proposed-reason':
     case 'report-reason':
       return reasonText(value);
     default:

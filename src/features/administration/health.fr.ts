@@ -1,20 +1,28 @@
-/** Texts of the state of the house: queues, jobs, mails, files, the live switch and the audit log. */
+/** Texts of the state of the house: queues, jobs, mails, nodes, files and the audit log. */
 import { typo } from '#i18n/typography.ts';
 
 /** By the name under which a job is queued. */
 const tasks: Readonly<Record<string, string>> = {
+  'account.address': 'Changements d’adresse de la maison',
   'account.changed': 'Annonces aux appareils',
   'account.delete': 'Suppressions de compte',
   'account.export': 'Exports de données',
+  'broadcast.recall': 'Rappels d’annonces',
+  'broadcast.send': 'Envois d’annonces',
   'call.changed': 'Annonces d’appel',
   'call.expire': 'Fins d’appel',
   'certification.erase': 'Effacement de certifications',
+  'ledger.write': 'Registre hors de la base',
   'mail.send': 'Envoi de courriels',
   'mail.write': 'Rédaction de courriels',
+  'notice.decided': 'Réponses aux signalements sans compte',
   'notification.write': 'Notifications',
+  'picture.compare': 'Comparaison d’images',
+  'picture.mark': 'Empreintes d’images retirées',
   'push.deliver': 'Envoi de notifications push',
   'push.message': 'Notifications push de messages',
   'push.send': 'Notifications push',
+  'still.erase': 'Effacement d’images de signalements',
   'subscription.cancel': 'Résiliations',
 };
 
@@ -38,30 +46,16 @@ export const health = {
   title: 'État',
   lead: 'Ce qui attend, ce qui a échoué, et ce qui est coupé.',
   refresh: 'Actualiser',
-  live: {
-    title: 'Live',
-    running: 'Le Live est ouvert.',
-    stopped: 'Le Live est coupé. Personne n’y entre.',
-    waiting: 'Le Live est coupé. Sa réouverture est demandée : une seconde personne doit la confirmer.'.replace(
-      ' :',
-      '\u202f:',
-    ),
-    needsRight: 'Le couper ou le rouvrir demande le droit de modération.',
-    stop: 'Couper le Live',
-    start: 'Rouvrir le Live',
-    stopTitle: 'Couper le Live ?'.replace(' ?', '\u202f?'),
-    stopText:
-      'Tous les salons s’arrêtent à l’instant, pour tout le monde. Deux personnes sont nécessaires pour rouvrir.',
-    startTitle: 'Rouvrir le Live ?'.replace(' ?', '\u202f?'),
-    startText: 'Le Live rouvre quand deux personnes de la modération l’ont demandé.',
-    stopDone: 'Le Live est coupé.',
-    startDone: 'Le Live est rouvert.',
-    startAsked: 'Réouverture demandée.',
-  },
   log: {
     title: 'Journal',
-    whole: 'Le journal est entier.',
+    whole: 'Les mille dernières entrées du journal se suivent sans faille.',
     broken: typo('Le journal n’est plus entier : une entrée manque ou a été modifiée. Prévenez l’exploitation.'),
+  },
+  ledger: {
+    title: 'Registre',
+    lost: typo(
+      'Le registre hors de la base est introuvable : une sauvegarde restaurée ramènerait des comptes supprimés, des blocages levés et des mesures oubliées. Prévenez l’exploitation.',
+    ),
   },
   queue: {
     title: 'Dossiers',
@@ -77,6 +71,12 @@ export const health = {
     title: 'Courriels et fichiers',
     waiting: 'Courriels en attente',
     failed: 'Courriels échoués depuis un jour',
+    pushes: 'Notifications push échouées depuis un jour',
+  },
+  nodes: {
+    title: 'Serveurs',
+    running: 'Nœuds en marche',
+    live: 'Processus du Live',
   },
   files: {
     title: 'Fichiers gardés',

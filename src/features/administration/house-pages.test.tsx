@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import type { StaffRight } from '#schemas/entities/decision.ts';
 import type { HouseHealth, SheetDecision } from '#schemas/wire/staff.ts';
+import type { HouseSwitch } from '#schemas/wire/switches.ts';
 import { memberNo } from '#tests/support/answers.ts';
 import { uuid } from '#tests/support/streams.ts';
 import type { AuditEntry } from './audit.fr.ts';
@@ -13,6 +15,7 @@ import { HouseNav } from './components/HouseNav.tsx';
 import { HouseState } from './components/HouseState.tsx';
 import { SheetCases } from './components/SheetCases.tsx';
 import { SheetDecisions } from './components/SheetDecisions.tsx';
+import { SwitchList } from './components/Switches.tsx';
 
 const html = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
 const textOf = (node: ReactNode) =>
@@ -49,11 +52,14 @@ test('[ADMIN-05] only what is in force can be lifted, and only with the right to
     decision({ id: uuid(2), measure: 'warn' }),
     decision({ id: uuid(3), measure: 'hide', until: '2026-01-03T10:00:00.000Z' }),
     decision({ id: uuid(4), measure: 'suspend', liftedAt: '2026-01-04T10:00:00.000Z' }),
+    decision({ id: uuid(5), measure: 'restrict-chat' }),
   ];
   const rest = { decisions, isOffline: false, onChange: nothing };
   const shown = textOf(<SheetDecisions {...rest} mayLift />);
   expect(shown).toMatch(/Mesures en vigueur\|Exclusion.*Menaces ou chantage.*Contestée.*&lt;i&gt;.*jusqu’à nouvelle/);
-  expect(shown).toMatch(/Lever\|Décisions passées\|Avertissement.*Profil masqué.*Compte suspendu.*levée le 4 janvier/);
+  expect(shown).toMatch(
+    /Demander la levée\|.*Lever\|Décisions passées\|Avertissement.*Profil masqué.*Compte suspendu.*levée le 4 janvier/,
+  );
   expect(shown.match(/\|Lever\|/g)).toHaveLength(1);
   expect(textOf(<SheetDecisions {...rest} mayLift={false} />)).not.toContain('|Lever|');
   expect(html(<SheetDecisions {...rest} mayLift isOffline />)).toMatch(/disabled=""[^>]*>Lever/);
@@ -76,6 +82,12 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   case: null,
   verdict: 'suspend',
   right: null,
+  rule: null,
+  mode: null,
+  switch: null,
+  part: null,
+  reason: null,
+  request: null,
   erased: false,
   ...change,
 });
@@ -109,22 +121,50 @@ const state: HouseHealth = {
   queue: [{ kind: 'report', open: 1000, overdue: 3, oldest: '2026-01-02T10:00:00.000Z' }],
   jobs: [{ task: 'mail.send', waiting: 2, failed: 1, oldest: null }],
   mails: { waiting: 4, failed: 0 },
+  failedPushes: 6,
+  nodes: 2,
+  liveProcesses: 1,
   removals: 10_000,
   storage: [{ bucket: 'a-later-bucket', files: 5 }],
-  liveStopped: false,
   auditWhole: true,
+  ledgerWhole: true,
 };
 
+const shownState = (change: Partial<HouseHealth>) => html(<HouseState state={{ ...state, ...change }} />);
+
 test('[ADMIN-08] the state has what waits and has failed, and warns where the log is not whole', () => {
-  const shown = (change: Partial<HouseHealth>, maySwitch = true) =>
-    html(<HouseState state={{ ...state, ...change }} maySwitch={maySwitch} isOffline={false} refresh={nothing} />);
-  expect(shown({})).toMatch(/Signalement.*1.000\+.*text-warn[^>]*>3<.*Envoi de courriels.*text-bad[^>]*>1<.*–/);
-  expect(shown({})).toMatch(/10.000\+.*a-later-bucket.*>5</);
-  expect(shown({})).not.toContain('n’est plus entier');
-  expect(shown({ auditWhole: false })).toMatch(/bg-warn-wash.*Le journal n’est plus entier/);
-  expect(shown({})).toContain('Couper le Live');
-  expect(shown({ liveStopped: true })).toContain('Rouvrir le Live');
-  expect(shown({ liveStopped: true }, false)).toMatch(/Le Live est coupé.*demande le droit de modération/);
+  expect(shownState({})).toMatch(/Signalement.*1.000\+.*text-warn[^>]*>3<.*Envoi de courriels.*text-bad[^>]*>1<.*–/);
+  expect(shownState({})).toMatch(/10.000\+.*a-later-bucket.*>5</);
+  expect(shownState({})).toMatch(/push échouées.*text-bad[^>]*>6<.*Nœuds en marche.*>2<.*Processus du Live.*>1</);
+  expect(shownState({})).not.toContain('n’est plus entier');
+  expect(shownState({})).not.toContain('Registre<');
+  expect(shownState({ ledgerWhole: false })).toMatch(
+    /Registre<.*bg-warn-wash.*registre hors de la base est introuvable/,
+  );
+  expect(shownState({ auditWhole: false })).toMatch(/bg-warn-wash.*Le journal n’est plus entier/);
+});
+
+test('[ADMIN-14] a switch says whether it is on, by whom and why it was stopped, and what is missing', () => {
+  const stopped: HouseSwitch = {
+    name: 'live',
+    right: 'moderation',
+    stoppedAt: '2026-01-02T10:00:00.000Z',
+    stoppedBy: 'maude',
+    reason: '<b>Panne</b>',
+    waiting: false,
+    mine: false,
+    restartBy: null,
+  };
+  const shown = (change: Partial<HouseSwitch>, rights: readonly StaffRight[] = ['moderation']) =>
+    html(<SwitchList switches={[{ ...stopped, ...change }]} rights={rights} isOffline={false} onChange={nothing} />);
+  expect(shown({ stoppedAt: null, stoppedBy: null, reason: null })).toMatch(/Le Live est ouvert.*Couper le Live/);
+  expect(shown({})).toMatch(/Le Live est coupé.*par maude.*&lt;b&gt;Panne.*Rouvrir le Live/);
+  expect(shown({}, [])).toMatch(/Le Live est coupé.*demande le droit de modération/);
+  expect(shown({}, [])).not.toContain('Rouvrir le Live');
+  expect(shown({ waiting: true, restartBy: 'ines' })).toMatch(/ines demande la réouverture/);
+  const mine = shown({ waiting: true, mine: true });
+  expect(mine).toMatch(/Vous demandez la réouverture.*aria-label="Retirer ma demande.: Live"[^>]*>Retirer ma demande/);
+  expect(mine).not.toMatch(/disabled=""|Rouvrir/);
 });
 
 test('[ADMIN-02] the pages that are open lead to one another; one alone leads nowhere', () => {

@@ -22,7 +22,7 @@ export type StaffAct = 'note' | 'sessions' | 'lift';
 const refusals: Record<StaffRefusal, string> = {
   'unknown-member': 'Ce compte n’existe plus.',
   'unknown-decision': 'Cette mesure n’existe plus, ou vous concerne.',
-  'second-person': 'Vous avez décidé cette mesure. Une autre personne doit la lever.',
+  'second-person': 'Cette mesure se lève à deux : demandez-le, une autre personne le confirme.',
   invalid: 'Cela n’est pas possible.',
 };
 

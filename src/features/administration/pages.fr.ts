@@ -4,9 +4,14 @@ import type { HousePage } from '#domain/house-pages.ts';
 const names: Record<HousePage, string> = {
   queue: 'Dossiers',
   members: 'Membres',
+  requests: 'Demandes',
   audit: 'Journal',
   transparency: 'Transparence',
+  rules: 'Règles',
+  broadcast: 'Annonces',
+  catalogue: 'Catalogue',
   health: 'État',
+  vitals: 'Rapidité',
 };
 
 export const pages = { label: 'Pages de l’administration', names };

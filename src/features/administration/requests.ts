@@ -5,6 +5,7 @@ import { errorText } from '#i18n/errors.ts';
 import type { Result } from '#lib/result.ts';
 import { callRpc } from '#platform/rpc-client.ts';
 import { refusalText } from './decision.fr.ts';
+import { withFreshFactor } from './fresh-factor.ts';
 
 export type Problem = { refusal: CaseRefusal } | { failure: FailureCode; retryAfterMs?: number | undefined };
 
@@ -14,7 +15,7 @@ export const openCase = (id: string): Promise<Result<OpenedCase, FailureCode>> =
 
 /** Resolves to null where it was done. */
 async function request(name: string, data: { case: string }): Promise<Problem | null> {
-  const answer = await callRpc({ name, answer: caseOutcome }, data, `${name} ${data.case}`);
+  const answer = await withFreshFactor(() => callRpc({ name, answer: caseOutcome }, data, `${name} ${data.case}`));
   if (!answer.ok) return { failure: answer.code, retryAfterMs: answer.retryAfterMs };
   return answer.value.refusal === null ? null : { refusal: answer.value.refusal };
 }

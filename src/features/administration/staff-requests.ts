@@ -1,11 +1,14 @@
 /** What one of the house asks about a member or the house at once, and nothing queues. */
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { liveSwitch, type LiveSwitch } from '#schemas/wire/live-rooms.ts';
+import { ruleOutcome, type RuleChange } from '#schemas/wire/abuse.ts';
 import { staffMembers, staffOutcome, staffSheet, type StaffMembers, type StaffSheet } from '#schemas/wire/staff.ts';
+import { turnedSwitch, type SwitchName, type TurnedSwitch } from '#schemas/wire/switches.ts';
 import { errorText } from '#i18n/errors.ts';
 import type { Result } from '#lib/result.ts';
 import { callRpc } from '#platform/rpc-client.ts';
+import { withFreshFactor } from './fresh-factor.ts';
 import { staffRefusalText, type StaffAct } from './members.fr.ts';
+import { ruleRefusalText } from './rules.fr.ts';
 
 /** Asks for a member's sheet; each look is logged, and nothing of it is stored on the device. */
 export const openSheet = (member: string): Promise<Result<StaffSheet, FailureCode>> =>
@@ -33,6 +36,22 @@ export const addNote = (member: string, words: string) => request('note', { memb
 export const endSessions = (member: string) => request('sessions', { member });
 export const liftDecision = (decision: string) => request('lift', { decision });
 
-/** Stops everything live at once, or asks that it starts again, which takes two moderators. */
-export const switchLive = (stopped: boolean): Promise<Result<LiveSwitch, FailureCode>> =>
-  callRpc({ name: 'switch_live', answer: liveSwitch }, { stopped });
+/** Stops at once, with a reason, or asks that it starts again: two, each with a fresh second factor [S20, S35]. */
+export const turnSwitch = (
+  name: SwitchName,
+  stopped: boolean,
+  reason: string | null,
+): Promise<Result<TurnedSwitch, FailureCode>> =>
+  withFreshFactor(() => callRpc({ name: 'turn_switch', answer: turnedSwitch }, { switch: name, stopped, reason }));
+
+/** Takes one's own wish to start again back. Resolves to whether nothing was started meanwhile. */
+export const retractRestart = (name: SwitchName): Promise<Result<TurnedSwitch, FailureCode>> =>
+  callRpc({ name: 'turn_switch', answer: turnedSwitch }, { switch: name, stopped: false, retracts: true });
+
+/** Resolves to why a rule was not changed, in French; null: it was. */
+export async function changeRule(change: RuleChange): Promise<string | null> {
+  const answer = await callRpc({ name: 'change_abuse_rule', answer: ruleOutcome }, change, `rule ${change.kind}`);
+  if (!answer.ok) return errorText(answer.code, answer.retryAfterMs);
+  const { refusal } = answer.value;
+  return refusal === null ? null : ruleRefusalText(refusal);
+}

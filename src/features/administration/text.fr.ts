@@ -19,6 +19,11 @@ const kinds: Record<CaseKind, string> = {
   warning: 'Alerte du mur',
   certification: 'Certification',
   professional: 'Professionnel',
+  abuse: 'Règle contre les abus',
+  'known-picture': 'Image déjà retirée',
+  live: 'Signalement en direct',
+  room: 'Salon signalé',
+  group: 'Groupe signalé',
 };
 
 const filters: Record<CaseKind, string> = {
@@ -34,6 +39,11 @@ const filters: Record<CaseKind, string> = {
   warning: 'Mur',
   certification: 'Certifications',
   professional: 'Professionnels',
+  abuse: 'Abus',
+  'known-picture': 'Déjà retirées',
+  live: 'Direct',
+  room: 'Salons',
+  group: 'Groupes',
 };
 
 export const house = {
@@ -113,7 +123,6 @@ export const house = {
   },
   keys: {
     open: 'Raccourcis clavier',
-    close: 'Fermer',
     list: [
       ['↑ ↓ ou J K', 'Choisir un dossier dans la liste'],
       ['Entrée', 'Ouvrir le dossier choisi'],
@@ -123,21 +132,28 @@ export const house = {
       ['R', 'Rendre le dossier'],
       ['D', 'Décider'],
       ['?', 'Afficher cette liste'],
-    ],
+    ] as const,
     hint: 'Dans un champ, ces touches écrivent.',
   },
   notReady: {
     title: 'Confirmez que c’est vous',
     factor: {
-      text: 'L’administration demande une clé d’accès inscrite comme second facteur. Votre compte n’en a pas encore.',
-      action: 'Gérer mes clés d’accès',
+      text: typo(
+        'L’administration demande un second facteur : une clé d’accès ou une application d’authentification. Votre compte n’en a pas encore.',
+      ),
+      action: 'Ajouter un second facteur',
     },
     session: {
-      text: 'Votre session a plus de douze heures, ou n’a pas été ouverte avec votre clé d’accès. Identifiez-vous de nouveau avec elle.',
+      text: 'Votre session a plus de douze heures, ou n’a pas été ouverte avec votre second facteur. Identifiez-vous de nouveau avec lui.',
       action: 'Utiliser ma clé d’accès',
       refused: 'Cette clé d’accès n’ouvre pas ce compte.',
       offline: 'S’identifier demande le réseau.',
       unknown: 'Ce navigateur ne connaît pas les clés d’accès. Ouvrez l’administration dans un autre.',
     },
+  },
+  freshFactor: {
+    title: 'Confirmez que c’est vous',
+    text: 'Cet acte demande deux personnes, chacune avec son second facteur depuis moins de dix minutes. Rien de ce que vous avez écrit n’est perdu.',
+    refused: 'Cet acte demande votre second facteur, utilisé depuis moins de dix minutes. Réessayez.',
   },
 };

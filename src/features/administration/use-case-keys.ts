@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { OPEN_OVERLAY } from '#ui/open-overlay.ts';
+import { isOverlayOpen, isTyping } from '#ui/open-overlay.ts';
 import { actOf, type KeyAct } from './case-keys.ts';
 
-const FIELDS = 'input, textarea, select, video, [contenteditable]:not([contenteditable="false"]), [role="menu"]';
 /** The list of cases. */
 export const CASE_LIST = '[data-case-list]';
 const CONTROLS = 'button, a[href], summary, [role="button"]';
@@ -17,8 +16,8 @@ export function useCaseKeys(acts: Partial<Record<KeyAct, () => void>>, isListAlo
     const target = event.target instanceof HTMLElement ? event.target : null;
     const isWithin = (places: string) => target !== null && target.closest(places) !== null;
     const act = actOf(event, {
-      isTyping: isWithin(FIELDS),
-      isOverlayOpen: document.querySelector(OPEN_OVERLAY) !== null,
+      isTyping: isTyping(target),
+      isOverlayOpen: isOverlayOpen(),
       isOnControl: isWithin(CONTROLS),
       isInList: isListAlone || isWithin(CASE_LIST),
     });
@@ -29,7 +28,8 @@ export function useCaseKeys(acts: Partial<Record<KeyAct, () => void>>, isListAlo
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
+    // Before the window, where keys of all screens are listened to.
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, []);
 }

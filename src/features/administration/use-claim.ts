@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CaseItem } from '#schemas/wire/cases.ts';
 import { systemClock } from '#lib/clock.ts';
+import { createClaimWork } from './claim-work.ts';
 import { CLAIM_MS, claimState, isRenewalDue, type ClaimState } from './claim.ts';
 import { claimCase, releaseCase, type Problem } from './requests.ts';
 
@@ -15,7 +16,7 @@ export interface ClaimControl {
   problem: Problem | null;
   take: () => void;
   release: () => void;
-  /** The server has said that it is not this session's any more. */
+  /** The server has said that it is not this member's any more. */
   lose: () => void;
 }
 
@@ -39,7 +40,12 @@ export function useClaim({ item, isOnline, onChange }: Options): ClaimControl {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [now, setNow] = useState(() => systemClock.now());
   const lastWorkAt = useRef(systemClock.now());
-  const isRenewing = useRef(false);
+  const [work] = useState(() =>
+    createClaimWork(
+      () => claimCase(item.id),
+      () => releaseCase(item.id),
+    ),
+  );
   const stored = isReleased && item.claim?.mine === true ? null : item.claim;
   const claim = claimState(stored, own, now);
 
@@ -60,9 +66,9 @@ export function useClaim({ item, isOnline, onChange }: Options): ClaimControl {
   async function release(): Promise<void> {
     setBusy(true);
     setProblem(null);
-    const refused = await releaseCase(item.id);
+    const refused = await work.release();
     setBusy(false);
-    // Where it is not this session's any more, it is free, or somebody else's, as was wished.
+    // Where it is not this member's any more, it is free, or somebody else's, as was wished.
     if (refused && !('refusal' in refused)) return setProblem(refused);
     setOwn(null);
     setReleased(true);
@@ -72,11 +78,10 @@ export function useClaim({ item, isOnline, onChange }: Options): ClaimControl {
   const onTick = useEffectEvent(async () => {
     const time = systemClock.now();
     setNow(time);
-    if (own === null || isRenewing.current || !isOnline || document.visibilityState !== 'visible') return;
+    if (own === null || !isOnline || document.visibilityState !== 'visible') return;
     if (!isRenewalDue(own, lastWorkAt.current, time)) return;
-    isRenewing.current = true;
-    const refused = await claimCase(item.id);
-    isRenewing.current = false;
+    const refused = await work.renew();
+    if (refused === 'dropped') return;
     if (!refused) setOwn(systemClock.now() + CLAIM_MS);
     else if ('refusal' in refused) setOwn(0);
   });

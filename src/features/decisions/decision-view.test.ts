@@ -11,6 +11,7 @@ const decision = (more: Partial<Decision> = {}): Decision => ({
   measure: 'restrict-chat',
   reason: 'harassment',
   facts: 'Des insultes.',
+  grounds: [],
   at: '2026-11-20T12:00:00.000Z',
   until: '2026-12-04T20:30:00.000Z',
   liftedAt: null,
@@ -48,4 +49,12 @@ test('[ADMIN-05] every measure, kind, reason and refusal has its words', () => {
     expect(groundText(reason)).toMatch(/\S/);
   }
   for (const refusal of appealOutcome.shape.refusal.def.innerType.options) expect(text.refusals[refusal]).toMatch(/\S/);
+});
+
+test('[S36] a statement of reasons says what was looked at, and that nobody has verified a still', () => {
+  expect(decisionView(decision(), NOW).grounds).toBeNull();
+  expect(decisionView(decision({ grounds: ['messages'] }), NOW).grounds).toBe('Des messages.');
+  expect(decisionView(decision({ grounds: ['messages', 'still'] }), NOW).grounds).toBe(
+    'Des messages et une image fournie par un membre, non vérifiée.',
+  );
 });

@@ -2,7 +2,7 @@
 import type { Decision } from '#schemas/wire/decisions.ts';
 import { clockTime } from '#i18n/dates.ts';
 import { longMonthDay } from '#i18n/day-title.ts';
-import { decisions as text, effectOf, groundText, measureTitle, reasonText } from './text.fr.ts';
+import { decisions as text, effectOf, groundsText, groundText, measureTitle, reasonText } from './text.fr.ts';
 
 /** Measures that are in force for a time; of the others only a lifting is a state. */
 const lasting: ReadonlySet<Decision['measure']> = new Set([
@@ -25,6 +25,8 @@ export interface DecisionView {
   reason: string;
   ground: string;
   facts: string;
+  /** What was looked at, in a sentence; null: it is not said. */
+  grounds: string | null;
   /** `open`: may be appealed until that day. */
   appeal: { kind: 'open'; until: string } | { kind: 'late' } | { kind: 'made'; day: string };
 }
@@ -42,7 +44,7 @@ function stateOf({ measure, until, liftedAt, paused }: Decision, now: number): D
 }
 
 export function decisionView(decision: Decision, now: number): DecisionView {
-  const { kind, measure, reason, facts, at, appealUntil, appeal } = decision;
+  const { kind, measure, reason, facts, grounds, at, appealUntil, appeal } = decision;
   const day = (instant: string) => longMonthDay(Date.parse(instant), now);
   const state = stateOf(decision, now);
   return {
@@ -53,6 +55,7 @@ export function decisionView(decision: Decision, now: number): DecisionView {
     reason: (reason === null ? null : reasonText(reason)) ?? text.otherReason,
     ground: groundText(reason),
     facts,
+    grounds: groundsText(grounds),
     appeal: appeal
       ? { kind: 'made', day: day(appeal.at) }
       : Date.parse(appealUntil) > now

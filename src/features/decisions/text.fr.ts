@@ -1,6 +1,6 @@
 /** Texts of « Décisions »: statements of reasons, appeals and their answers. */
 import type { CaseKind, Verdict } from '#schemas/entities/decision.ts';
-import type { AppealRefusal } from '#schemas/wire/decisions.ts';
+import type { AppealRefusal, DecisionGround } from '#schemas/wire/decisions.ts';
 import { certificationReason, type CertificationReason } from '#schemas/wire/certification.ts';
 import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
 import { report } from '#i18n/fr/report.ts';
@@ -73,6 +73,21 @@ export function reasonText(reason: string): string | null {
   return certification.success ? certificationReasons[certification.data] : null;
 }
 
+const grounds: Record<DecisionGround, string> = {
+  messages: 'des messages',
+  pictures: 'des images',
+  still: 'une image fournie par un membre, non vérifiée',
+};
+
+/** Returns what was looked at, in a sentence; null: nothing is said of it. */
+export function groundsText(looked: readonly DecisionGround[]): string | null {
+  if (looked.length === 0) return null;
+  const [first = '', ...others] = looked.map((ground) => grounds[ground]);
+  const last = others.pop();
+  const list = last === undefined ? first : `${[first, ...others].join(', ')} et ${last}`;
+  return typo(`${list.charAt(0).toUpperCase()}${list.slice(1)}.`);
+}
+
 /** The article of the terms that a reason rests on. */
 const articles: Record<ReportReason, string> = {
   harassment: 'articles 5 et 6 : le harcèlement est interdit, un refus s’accepte',
@@ -120,6 +135,7 @@ export const decisions = {
   },
   reason: 'Motif',
   otherReason: 'Autre motif',
+  grounds: 'Ce qui a été examiné',
   facts: 'Faits',
   ground: 'Règle',
   terms: 'Conditions d’utilisation',

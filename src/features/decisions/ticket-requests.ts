@@ -1,7 +1,7 @@
 /** What a suspended member asks with a ticket, without an account on this device [S38]. */
 import { failureCode } from '#schemas/error-codes.ts';
 import type { AccountFailure } from '#schemas/wire/accounts.ts';
-import { exportedRows } from '#schemas/wire/data-exports.ts';
+import { exportedRows, type ExportFile } from '#schemas/wire/data-exports.ts';
 import {
   appealOutcome,
   decisionsPage,
@@ -31,10 +31,12 @@ export async function readSuspended(ticket: string): Promise<Result<Suspended, A
   return list.ok ? done({ page: page.value, decisions: list.value.decisions }) : list;
 }
 
+/** `onEnd`: the ticket has ended. */
 export const appealWith =
-  (ticket: string): SendAppeal =>
+  (ticket: string, onEnd: () => void): SendAppeal =>
   async (decision, words) => {
     const answer = await rpc('appeal_decision', appealOutcome, { ticket, decision, words });
+    if (!answer.ok && answer.code === 'unauthorized') onEnd();
     if (!answer.ok) return { failure: failureCode.safeParse(answer.code).data ?? 'retry' };
     const { refusal } = answer.value;
     return refusal === null ? null : { refusal };
@@ -48,8 +50,8 @@ export const exportFile = (ticket: string, of: string, file: number) =>
   rpc('suspended_export_file', exportedRows, { ticket, export: of, file });
 
 /** A picture or video of a copy. */
-export const exportMedia = (ticket: string, of: string, file: number) =>
-  callForFile('/functions/v1/suspended-file', { ticket, export: of, file });
+export const exportMedia = (ticket: string, of: string, { n, bytes }: ExportFile) =>
+  callForFile('/functions/v1/suspended-file', { ticket, export: of, file: n }, bytes);
 
 export function refusalText(code: AccountFailure): string {
   const known = failureCode.safeParse(code);

@@ -9,6 +9,10 @@ export const clubForm = {
     typo(`${name}, ${town}. Nom, ville et activité sont ceux que l’équipe a vérifiés.`),
   published: 'Publiée dans l’annuaire',
   draft: 'Brouillon, visible de vous seul',
+  hidden: 'Masquée par la maison',
+  hiddenNote: typo(
+    'Les membres ne voient pas cette page pour le moment. Ce que vous enregistrez comptera si la maison la montre à nouveau. Écrivez-nous pour savoir pourquoi.',
+  ),
   see: 'Voir la page publiée',
   views: { label: 'Vue', edit: 'Modifier', preview: 'Aperçu' },
   previewNote: 'Ce que les membres liront, avec ce que vous venez d’écrire.',

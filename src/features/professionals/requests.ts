@@ -24,8 +24,8 @@ export const problemText = (problem: Problem): string =>
 
 export const register = (fields: ProfessionalFields): Promise<Problem | null> => ask('register_professional', fields);
 
-/** Writes the whole page of a club, and shows or hides it. */
-export const saveClub = (fields: ClubPageFields, published: boolean): Promise<Problem | null> =>
+/** Writes the whole page of a club, and shows or hides it; null: it stays as it is. */
+export const saveClub = (fields: ClubPageFields, published: boolean | null): Promise<Problem | null> =>
   ask('save_professional_club', {
     ...fields,
     description: wireRichText(fields.description, CLUB_TEXT_LENGTH),

@@ -57,6 +57,8 @@ const refusals: Record<ProfessionalRefusal, string> = {
   'unknown-code': 'Ce code n’existe plus.',
 };
 
+const WAITING = 'Un document est encore en cours d’envoi.';
+
 export const professionals = {
   sections: {
     label: 'Espace professionnel',
@@ -143,6 +145,7 @@ export const professionals = {
   form: {
     title: 'Inscrire un établissement',
     changeTitle: 'Corriger l’inscription',
+    closed: 'Les inscriptions sont fermées pour le moment, aussi pour les professionnels. Elles rouvriront bientôt.',
     back: 'Espace professionnel',
     lead: 'Ce que vous dites ici est lu par l’équipe. Seuls le nom, la ville et l’activité paraîtront, sur la page du lieu.',
     identity: 'L’établissement',
@@ -177,7 +180,7 @@ export const professionals = {
       tooMany: 'Cinq documents au plus.',
       tooLarge: 'Ce fichier dépasse 10\u00a0Mo.',
       unsupported: 'Ce fichier n’est ni un PDF, ni une image JPEG ou PNG.',
-      waiting: 'Un document est encore en cours d’envoi.',
+      waiting: WAITING,
     },
     submit: 'Envoyer à l’équipe',
     submitting: 'Envoi…',
@@ -197,6 +200,7 @@ export const professionals = {
       website: 'Cette adresse n’est pas valable. Exemple : https://maison.fr',
       'line-too-long': 'Ce texte est trop long.',
       documents: 'Joignez de un à cinq documents.',
+      'documents-waiting': WAITING,
       'document-missing': 'Un document n’est plus chez nous. Retirez-le, puis joignez-le à nouveau.',
     }),
   },
@@ -205,6 +209,7 @@ export const professionals = {
     lead: (name: string) => `${name}, en chiffres et sans noms.`,
     club: 'Page du lieu',
     clubDraft: 'La page n’est pas encore publiée.',
+    clubHidden: 'La page est masquée par la maison.',
     noClub: 'Le lieu n’a pas encore de page.',
     toClub: 'Compléter la page',
     seeClub: 'Voir la page',
@@ -256,6 +261,7 @@ export const professionals = {
     uses: (count: number) => formatCount(count, 'inscription', 'inscriptions'),
     on: 'ouvert',
     off: 'fermé',
+    closed: 'fermé par la maison. Votre réglage comptera si elle le rouvre.',
     switchName: (code: string) => `Code ${code} ouvert`,
     copyCode: 'Copier le code',
     copyCodeName: (code: string) => `Copier le code ${code}`,

@@ -12,6 +12,10 @@ export const report = {
     title: (name: string) => typo(`Signaler ${name} ?`),
     text: 'Les derniers messages reçus que montre cette conversation sont joints au signalement. Ce membre n’en est pas averti.',
   },
+  group: {
+    title: (name: string) => typo(`Signaler le groupe ${name} ?`),
+    text: 'Son nom, sa photo et sa description sont joints au signalement. Pour un message ou un membre, signalez-le lui-même. Personne dans le groupe n’en est averti.',
+  },
   reason: 'Motif',
   reasons: {
     harassment: 'Harcèlement ou insultes',

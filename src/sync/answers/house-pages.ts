@@ -1,8 +1,11 @@
 /** What the administration reads about the house itself. Its log names members whether a reader blocks them or not. */
 import * as z from 'zod/mini';
-import { auditPage, houseHealth, transparencyReport } from '#schemas/wire/staff.ts';
-import type { AuditPage, HouseHealth, TransparencyReport } from '#schemas/wire/staff.ts';
-import { noParams, type AnswerKind, type NoParams } from './answer-kind.ts';
+import { abuseRules, type AbuseRules } from '#schemas/wire/abuse.ts';
+import { auditPage, historyHours, houseHealth, houseHistory, transparencyReport } from '#schemas/wire/staff.ts';
+import type { AuditPage, HouseHealth, HouseHistory, TransparencyReport } from '#schemas/wire/staff.ts';
+import { houseSwitches, type HouseSwitches } from '#schemas/wire/switches.ts';
+import { vitalDevices, vitalsReport, type VitalsReport } from '#schemas/wire/web-vitals.ts';
+import { noParams, type AnswerKind, type NoParams, STALE_AFTER_MS } from './answer-kind.ts';
 import { cursorOf, placeOf } from './page-cursor.ts';
 
 const PAGE_SIZE = 50;
@@ -13,7 +16,7 @@ export const houseAudit: AnswerKind<NoParams, AuditPage> = {
   rpc: 'audit_page',
   params: noParams,
   page: auditPage,
-  staleAfterMs: 5 * MINUTE,
+  staleAfterMs: STALE_AFTER_MS,
   request: (_, cursor) => ({ before: placeOf(cursor), count: PAGE_SIZE }),
   next: ({ next }) => cursorOf(next),
   isEmpty: ({ entries }) => entries.length === 0,
@@ -44,5 +47,60 @@ export const houseHealthKind: AnswerKind<NoParams, HouseHealth> = {
   request: () => ({}),
   next: () => null,
   isEmpty: () => false,
+  withoutMembers: (page) => page,
+};
+
+const historyParams = z.object({ hours: historyHours });
+
+/** How these figures have changed over two days or a month. */
+export const houseHistoryKind: AnswerKind<z.infer<typeof historyParams>, HouseHistory> = {
+  rpc: 'house_history',
+  params: historyParams,
+  page: houseHistory,
+  staleAfterMs: 5 * MINUTE,
+  request: ({ hours }) => ({ hours }),
+  next: () => null,
+  isEmpty: () => false,
+  withoutMembers: (page) => page,
+};
+
+/** The emergency switches that concern the reader's rights. */
+export const houseSwitchesKind: AnswerKind<NoParams, HouseSwitches> = {
+  rpc: 'house_switches',
+  params: noParams,
+  page: houseSwitches,
+  staleAfterMs: 30_000,
+  request: () => ({}),
+  next: () => null,
+  isEmpty: ({ switches }) => switches.length === 0,
+  withoutMembers: (page) => page,
+};
+
+/** The rules against abuse, with how many members each has met. */
+export const houseRules: AnswerKind<NoParams, AbuseRules> = {
+  rpc: 'abuse_rules',
+  params: noParams,
+  page: abuseRules,
+  staleAfterMs: MINUTE,
+  request: () => ({}),
+  next: () => null,
+  isEmpty: ({ rules }) => rules.length === 0,
+  withoutMembers: (page) => page,
+};
+
+const vitalsParams = z.object({
+  days: z.int().check(z.minimum(1), z.maximum(90)),
+  device: z.nullable(z.enum(vitalDevices)),
+});
+
+/** How fast pages load and react, by metric and route [SHELL-194]. */
+export const houseVitals: AnswerKind<z.infer<typeof vitalsParams>, VitalsReport> = {
+  rpc: 'web_vitals_report',
+  params: vitalsParams,
+  page: vitalsReport,
+  staleAfterMs: STALE_AFTER_MS,
+  request: ({ days, device }) => ({ days, device }),
+  next: () => null,
+  isEmpty: ({ figures }) => figures.length === 0,
   withoutMembers: (page) => page,
 };

@@ -17,6 +17,7 @@ import { useRevealed } from '../use-revealed.ts';
 import { ClaimBar } from './ClaimBar.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { Evidence } from './Evidence.tsx';
+import { discardDecision } from '../decision-draft.ts';
 import { PastDecisions } from './PastDecisions.tsx';
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
   isBeside: boolean;
   reload: () => void;
   refreshQueue: () => void;
-  /** The case is this session's: the next one is loaded meanwhile. */
+  /** The case is this member's: the next one is loaded meanwhile. */
   onWork: () => void;
   onDecided: (isProposal: boolean) => void;
   onNext: (() => void) | null;
@@ -41,6 +42,10 @@ export function CaseView({ opened, isBeside, reload, refreshQueue, onWork, onDec
   const [deciding, setDeciding] = useOpenForm<string>('deciding');
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpen = verdicts.length > 0;
+  // Nothing is to be decided any more: what was typed for it goes.
+  useEffect(() => {
+    if (!isOpen) discardDecision(item.id);
+  }, [isOpen, item.id]);
   const isDeciding = isOpen && deciding === item.id;
   const name = text.case(item.kind, item.member?.username ?? null);
   useTitle(name);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useReady } from '#device/use-ready.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -18,20 +18,35 @@ interface Props {
   act: () => Promise<string | null>;
   onDone: () => void;
   onClose: () => void;
+  /** What else it asks for, and what was typed there: what was said about other words goes. */
+  children?: ReactNode;
+  typed?: string;
 }
 
 /** Asks before something is done that the member will notice. A refusal stands in the dialog, which stays open. */
-export function ConfirmedAct({ title, text, action, done, danger = false, act, onDone, onClose }: Props) {
+export function ConfirmedAct({
+  title,
+  text,
+  action,
+  done,
+  danger = false,
+  act,
+  onDone,
+  onClose,
+  children,
+  typed = '',
+}: Props) {
   const isOffline = useReady() === 'no';
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ text: string; typed: string } | null>(null);
 
   async function confirm(): Promise<void> {
-    if (isOffline) return setProblem(offlineAct);
+    if (isOffline) return setProblem({ text: offlineAct, typed });
+    setProblem(null);
     setBusy(true);
     const refused = await act();
     setBusy(false);
-    if (refused !== null) return setProblem(refused);
+    if (refused !== null) return setProblem({ text: refused, typed });
     if (done !== undefined) toast(done);
     onDone();
     onClose();
@@ -48,10 +63,11 @@ export function ConfirmedAct({ title, text, action, done, danger = false, act, o
       busy={isBusy}
       onConfirm={() => void confirm()}
     >
-      {problem !== null && (
+      {children}
+      {problem?.typed === typed && (
         <div className="mt-4">
           <Notice tone="bad" role="alert">
-            {problem}
+            {problem.text}
           </Notice>
         </div>
       )}

@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { caseDecisionForm, type CaseDecisionFields, type CaseDecisionInput } from '#schemas/forms/case-decision.ts';
-import { discardUnsavedForm, readUnsavedForm, useUnsavedForm } from '#device/use-unsaved-form.ts';
+import { readUnsavedForm, useUnsavedForm } from '#device/use-unsaved-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { isFavourable } from '#schemas/forms/case-decision.ts';
+import { decisionDraft, discardDecision } from '../decision-draft.ts';
 import { decision as text, effectOf, verdictName } from '../decision.fr.ts';
 import { decideCase, problemText, type Problem } from '../requests.ts';
 import { templateOf } from '../templates.fr.ts';
@@ -16,7 +17,7 @@ import { DecisionFields } from './DecisionFields.tsx';
 
 interface Props {
   opened: LoadedCase;
-  /** The case is this session's, and the server can be reached. */
+  /** The case is this member's, and the server can be reached. */
   mayDecide: boolean;
   onDecided: (isProposal: boolean) => void;
   /** The server has decided nothing. */
@@ -27,7 +28,7 @@ interface Props {
 /** The form of a decision. What was typed stays on the device until it is decided, also where the claim is lost. */
 export function DecisionForm({ opened, mayDecide, onDecided, onRefused, onClose }: Props) {
   const { id, kind } = opened.case;
-  const name = `decision ${id}`;
+  const name = decisionDraft(id);
   const [defaultValues] = useState<CaseDecisionInput>(() => ({
     verdict: '',
     reason: opened.reasons.length === 1 ? (opened.reasons[0] ?? '') : '',
@@ -54,9 +55,10 @@ export function DecisionForm({ opened, mayDecide, onDecided, onRefused, onClose 
     setChosen(null);
     const isProposal = refused !== null && 'refusal' in refused && refused.refusal === 'second-person';
     if (refused === null || isProposal) {
-      discardUnsavedForm(name);
+      discardDecision(id);
       return onDecided(isProposal);
     }
+    if ('refusal' in refused && refused.refusal === 'case-decided') discardDecision(id);
     setProblem(refused);
     onRefused(refused);
   }

@@ -1,5 +1,5 @@
 import { EyeOff, ImageOff, Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useEvidenceFile, type EvidenceFileState } from '#device/use-evidence-file.ts';
 import { BlurCoverPanel } from '#ui/BlurCoverPanel.tsx';
@@ -41,7 +41,11 @@ export function EvidenceFile({ label, path, video, caption = null, isShown, onSh
         onReveal={() => onShow(true)}
         className={cx('rounded-control bg-sunken', isSmall ? 'h-48 max-w-80' : 'h-72 desktop:h-80')}
       >
-        {video ? <Video {...video} path={path} label={name} /> : <Picture path={path} label={name} isShown={isShown} />}
+        {video ? (
+          <Video {...video} path={path} label={name} isShown={isShown} />
+        ) : (
+          <Picture path={path} label={name} isShown={isShown} />
+        )}
       </BlurCoverPanel>
       <figcaption className="flex min-h-11 items-center justify-between gap-2 text-small text-text-soft">
         <span className="min-w-0">
@@ -56,16 +60,18 @@ export function EvidenceFile({ label, path, video, caption = null, isShown, onSh
 
 const FRAME = 'size-full object-contain';
 
-function Picture({ path, label, isShown }: { path: string; label: string; isShown: boolean }) {
+type FileProps = Pick<Props, 'label' | 'path' | 'isShown'>;
+
+function Picture({ path, label, isShown }: FileProps) {
   const file = useEvidenceFile(path);
   return <Shown file={file} label={label} mayPlay={isShown} />;
 }
 
-function Video({ path, poster, label }: { path: string; poster: string | null; label: string }) {
+function Video({ path, poster, label, isShown }: FileProps & NonNullable<Props['video']>) {
   const [isWished, setWished] = useState(false);
   const image = useEvidenceFile(poster);
   const file = useEvidenceFile(isWished ? path : null);
-  if (isWished && file.status !== 'loading') return <Shown file={file} label={label} mayPlay />;
+  if (isWished && file.status !== 'loading') return <Shown file={file} label={label} mayPlay={isShown} />;
   return (
     <div className="relative size-full">
       {poster !== null && <Shown file={image} label={label} mayPlay={false} />}
@@ -85,8 +91,12 @@ function Video({ path, poster, label }: { path: string; poster: string | null; l
   );
 }
 
-/** `mayPlay`: a video under the cover has no controls that could be heard. */
+/** `mayPlay`: a video under the cover has no controls, and is not heard. */
 function Shown({ file, label, mayPlay }: { file: EvidenceFileState; label: string; mayPlay: boolean }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (!mayPlay) video.current?.pause();
+  }, [mayPlay]);
   if (file.status === 'loading') return <Skeleton round="rounded-control" className="size-full" />;
   if (file.status === 'missing')
     return (
@@ -97,6 +107,7 @@ function Shown({ file, label, mayPlay }: { file: EvidenceFileState; label: strin
     );
   return file.isVideo ? (
     <video
+      ref={video}
       src={file.url}
       aria-label={label}
       controls={mayPlay}

@@ -5,21 +5,13 @@ import { Notice } from '#ui/Notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { health as text, MOST_REMOVALS } from '../health.fr.ts';
 import { bucketRows, jobRows, queueRows } from '../health.ts';
-import { LiveControl } from './LiveControl.tsx';
 import { StateTable } from './StateTable.tsx';
 
-interface Props {
-  state: HouseHealth;
-  maySwitch: boolean;
-  isOffline: boolean;
-  refresh: () => void;
-}
-
-/** What waits and what has failed, the live switch, and whether the audit log is whole. */
-export function HouseState({ state, maySwitch, isOffline, refresh }: Props) {
+/** What waits and what has failed, and whether audit log and ledger are whole. */
+export function HouseState({ state }: { state: HouseHealth }) {
   const now = useNow();
-  const { mails, removals } = state;
-  const { log, queue, jobs, files } = text;
+  const { mails, failedPushes, removals } = state;
+  const { log, ledger, queue, jobs, files, nodes } = text;
   const waitingFiles = formatNumber(removals);
   return (
     <div className="grid gap-8">
@@ -29,7 +21,14 @@ export function HouseState({ state, maySwitch, isOffline, refresh }: Props) {
           {state.auditWhole ? <Notice>{log.whole}</Notice> : <Notice tone="warn">{log.broken}</Notice>}
         </div>
       </section>
-      <LiveControl isStopped={state.liveStopped} maySwitch={maySwitch} isOffline={isOffline} onChange={refresh} />
+      {!state.ledgerWhole && (
+        <section aria-label={ledger.title}>
+          <h2 className="font-text text-lead font-semibold tracking-normal">{ledger.title}</h2>
+          <div className="mt-3">
+            <Notice tone="warn">{ledger.lost}</Notice>
+          </div>
+        </section>
+      )}
       <StateTable {...queue} rows={queueRows(state, now)} />
       <StateTable {...jobs} rows={jobRows(state, now)} />
       <section aria-label={text.mails.title}>
@@ -37,7 +36,15 @@ export function HouseState({ state, maySwitch, isOffline, refresh }: Props) {
         <dl className="mt-3 divide-y divide-line rounded-card bg-surface px-4 py-1 text-second hairline">
           <Fact name={text.mails.waiting} value={formatNumber(mails.waiting)} />
           <Fact name={text.mails.failed} value={formatNumber(mails.failed)} isBad={mails.failed > 0} />
+          <Fact name={text.mails.pushes} value={formatNumber(failedPushes)} isBad={failedPushes > 0} />
           <Fact name={files.removals} value={removals >= MOST_REMOVALS ? text.more(waitingFiles) : waitingFiles} />
+        </dl>
+      </section>
+      <section aria-label={nodes.title}>
+        <h2 className="font-text text-lead font-semibold tracking-normal">{nodes.title}</h2>
+        <dl className="mt-3 divide-y divide-line rounded-card bg-surface px-4 py-1 text-second hairline">
+          <Fact name={nodes.running} value={formatNumber(state.nodes)} />
+          <Fact name={nodes.live} value={formatNumber(state.liveProcesses)} />
         </dl>
       </section>
       <StateTable title={files.title} columns={files.columns} none={files.none} rows={bucketRows(state)} />

@@ -1,9 +1,4 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAccount } from '#device/use-account.ts';
-import { useConnection } from '#device/use-connection.ts';
-import { errorText } from '#i18n/errors.ts';
-import { knowsPasskeys, signWithPasskey } from '#platform/passkeys.ts';
 import type { StaffPage } from '#schemas/wire/cases.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +6,8 @@ import { Niche } from '#ui/Niche.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { house } from '../text.fr.ts';
+import { useSecondFactor } from '../use-second-factor.ts';
+import { TotpField } from './TotpField.tsx';
 
 const { notReady: text } = house;
 
@@ -23,13 +20,14 @@ interface Props {
 /** Says what this session lacks to act for the house [S21]: a second factor, or a sign-in of less than twelve hours. */
 export function NotReady({ page, onSignedIn }: Props) {
   useTitle(house.title);
+  const hasFactor = page.factors.length > 0;
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-12 text-center">
       <Niche faint className="mb-7 h-[148px] w-[124px]" />
       <h1 className="text-title text-balance">{text.title}</h1>
-      <p className="mt-3 text-balance text-text-soft">{page.factor ? text.session.text : text.factor.text}</p>
-      {page.factor ? (
-        <SignInAgain onSignedIn={onSignedIn} />
+      <p className="mt-3 text-balance text-text-soft">{hasFactor ? text.session.text : text.factor.text}</p>
+      {hasFactor ? (
+        <SignInAgain factors={page.factors} onSignedIn={onSignedIn} />
       ) : (
         <Link to="/settings/account" className={buttonClass('main', 'normal', 'mt-6')}>
           {text.factor.action}
@@ -39,41 +37,26 @@ export function NotReady({ page, onSignedIn }: Props) {
   );
 }
 
-/** Opens a new session of the same account with a passkey; nothing on the device is erased for it. */
-function SignInAgain({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
-  const { account, signInWithPasskey } = useAccount();
-  const isOffline = useConnection() === 'offline';
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function signIn(): Promise<void> {
-    setProblem(null);
-    const signed = await signWithPasskey();
-    // Whoever closes the browser's dialog knows it.
-    if (!signed.ok && signed.code === 'cancelled') return;
-    const answer = signed.ok ? await signInWithPasskey(signed.value) : null;
-    if (answer?.ok && account.status === 'member' && answer.value === account.account) return onSignedIn();
-    if (answer)
-      return setProblem(!answer.ok && answer.code === 'offline' ? text.session.offline : text.session.refused);
-    setProblem(errorText(!signed.ok && signed.code === 'too-many-attempts' ? signed.code : 'offline'));
-  }
-
-  if (!knowsPasskeys()) return <p className="mt-6 text-small text-warn">{text.session.unknown}</p>;
+/** Opens a new session of the same account with a second factor; nothing on the device is erased for it. */
+function SignInAgain({ factors, onSignedIn }: Pick<StaffPage, 'factors'> & Pick<Props, 'onSignedIn'>) {
+  const { isOffline, isPossible, isBusy, action, signIn, code, problem, other, change } = useSecondFactor(
+    factors,
+    onSignedIn,
+  );
+  if (!isPossible) return <p className="mt-6 text-small text-warn">{text.session.unknown}</p>;
   return (
-    <div className="mt-6 grid justify-items-center gap-4">
-      <Button
-        busy={isBusy}
-        disabled={isOffline}
-        onClick={() => {
-          setBusy(true);
-          void signIn().finally(() => setBusy(false));
-        }}
-      >
-        {text.session.action}
+    <div className="mt-6 grid w-full justify-items-center gap-4">
+      {code && <TotpField signIn={code} disabled={isOffline || isBusy} />}
+      <Button busy={isBusy} disabled={isOffline} onClick={signIn}>
+        {action}
       </Button>
-      {isOffline && <Notice tone="offline">{text.session.offline}</Notice>}
+      {other !== null && (
+        <Button variant="quiet" size="small" disabled={isBusy} onClick={change}>
+          {other}
+        </Button>
+      )}
       {problem !== null && (
-        <Notice tone="bad" role="alert">
+        <Notice tone={isOffline ? 'offline' : 'bad'} role={isOffline ? 'status' : 'alert'}>
           {problem}
         </Notice>
       )}

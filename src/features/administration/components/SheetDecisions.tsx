@@ -8,8 +8,13 @@ import { sheet as text } from '../members.fr.ts';
 import { isInForce } from '../sheet.ts';
 import { liftDecision } from '../staff-requests.ts';
 import { house } from '../text.fr.ts';
+import { twoPersons } from '../two-persons.fr.ts';
 import { ConfirmedAct } from './ConfirmedAct.tsx';
+import { LiftRequest } from './LiftRequest.tsx';
 import { SheetPart } from './SheetPart.tsx';
+
+/** [S20] What closed an account is lifted by two persons. */
+const needsTwo = ({ measure }: SheetDecision): boolean => measure === 'suspend' || measure === 'ban';
 
 interface Props {
   decisions: readonly SheetDecision[];
@@ -26,6 +31,7 @@ export function SheetDecisions({ decisions, mayLift, isOffline, onChange }: Prop
   const inForce = decisions.filter((each) => isInForce(each, now));
   const past = decisions.filter((each) => !isInForce(each, now));
   const { force } = text;
+  const close = () => setLifting(null);
   return (
     <>
       <SheetPart title={force.title} none={force.none} isEmpty={inForce.length === 0}>
@@ -37,10 +43,10 @@ export function SheetDecisions({ decisions, mayLift, isOffline, onChange }: Prop
                 size="small"
                 variant="quiet"
                 disabled={isOffline}
-                aria-label={force.liftOf(pastVerdictName(each.measure))}
+                aria-label={needsTwo(each) ? undefined : force.liftOf(pastVerdictName(each.measure))}
                 onClick={() => setLifting(each)}
               >
-                {force.lift}
+                {needsTwo(each) ? twoPersons.lift.action : force.lift}
               </Button>
             )}
           </li>
@@ -53,17 +59,20 @@ export function SheetDecisions({ decisions, mayLift, isOffline, onChange }: Prop
           </li>
         ))}
       </SheetPart>
-      {lifting && (
-        <ConfirmedAct
-          title={force.question}
-          text={force.effect(pastVerdictName(lifting.measure))}
-          action={force.lift}
-          done={force.done}
-          act={() => liftDecision(lifting.id)}
-          onDone={onChange}
-          onClose={() => setLifting(null)}
-        />
-      )}
+      {lifting &&
+        (needsTwo(lifting) ? (
+          <LiftRequest decision={lifting} onClose={close} onDone={onChange} />
+        ) : (
+          <ConfirmedAct
+            title={force.question}
+            text={force.effect(pastVerdictName(lifting.measure))}
+            action={force.lift}
+            done={force.done}
+            act={() => liftDecision(lifting.id)}
+            onDone={onChange}
+            onClose={close}
+          />
+        ))}
     </>
   );
 }

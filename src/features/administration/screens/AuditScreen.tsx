@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { AnswerList } from '#ui/AnswerList.tsx';
 import { ListScreen } from '#ui/ListScreen.tsx';
+import { ListEnd } from '#ui/virtual-list/ListEnd.tsx';
 import { audit as text } from '../audit.fr.ts';
 import { AuditEntries } from '../components/AuditEntries.tsx';
 import { failureIn, useDenied } from '../use-denied.ts';
@@ -16,29 +16,11 @@ export function AuditScreen({ onDenied }: { onDenied: () => void }) {
   const isStored = answer.status === 'stored';
   const isReading = isStored && answer.canLoadMore && !answer.isAdding && failure === null;
   return (
-    <ListScreen title={text.title} lead={text.lead} seenAt={isStored && answer.isStale ? answer.at : null}>
+    <ListScreen title={text.title} lead={text.lead} answer={answer}>
       <AnswerList answer={answer} refresh={refresh} loadMore={loadMore}>
         {(pages) => <AuditEntries entries={pages.flatMap(({ entries }) => entries)} />}
       </AnswerList>
-      {isReading && <End key={answer.pages.length} onSight={loadMore} />}
+      {isReading && <ListEnd key={answer.pages.length} onReached={loadMore} />}
     </ListScreen>
   );
-}
-
-/** Calls back when the end of the list comes near what is in sight. */
-function End({ onSight }: { onSight: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  const sight = useEffectEvent(onSight);
-  useEffect(() => {
-    if (!place.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) sight();
-      },
-      { rootMargin: '400px' },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-  return <div ref={place} />;
 }

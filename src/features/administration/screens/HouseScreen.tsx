@@ -4,15 +4,21 @@ import type { StaffRight } from '#schemas/entities/decision.ts';
 import { cx } from '#ui/cx.ts';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { FactorDialog } from '../components/FactorDialog.tsx';
 import { HouseNav } from '../components/HouseNav.tsx';
 import { NotReady } from '../components/NotReady.tsx';
 import { useWide } from '../use-wide.ts';
 import { AuditScreen } from './AuditScreen.tsx';
+import { BroadcastScreen } from './BroadcastScreen.tsx';
+import { CatalogueScreen } from './CatalogueScreen.tsx';
 import { HealthScreen } from './HealthScreen.tsx';
 import { MembersScreen } from './MembersScreen.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
+import { RequestsScreen } from './RequestsScreen.tsx';
+import { RulesScreen } from './RulesScreen.tsx';
 import { SheetScreen } from './SheetScreen.tsx';
 import { TransparencyScreen } from './TransparencyScreen.tsx';
+import { VitalsScreen } from './VitalsScreen.tsx';
 
 const noParams = {};
 
@@ -32,6 +38,7 @@ export function HouseScreen({ place }: { place: HousePlace }) {
     <div className={cx('flex w-full flex-1 flex-col', place.page === 'queue' && 'h-full min-h-0')}>
       {isNavShown && <HouseNav pages={pagesOpenTo(page.rights)} current={place.page} />}
       <Place place={place} rights={page.rights} onDenied={refresh} />
+      <FactorDialog factors={page.factors} />
     </div>
   );
 }
@@ -53,11 +60,21 @@ function Place({ place, rights, onDenied }: PlaceProps) {
       ) : (
         <SheetScreen key={place.member} member={place.member} rights={rights} onDenied={onDenied} />
       );
+    case 'requests':
+      return <RequestsScreen rights={rights} onDenied={onDenied} />;
     case 'audit':
       return <AuditScreen onDenied={onDenied} />;
     case 'transparency':
       return <TransparencyScreen onDenied={onDenied} />;
+    case 'rules':
+      return <RulesScreen onDenied={onDenied} />;
+    case 'broadcast':
+      return <BroadcastScreen onDenied={onDenied} />;
+    case 'catalogue':
+      return <CatalogueScreen onDenied={onDenied} />;
     case 'health':
       return <HealthScreen rights={rights} onDenied={onDenied} />;
+    case 'vitals':
+      return <VitalsScreen onDenied={onDenied} />;
   }
 }

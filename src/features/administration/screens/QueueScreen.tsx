@@ -1,21 +1,22 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { useRefreshOnNews } from '#device/answers/use-refresh-on-news.ts';
 import type { CaseKind } from '#schemas/entities/decision.ts';
 import { systemClock } from '#lib/clock.ts';
+import { KeysSheet } from '#ui/KeysSheet.tsx';
 import { Niche } from '#ui/Niche.tsx';
 import { toast } from '#ui/toast.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { createCaseLoader } from '../case-loader.ts';
-import { KeysSheet } from '../components/KeysSheet.tsx';
 import { Queue } from '../components/Queue.tsx';
 import { decision } from '../decision.fr.ts';
 import { nextCase, withoutDecided } from '../next-case.ts';
 import { openCase } from '../requests.ts';
 import { house as text } from '../text.fr.ts';
 import { CASE_LIST, useCaseKeys } from '../use-case-keys.ts';
+import { failureIn, useDenied } from '../use-denied.ts';
 import { useWide } from '../use-wide.ts';
 import { CaseScreen } from './CaseScreen.tsx';
 
@@ -50,12 +51,13 @@ export function QueueScreen({ open, onDenied }: Props) {
   if (open !== null && open !== last) setLast(open);
   const { answer, refresh, loadMore } = useCachedAnswer('staff.queue', { kind });
   useRefreshOnNews(open, refresh);
-  const failure = answer.status === 'error' ? answer : answer.status === 'stored' ? answer.failure : null;
-  const isDenied = failure?.code === 'forbidden' || failure?.code === 'unauthorized';
-  const deny = useEffectEvent(onDenied);
+  useDenied(failureIn(answer)?.code, onDenied);
+  /** The open case, also for what was begun with another one. */
+  const current = useRef<string | null>(null);
   useEffect(() => {
-    if (isDenied) deny();
-  }, [isDenied]);
+    current.current = open;
+    return () => void (current.current = null);
+  }, [open]);
 
   const stored = answer.status === 'stored' ? answer.pages.flatMap(({ cases }) => cases) : [];
   const cases = withoutDecided(stored, decided);
@@ -64,9 +66,11 @@ export function QueueScreen({ open, onDenied }: Props) {
   const onNext = next && (() => goTo(next.id));
 
   const onDecided = (isProposal: boolean) => {
-    if (open !== null && !isProposal) setDecided(new Set([...decided, open]));
+    if (open !== null && !isProposal) setDecided((all) => new Set([...all, open]));
     toast(isProposal ? decision.proposed : decision.done, isProposal ? { text: decision.proposedText } : {});
     refresh();
+    // Whoever has gone on meanwhile stays there.
+    if (current.current !== open) return;
     if (next) goTo(next.id);
     else void navigate('/admin/dashboard', { replace: true });
   };
@@ -116,7 +120,14 @@ export function QueueScreen({ open, onDenied }: Props) {
           )}
         </div>
       )}
-      {isHelpOpen && <KeysSheet onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && (
+        <KeysSheet
+          title={text.keys.open}
+          groups={[{ list: text.keys.list }]}
+          hint={text.keys.hint}
+          onClose={() => setHelpOpen(false)}
+        />
+      )}
     </div>
   );
 }

@@ -26,11 +26,7 @@ export function TransparencyScreen({ onDenied }: { onDenied: () => void }) {
   const report = answer.status === 'stored' ? answer.pages[0] : undefined;
   const save = () => report && saveFile(text.file(period.key), figuresCsv(report, period.key), 'text/csv');
   return (
-    <ListScreen
-      title={text.title}
-      lead={text.lead}
-      seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}
-    >
+    <ListScreen title={text.title} lead={text.lead} answer={answer}>
       <div className="mb-6 flex flex-wrap items-end gap-3">
         <PeriodField quarters={quarters} years={years} chosen={period.key} onChoose={setChosen} />
         <Button variant="quiet" disabled={!report} onClick={save}>

@@ -16,11 +16,7 @@ export function CertificationScreen() {
   const { answer, refresh, loadMore } = useCertification();
   const isOffline = useConnection() === 'offline';
   return (
-    <ListScreen
-      title={certificationTitle}
-      lead={text.lead}
-      seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}
-    >
+    <ListScreen title={certificationTitle} lead={text.lead} answer={answer}>
       <AnswerList answer={answer} refresh={refresh} loadMore={loadMore}>
         {([page]) =>
           page && (

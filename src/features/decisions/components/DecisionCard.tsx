@@ -38,6 +38,7 @@ export function DecisionCard({ decision, now, isOffline, onAppeal, onChange }: P
             <bdi className="whitespace-pre-wrap [overflow-wrap:anywhere]">{view.facts}</bdi>
           </Part>
         )}
+        {view.grounds !== null && <Part term={text.grounds}>{view.grounds}</Part>}
         <Part term={text.ground}>
           <a href="/terms" target="_blank" rel="noopener" className="text-accent-text underline underline-offset-4">
             {text.terms}

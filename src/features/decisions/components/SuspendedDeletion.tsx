@@ -5,13 +5,13 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Section } from '#ui/Section.tsx';
 import { toast } from '#ui/toast.ts';
 import { suspended } from '../suspended.fr.ts';
-import { refusalText, wish } from '../ticket-requests.ts';
+import { wish } from '../ticket-requests.ts';
 import type { SuspendedPartProps } from './SuspendedData.tsx';
 
 const text = suspended.deletion;
 
 /** Requests the deletion of a suspended account, or takes the wish back. */
-export function SuspendedDeletion({ ticket, page, now, isOffline, onChange }: SuspendedPartProps) {
+export function SuspendedDeletion({ ticket, page, now, isOffline, onPage, onRefused }: SuspendedPartProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   async function ask(name: Parameters<typeof wish>[1], done: string): Promise<void> {
@@ -19,9 +19,9 @@ export function SuspendedDeletion({ ticket, page, now, isOffline, onChange }: Su
     setBusy(true);
     const answer = await wish(ticket, name);
     setBusy(false);
-    if (!answer.ok) return toast(refusalText(answer.code), { tone: 'bad' });
+    if (!answer.ok) return onRefused(answer.code);
     toast(done);
-    onChange();
+    onPage(answer.value);
   }
   return (
     <Section title={text.title} intro={page.deletion ? undefined : text.text}>

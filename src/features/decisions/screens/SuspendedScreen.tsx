@@ -1,7 +1,9 @@
 import { Link, Navigate } from 'react-router-dom';
 import { failureCode } from '#schemas/error-codes.ts';
+import type { AccountFailure } from '#schemas/wire/accounts.ts';
+import type { SuspendedPage } from '#schemas/wire/decisions.ts';
 import { clockTime } from '#i18n/dates.ts';
-import { useDecisionTicket } from '#device/decision-ticket.ts';
+import { setDecisionTicket, useDecisionTicket } from '#device/decision-ticket.ts';
 import { useOnline } from '#device/use-online.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -9,25 +11,22 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { toast } from '#ui/toast.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { DecisionCard } from '../components/DecisionCard.tsx';
 import { SuspendedData } from '../components/SuspendedData.tsx';
 import { SuspendedDeletion } from '../components/SuspendedDeletion.tsx';
 import { suspended as text } from '../suspended.fr.ts';
 import { decisions } from '../text.fr.ts';
-import { appealWith, type Suspended } from '../ticket-requests.ts';
+import { appealWith, refusalText, type Suspended } from '../ticket-requests.ts';
 import { useSuspended } from '../use-suspended.ts';
 
 /** `/suspended`: what a member whose account a decision closes gets in place of the app [ADMIN-07]. */
 export function SuspendedScreen() {
   const ticket = useDecisionTicket();
+  const { state, refresh, show } = useSuspended(ticket);
   useTitle(text.title);
-  if (ticket === null) return <Navigate to="/login" replace />;
-  return <WithTicket ticket={ticket} />;
-}
-
-function WithTicket({ ticket }: { ticket: string }) {
-  const { state, refresh } = useSuspended(ticket);
+  if (ticket === null && state.status !== 'over') return <Navigate to="/login" replace />;
   return (
     <div className="mx-auto flex w-full max-w-[768px] flex-1 flex-col px-4 pt-8 pb-12 desktop:px-8 desktop:pt-12">
       <h1 className="text-title leading-tight desktop:text-display">{text.title}</h1>
@@ -44,14 +43,25 @@ function WithTicket({ ticket }: { ticket: string }) {
           {text.over.text}
         </EmptyState>
       )}
-      {state.status === 'ready' && <Parts ticket={ticket} {...state.value} onChange={refresh} />}
+      {state.status === 'ready' && ticket !== null && (
+        <Parts ticket={ticket} {...state.value} onChange={refresh} onPage={show} />
+      )}
     </div>
   );
 }
 
-function Parts({ ticket, page, decisions: list, onChange }: Suspended & { ticket: string; onChange: () => void }) {
+interface PartsProps extends Suspended {
+  ticket: string;
+  onChange: () => void;
+  onPage: (page: SuspendedPage) => void;
+}
+
+function Parts({ ticket, page, decisions: list, onChange, onPage }: PartsProps) {
   const isOffline = !useOnline();
   const now = useNow();
+  /** The page itself says that its ticket has ended. */
+  const onRefused = (code: AccountFailure) =>
+    code === 'unauthorized' ? onChange() : toast(refusalText(code), { tone: 'bad' });
   return (
     <>
       <p className="mt-2 mb-5 text-text-soft">{text.lead(page.username)}</p>
@@ -66,17 +76,17 @@ function Parts({ ticket, page, decisions: list, onChange }: Suspended & { ticket
         <ul aria-label={decisions.list} className="grid gap-4">
           {list.map((decision) => (
             <li key={decision.id}>
-              <DecisionCard {...{ decision, now, isOffline, onChange }} onAppeal={appealWith(ticket)} />
+              <DecisionCard {...{ decision, now, isOffline, onChange }} onAppeal={appealWith(ticket, onChange)} />
             </li>
           ))}
         </ul>
       )}
       <div className="mt-9">
-        <SuspendedData {...{ ticket, page, now, isOffline, onChange }} />
-        <SuspendedDeletion {...{ ticket, page, now, isOffline, onChange }} />
+        <SuspendedData {...{ ticket, page, now, isOffline, onPage, onRefused }} />
+        <SuspendedDeletion {...{ ticket, page, now, isOffline, onPage, onRefused }} />
       </div>
       <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Link to="/login" className={buttonClass('quiet', 'small')}>
+        <Link to="/login" onClick={() => setDecisionTicket(null)} className={buttonClass('quiet', 'small')}>
           {text.leave}
         </Link>
         <a href="/contact" className="inline-flex min-h-11 items-center font-medium text-accent-text">

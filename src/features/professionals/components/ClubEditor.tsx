@@ -22,13 +22,15 @@ const views = ['edit', 'preview'] as const;
 export interface ClubEditorProps {
   club: ClubPage;
   published: boolean;
+  /** By the house, which shows it again as it was: saving neither publishes nor withdraws it. */
+  hidden: boolean;
   /** Shows the page as its readers will see it. */
   Preview: ComponentType<{ club: ClubPage }>;
   onSaved: () => void;
 }
 
 /** The form of a club's page with its preview. What was typed survives a reload; saving needs a connection. */
-export function ClubEditor({ club, published, Preview, onSaved }: ClubEditorProps) {
+export function ClubEditor({ club, published, hidden, Preview, onSaved }: ClubEditorProps) {
   const name = `club page ${club.slug}`;
   const isReady = useReady() !== 'no';
   const [view, setView] = useState<(typeof views)[number]>('edit');
@@ -40,12 +42,12 @@ export function ClubEditor({ club, published, Preview, onSaved }: ClubEditorProp
   useUnsavedForm(form, name);
 
   const save = (isShown: boolean) => async (fields: ClubPageFields) => {
-    const refused = await saveClub(fields, isShown);
+    const refused = await saveClub(fields, hidden ? null : isShown);
     setProblem(refused);
     if (refused) return;
     discardUnsavedForm(name);
     setResumed(false);
-    toast(isShown === published ? text.saved : isShown ? text.publishedNow : text.withdrawnNow);
+    toast(hidden || isShown === published ? text.saved : isShown ? text.publishedNow : text.withdrawnNow);
     onSaved();
   };
   const startOver = () => {
@@ -76,6 +78,7 @@ export function ClubEditor({ club, published, Preview, onSaved }: ClubEditorProp
           {isResumed && (
             <Notice action={<NoticeAction onClick={startOver}>{text.startOver}</NoticeAction>}>{text.resumed}</Notice>
           )}
+          {hidden && <Notice tone="warn">{text.hiddenNote}</Notice>}
           <ClubFields />
           {!isReady && <Notice tone="offline">{professionals.needsConnection}</Notice>}
           {problem && (
@@ -85,11 +88,13 @@ export function ClubEditor({ club, published, Preview, onSaved }: ClubEditorProp
           )}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={isBusy} disabled={!isReady}>
-              {isBusy ? text.saving : published ? text.save : text.publish}
+              {isBusy ? text.saving : published || hidden ? text.save : text.publish}
             </Button>
-            <Button variant="quiet" busy={isBusy} disabled={!isReady} onClick={submitOther}>
-              {published ? text.withdraw : text.saveDraft}
-            </Button>
+            {!hidden && (
+              <Button variant="quiet" busy={isBusy} disabled={!isReady} onClick={submitOther}>
+                {published ? text.withdraw : text.saveDraft}
+              </Button>
+            )}
           </div>
         </Form>
       </div>

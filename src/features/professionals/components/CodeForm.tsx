@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
+import { attemptIds } from '#lib/attempt-ids.ts';
 import { systemRandom } from '#lib/random.ts';
 import { useUnsavedInput } from '#device/unsaved-input.ts';
 import { useReady } from '#device/use-ready.ts';
@@ -14,7 +15,7 @@ const { codes: text } = professionals;
 /** Creates a code, chosen or drawn. What was typed survives a reload; a repeated attempt creates no second code. */
 export function CodeForm({ isFull, onDone }: { isFull: boolean; onDone: () => void }) {
   const [code, setCode, forget] = useUnsavedInput('referral code', '');
-  const [id, setId] = useState(() => systemRandom.uuid());
+  const [ids] = useState(() => attemptIds(systemRandom));
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isReady = useReady() !== 'no';
@@ -22,11 +23,12 @@ export function CodeForm({ isFull, onDone }: { isFull: boolean; onDone: () => vo
   async function create(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     setBusy(true);
-    const refused = await createCode(id, code.trim() === '' ? null : code.trim());
+    const chosen = code.trim() === '' ? null : code.trim();
+    const refused = await createCode(ids.idOf(chosen), chosen);
     setBusy(false);
     setProblem(refused && problemText(refused));
     if (refused) return;
-    setId(systemRandom.uuid());
+    ids.renew();
     setCode('');
     forget();
     toast(text.created);

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ProfessionalCode } from '#schemas/wire/professionals.ts';
 import { useReady } from '#device/use-ready.ts';
+import { siteOrigin } from '#lib/site-origin.ts';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { toast } from '#ui/toast.ts';
@@ -17,10 +18,19 @@ const copy = (words: string, done: string): Promise<unknown> =>
   );
 
 /** The link that opens the registration with a code. */
-const linkOf = (code: string): string => new URL(`/register?ref=${encodeURIComponent(code)}`, location.origin).href;
+const linkOf = (code: string): string => new URL(`/register?ref=${encodeURIComponent(code)}`, siteOrigin()).href;
 
-/** A code: how often it was used, copying it or its link, and whether it is open. */
-export function CodeRow({ code: { id, code, active, uses }, onDone }: { code: ProfessionalCode; onDone: () => void }) {
+/**
+ * A code: how often it was used, copying it or its link, and whether it is open. The switch of one that the house has
+ * closed says what its professional wishes, for when it is open again.
+ */
+export function CodeRow({
+  code: { id, code, active, closed, uses },
+  onDone,
+}: {
+  code: ProfessionalCode;
+  onDone: () => void;
+}) {
   const label = useId();
   const isReady = useReady() !== 'no';
   const [requested, setRequested] = useState<boolean | null>(null);
@@ -39,9 +49,9 @@ export function CodeRow({ code: { id, code, active, uses }, onDone }: { code: Pr
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-4 desktop:px-5">
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-semibold break-all tabular">{code}</p>
+        <code className="block font-text font-semibold break-all tabular">{code}</code>
         <p className="text-small text-text-soft tabular">
-          {text.uses(uses)} · {isOn ? text.on : text.off}
+          {text.uses(uses)} · {closed ? text.closed : isOn ? text.on : text.off}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">

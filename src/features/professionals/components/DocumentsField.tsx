@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FileText } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { documentTypes } from '#schemas/documents.ts';
@@ -15,8 +15,14 @@ import { useDocuments, type Documents, type SendingDocument } from '../use-docum
 const { form: text } = professionals;
 const words = text.documents;
 
+interface Props {
+  name: string;
+  /** Called when documents begin to be on their way, and when none is any more. */
+  onSending: (isSending: boolean) => void;
+}
+
 /** The documents of the surrounding `Form`: each is sent when it is chosen, and shows how far it is. */
-export function DocumentsField({ name }: { name: string }) {
+export function DocumentsField({ name, onSending }: Props) {
   const { field } = useController({ name });
   const documents = (field.value as readonly ProfessionalDocument[] | undefined) ?? [];
   const { getValues } = useFormContext();
@@ -24,7 +30,12 @@ export function DocumentsField({ name }: { name: string }) {
   const change = (next: (all: readonly ProfessionalDocument[]) => readonly ProfessionalDocument[]) =>
     field.onChange(next((getValues(name) as readonly ProfessionalDocument[] | undefined) ?? []));
   const control = useDocuments(documents.length, (document) => change((all) => [...all, document]));
-  const error = useFieldError(name);
+  const { isSending } = control;
+  useEffect(() => onSending(isSending), [isSending, onSending]);
+  const fieldError = useFieldError(name);
+  // That some are on their way is over when they have arrived, or were taken away.
+  const lastError = fieldError === words.waiting ? undefined : fieldError;
+  const error = isSending && fieldError !== undefined ? words.waiting : lastError;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isReady = useReady() !== 'no';
@@ -45,7 +56,7 @@ export function DocumentsField({ name }: { name: string }) {
           </Row>
         ))}
         {control.sending.map((document) => (
-          <SendingRow key={document.path} document={document} control={control} />
+          <SendingRow key={document.id} document={document} control={control} />
         ))}
       </ul>
       {/* Opened by the button, which has the accessible name. */}
@@ -67,19 +78,18 @@ export function DocumentsField({ name }: { name: string }) {
           ref={(element) => field.ref(element)}
           variant="quiet"
           size="small"
-          busy={control.isPreparing}
           disabled={isFull || !isReady}
           onClick={() => input.current?.click()}
         >
           {text.addDocument}
         </Button>
         <p role="status" className="text-small text-text-faint">
-          {control.isPreparing ? words.preparing : isFull ? words.tooMany : ''}
+          {isFull ? words.tooMany : ''}
         </p>
       </div>
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className="text-small text-bad">
-          {control.sending.some(({ failure }) => failure === null) ? words.waiting : error}
+          {error}
         </p>
       )}
     </fieldset>
@@ -108,23 +118,17 @@ const Remove = ({ name, onClick }: { name: string; onClick: () => void }) => (
 );
 
 function SendingRow({ document, control }: { document: SendingDocument; control: Documents }) {
-  const share = useProgress(document.path);
-  const { path, name, failure } = document;
+  const { id, name, prepared, failure } = document;
+  const share = useProgress(prepared?.path ?? id);
+  const state = prepared ? words.sending(Math.round(100 * (share ?? 0))) : words.preparing;
   return (
-    <Row name={name} state={failure ?? words.sending(Math.round(100 * (share ?? 0)))}>
+    <Row name={name} state={failure ?? state}>
       {failure !== null && (
-        <>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={words.retryName(name)}
-            onClick={() => control.retry(document)}
-          >
-            {words.retry}
-          </Button>
-          <Remove name={name} onClick={() => control.drop(path)} />
-        </>
+        <Button variant="quiet" size="small" aria-label={words.retryName(name)} onClick={() => control.retry(document)}>
+          {words.retry}
+        </Button>
       )}
+      <Remove name={name} onClick={() => control.drop(id)} />
     </Row>
   );
 }

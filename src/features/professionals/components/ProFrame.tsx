@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { cx } from '#ui/cx.ts';
-import { SeenAt } from '#ui/SeenAt.tsx';
+import { AnswerAge, type AgedAnswer } from '#ui/SeenAt.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { professionals as text } from '../text.fr.ts';
 
@@ -15,13 +15,13 @@ const sections = [
 interface Props {
   title: string;
   lead?: string | undefined;
-  /** When what is shown was answered, where it may not be true any more. */
-  seenAt?: number | null;
+  /** What is shown, whose age stands beside the title where it may not be true any more. */
+  answer?: AgedAnswer;
   children: ReactNode;
 }
 
 /** A screen of an approved professional: the ways to the others, a title, and what it is about. */
-export function ProFrame({ title, lead, seenAt = null, children }: Props) {
+export function ProFrame({ title, lead, answer, children }: Props) {
   useTitle(title);
   return (
     <div className="mx-auto w-full max-w-[1136px] flex-1 px-4 pb-10 desktop:px-8">
@@ -46,7 +46,7 @@ export function ProFrame({ title, lead, seenAt = null, children }: Props) {
       </nav>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pt-2">
         <h1 className="text-title text-balance desktop:text-display">{title}</h1>
-        {seenAt !== null && <SeenAt at={seenAt} />}
+        {answer && <AnswerAge answer={answer} />}
       </div>
       {lead !== undefined && <p className="mt-2 max-w-[62ch] text-text-soft">{lead}</p>}
       <div className="mt-6">{children}</div>

@@ -40,6 +40,7 @@ export function RegistrationEditor({ initial, label, onSent }: Props) {
   const navigate = useNavigate();
   const ready = useReady();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSending, setSending] = useState(false);
   const [stored] = useState(() => readUnsavedForm(NAME));
   const [isResumed, setResumed] = useState(Object.keys(stored).length > 0);
   const [defaultValues] = useState(() => ({ ...initial, ...stored }) as ProfessionalInput);
@@ -47,6 +48,7 @@ export function RegistrationEditor({ initial, label, onSent }: Props) {
   useUnsavedForm(form, NAME);
 
   async function send(fields: ProfessionalFields): Promise<void> {
+    if (isSending) return form.setError('documents', { message: 'documents-waiting' }, { shouldFocus: true });
     const refused = await register(fields);
     const field = refused && 'refusal' in refused ? fieldOf[refused.refusal] : undefined;
     if (refused && field && 'refusal' in refused)
@@ -69,7 +71,7 @@ export function RegistrationEditor({ initial, label, onSent }: Props) {
       {isResumed && (
         <Notice action={<NoticeAction onClick={startOver}>{text.startOver}</NoticeAction>}>{text.resumed}</Notice>
       )}
-      <RegistrationFields />
+      <RegistrationFields onSending={setSending} />
       {ready === 'no' && <Notice tone="offline">{professionals.needsConnection}</Notice>}
       {problem && (
         <Notice tone="bad" role="alert">

@@ -12,7 +12,7 @@ const PAIR = 'grid items-start gap-5 desktop:grid-cols-2';
 const LEGEND = 'mb-1 text-second font-semibold';
 
 /** The fields of a professional's registration, in the surrounding `Form`. */
-export function RegistrationFields() {
+export function RegistrationFields({ onSending }: { onSending: (isSending: boolean) => void }) {
   return (
     <>
       <fieldset className="grid gap-5">
@@ -58,7 +58,7 @@ export function RegistrationFields() {
         </div>
         <Field name="website" type="url" label={text.website} autoComplete="url" />
       </fieldset>
-      <DocumentsField name="documents" />
+      <DocumentsField name="documents" onSending={onSending} />
     </>
   );
 }

@@ -18,7 +18,7 @@ const { state: text } = professionals;
 export function RegistrationState() {
   const { answer, refresh } = useProfessional();
   return (
-    <ListScreen title={text.title} seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}>
+    <ListScreen title={text.title} answer={answer}>
       <AnswerStates answer={answer} refresh={refresh}>
         {({ pages }) => <StateOf professional={pages[0]?.professional ?? null} />}
       </AnswerStates>

@@ -22,11 +22,7 @@ export function CodesScreen() {
 function Codes() {
   const { answer, refresh } = useCachedAnswer('professional.codes', noParams);
   return (
-    <ProFrame
-      title={text.title}
-      lead={text.lead}
-      seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}
-    >
+    <ProFrame title={text.title} lead={text.lead} answer={answer}>
       <AnswerStates answer={answer} refresh={refresh}>
         {({ pages }) => {
           const { codes, limit } = pages[0] ?? { codes: [], limit: 0 };

@@ -26,11 +26,7 @@ function Dashboard() {
   const stored = answer.status === 'stored' ? answer : null;
   const name = stored?.pages[0]?.businessName;
   return (
-    <ProFrame
-      title={text.title}
-      lead={name === undefined ? undefined : text.lead(name)}
-      seenAt={stored?.isStale === true ? stored.at : null}
-    >
+    <ProFrame title={text.title} lead={name === undefined ? undefined : text.lead(name)} answer={answer}>
       <AnswerStates answer={answer} refresh={refresh}>
         {({ pages }) => pages[0] && <Figures figures={pages[0]} />}
       </AnswerStates>
@@ -42,6 +38,12 @@ function Dashboard() {
 const noteOf = (count: number, words: (count: number) => string): string | undefined =>
   count > 0 ? words(count) : undefined;
 
+function noteOfClub(club: ProfessionalDashboard['club']): string | undefined {
+  if (club === null) return text.noClub;
+  if (club.hidden) return text.clubHidden;
+  return club.published ? undefined : text.clubDraft;
+}
+
 function Figures({ figures: { kind, club, events, codes } }: { figures: ProfessionalDashboard }) {
   return (
     <div className="grid gap-4 desktop:grid-cols-3">
@@ -49,7 +51,7 @@ function Figures({ figures: { kind, club, events, codes } }: { figures: Professi
         <Card
           title={text.club}
           way={club?.published === true ? [`/clubs/${club.slug}`, text.seeClub] : ['/pro/club', text.toClub]}
-          note={club === null ? text.noClub : club.published ? undefined : text.clubDraft}
+          note={noteOfClub(club)}
         >
           {club && (
             <>

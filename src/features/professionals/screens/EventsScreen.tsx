@@ -25,11 +25,7 @@ export function ProEventsScreen() {
 function Events() {
   const { answer, refresh } = useCachedAnswer('professional.events', noParams);
   return (
-    <ProFrame
-      title={text.title}
-      lead={text.lead}
-      seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}
-    >
+    <ProFrame title={text.title} lead={text.lead} answer={answer}>
       <Link to="/events/new" className={buttonClass('main', 'normal', 'mb-6')}>
         {text.create}
       </Link>

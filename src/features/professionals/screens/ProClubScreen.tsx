@@ -35,11 +35,7 @@ function Club(parts: Parts) {
   const stored = answer.status === 'stored' ? answer : null;
   const club = stored?.pages[0]?.club;
   return (
-    <ProFrame
-      title={text.title}
-      lead={club ? text.fixed(club.name, club.town) : undefined}
-      seenAt={stored?.isStale === true ? stored.at : null}
-    >
+    <ProFrame title={text.title} lead={club ? text.fixed(club.name, club.town) : undefined} answer={answer}>
       <AnswerStates answer={answer} refresh={refresh}>
         {(present) => (
           <Opened {...parts} stored={present} isCurrent={isAnswerSince(present, openedAt)} refresh={refresh} />
@@ -63,7 +59,7 @@ function Opened({
   const [isOpen, setOpen] = useState(isCurrent);
   if (isCurrent && !isOpen) setOpen(true);
   if (!isCurrent && !isOpen) return <SkeletonRows count={4} />;
-  const { club, published } = stored.pages[0] ?? { club: null, published: false };
+  const { club, published, hidden } = stored.pages[0] ?? { club: null, published: false, hidden: false };
   if (!club)
     return (
       <EmptyState title={text.none.title} way={{ to: '/pro/events', label: text.none.way }}>
@@ -76,7 +72,7 @@ function Opened({
         <span
           className={`rounded-pill px-3 py-1 text-small font-medium ${published ? 'bg-accent-wash text-accent-text' : 'bg-warn-wash text-warn'}`}
         >
-          {published ? text.published : text.draft}
+          {hidden ? text.hidden : published ? text.published : text.draft}
         </span>
         {published && (
           <Link to={`/clubs/${club.slug}`} className="inline-flex min-h-11 items-center font-medium text-accent-text">
@@ -84,7 +80,7 @@ function Opened({
           </Link>
         )}
       </p>
-      <ClubEditor club={club} published={published} Preview={Preview} onSaved={refresh} />
+      <ClubEditor club={club} published={published} hidden={hidden} Preview={Preview} onSaved={refresh} />
       <div className="max-w-[760px]">
         <Photos club={club} refresh={refresh} />
       </div>

@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import type { ProfessionalPage } from '#schemas/wire/professionals.ts';
 import { systemClock } from '#lib/clock.ts';
 import { isAnswerSince, type StoredAnswer } from '#device/answers/answer-view.ts';
+import { useSignUpClosed } from '#device/use-site-state.ts';
 import { BackLink } from '#ui/BackLink.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { AnswerStates } from '../components/AnswerStates.tsx';
 import { RegistrationEditor } from '../components/RegistrationEditor.tsx';
-import { RegistrationState } from '../components/RegistrationState.tsx';
 import { emptyProfessional, professionalInputOf } from '../professional-input.ts';
 import { professionals } from '../text.fr.ts';
 import { useProfessional } from '../use-professional.ts';
@@ -19,11 +21,16 @@ export function ProRegisterScreen() {
   const { answer, refresh } = useProfessional();
   const [openedAt] = useState(() => systemClock.now());
   const professional = answer.status === 'stored' ? answer.pages[0]?.professional : undefined;
-  if (professional?.status === 'approved' || professional?.status === 'suspended') return <RegistrationState />;
+  const isClosed = useSignUpClosed() && professional === null;
+  if (professional?.status === 'approved' || professional?.status === 'suspended')
+    return <Navigate to="/pro" replace />;
   return (
     <FormPage title={professional ? text.changeTitle : text.title}>
+      {isClosed && <Notice tone="warn">{text.closed}</Notice>}
       <AnswerStates answer={answer} refresh={refresh}>
-        {(stored) => <Opened stored={stored} isCurrent={isAnswerSince(stored, openedAt)} refresh={refresh} />}
+        {(stored) =>
+          !isClosed && <Opened stored={stored} isCurrent={isAnswerSince(stored, openedAt)} refresh={refresh} />
+        }
       </AnswerStates>
     </FormPage>
   );

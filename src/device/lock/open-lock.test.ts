@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { publishAccount } from '#startup/account.ts';
+import { unlockedKey } from '#startup/unlocked-key.ts';
+import { createCipher } from '#sync/lock/cipher.ts';
+import { currentCipher, setCurrentCipher } from '#sync/lock/current-cipher.ts';
+import { createInbox } from '#sync/lock/inbox.ts';
+import { createDataKey, wrapWithSecret } from '#sync/lock/keys.ts';
+import { beginLock } from '#sync/session/lock-change.ts';
+import { changeLock, lockOf } from '#sync/session/lock-record.ts';
+import { ada } from '#tests/support/streams.ts';
+import { signInOwner } from '#tests/support/lock-owner.ts';
+import { pageDevice } from '../page-device.ts';
+import { lockView, unlock } from './open-lock.ts';
+
+vi.mock('../load-account.ts', () => ({ loadAccount: () => Promise.resolve() }));
+vi.mock('./member-keys.ts', () => ({ rewriteMemberKeys: () => undefined }));
+
+const key = createDataKey();
+const inbox = await createInbox(createCipher(key));
+let time = 1_000_000;
+const clock = { now: () => time };
+const failures = async () => (await pageDevice().read((tx) => lockOf(tx, ada)))?.failures.count;
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  vi.stubGlobal('caches', { keys: () => Promise.resolve([]) });
+  setCurrentCipher(null);
+  await pageDevice().write(async (tx) => {
+    await signInOwner(tx);
+  });
+  const wraps = [await wrapWithSecret(key, ada, 'code', '493827', { memory: 8192, passes: 1 })];
+  await beginLock(pageDevice(), ada, { wraps, inbox, afterMs: null, onHide: false }, createCipher(key));
+  publishAccount({ status: 'locked', account: ada });
+});
+afterEach(() => {
+  pageDevice().close();
+  setCurrentCipher(null);
+  vi.unstubAllGlobals();
+});
+
+test('[Y22] the right code opens the page, with the key for its workers', async () => {
+  expect(await lockView(clock)).toEqual({ methods: ['code'], waitMs: 0, mayErase: false });
+  expect(await unlock('493827', clock)).toBe('unlocked');
+  expect(currentCipher()?.seals).toBe(true);
+  expect(unlockedKey()?.key).toEqual(key);
+  expect(await failures()).toBe(0);
+});
+
+test('[Y22] each wrong code counts, the fourth has to wait, and a right one is not tried meanwhile', async () => {
+  for (const code of ['111112', '111113', '111114']) expect(await unlock(code, clock)).toBe('wrong');
+  expect(await failures()).toBe(3);
+  expect((await lockView(clock))?.waitMs).toBe(5000);
+  expect(await unlock('493827', clock)).toBe('wait');
+  expect(currentCipher()).toBeNull();
+  time += 5000;
+  expect(await unlock('493827', clock)).toBe('unlocked');
+  expect(await failures()).toBe(0);
+});
+
+test('[Y22] after ten wrong codes the device may be erased instead', async () => {
+  await pageDevice().change((tx) => changeLock(tx, ada, () => ({ failures: { count: 10, at: time } })));
+  expect(await lockView(clock)).toMatchObject({ mayErase: true, waitMs: 3_600_000 });
+});

@@ -1,0 +1,116 @@
+/**
+ * Opens the app lock in this page [Y22]: unwraps the data key, and gives it to the page and to the workers that it
+ * starts. A wrong code is counted before it is tried, so that to end the page in between wins nothing.
+ */
+import type { MemberId } from '#schemas/ids.ts';
+import type { Clock } from '#lib/clock.ts';
+import { currentAccount } from '#startup/account.ts';
+import { setUnlockedKey } from '#startup/unlocked-key.ts';
+import { FAILURES_BEFORE_ERASURE, remainingWait } from '#sync/lock/attempts.ts';
+import { createCipher } from '#sync/lock/cipher.ts';
+import { setCurrentCipher } from '#sync/lock/current-cipher.ts';
+import { unwrapWithPasskey, unwrapWithSecret } from '#sync/lock/keys.ts';
+import type { LockMethod, LockRecord, Wrap } from '#sync/lock/types.ts';
+import { changeLock, lockOf } from '#sync/session/lock-record.ts';
+import { readOwner } from '#sync/session/owner.ts';
+import { removeCopies } from '#sync/session/absent-copies.ts';
+import { askLockPasskey, type LockPasskeyFailure } from '#platform/lock-passkey.ts';
+import { loadAccount } from '../load-account.ts';
+import { pageDevice } from '../page-device.ts';
+import { rewriteMemberKeys } from './member-keys.ts';
+import { moveDatabases } from './move-databases.ts';
+
+/** What the lock screen shows. */
+export interface LockView {
+  methods: readonly LockMethod[];
+  /** Milliseconds until the next attempt. */
+  waitMs: number;
+  /** So many attempts have failed that the device may be erased instead. */
+  mayErase: boolean;
+}
+
+const lockedAccount = (): MemberId | null => {
+  const current = currentAccount();
+  return current.status === 'locked' ? current.account : null;
+};
+const readLock = (account: MemberId) => pageDevice().read((tx) => lockOf(tx, account));
+
+export async function lockView({ now }: Pick<Clock, 'now'>): Promise<LockView | null> {
+  const account = lockedAccount();
+  const lock = account && (await readLock(account));
+  return lock
+    ? {
+        methods: lock.wraps.map(({ method }) => method),
+        waitMs: remainingWait(lock.failures, now()),
+        mayErase: lock.failures.count >= FAILURES_BEFORE_ERASURE,
+      }
+    : null;
+}
+
+export type Attempt = 'unlocked' | 'wrong' | 'wait';
+
+/** Tries a code or phrase. */
+export async function unlock(secret: string, clock: Pick<Clock, 'now'>): Promise<Attempt> {
+  const account = lockedAccount();
+  const lock = account && (await readLock(account));
+  if (!lock) return 'wrong';
+  const key = await trySecret(account, lock, secret, clock);
+  if (typeof key === 'string') return key;
+  await openPage(account, lock, key);
+  return 'unlocked';
+}
+
+/** Asks for the passkey. Nobody can guess it, so an attempt that fails makes nobody wait. */
+export async function unlockWithPasskey(): Promise<Attempt | LockPasskeyFailure> {
+  const account = lockedAccount();
+  const lock = account && (await readLock(account));
+  const wrap = lock?.wraps.find((each) => each.method === 'passkey');
+  if (!account || !lock || !wrap) return 'wrong';
+  const answer = await askLockPasskey(wrap.credential, wrap.salt);
+  if (!answer.ok) return answer.code;
+  const key = unwrapWithPasskey(wrap, account, answer.value.prf);
+  if (!key) return 'wrong';
+  await openPage(account, lock, key);
+  return 'unlocked';
+}
+
+/** Resolves to the data key, or to why there is none. Each attempt counts before it is made. */
+export async function trySecret(
+  account: MemberId,
+  { failures, wraps }: LockRecord,
+  secret: string,
+  { now }: Pick<Clock, 'now'>,
+): Promise<Uint8Array | 'wrong' | 'wait'> {
+  if (remainingWait(failures, now()) > 0) return 'wait';
+  await pageDevice().change((tx) =>
+    changeLock(tx, account, ({ failures }) => ({ failures: { count: failures.count + 1, at: now() } })),
+  );
+  const key = await firstKey(wraps, account, secret);
+  if (!key) return 'wrong';
+  await pageDevice().change((tx) => changeLock(tx, account, () => ({ failures: { count: 0, at: 0 } })));
+  return key;
+}
+
+async function firstKey(wraps: readonly Wrap[], account: MemberId, secret: string): Promise<Uint8Array | null> {
+  for (const wrap of wraps) {
+    const key = wrap.method === 'passkey' ? null : await unwrapWithSecret(wrap, account, secret);
+    if (key) return key;
+  }
+  return null;
+}
+
+/** Opens this page with the key. What a page alone can rewrite of a change of the lock is rewritten now. */
+async function openPage(account: MemberId, lock: LockRecord, key: Uint8Array): Promise<void> {
+  const seals = lock.state !== 'turning-off';
+  setCurrentCipher(createCipher(key, seals));
+  setUnlockedKey({ key, seals });
+  if (lock.state !== 'on') await rewriteForChange(account);
+  if (lock.state === 'turning-on') await removeCopies(caches);
+  await loadAccount();
+}
+
+async function rewriteForChange(account: MemberId): Promise<void> {
+  rewriteMemberKeys(account);
+  const owner = await readOwner(pageDevice());
+  if (owner?.account === account) await moveDatabases(owner);
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCipher } from '#sync/lock/cipher.ts';
+import { setCurrentCipher } from '#sync/lock/current-cipher.ts';
+import { createDataKey } from '#sync/lock/keys.ts';
+import { rewriteKeys } from './lock/member-keys.ts';
+import { memberKeys } from './sealed-keys.ts';
+
+const key = createDataKey();
+const name = 'alcove-typed-ada';
+const stored = () => JSON.stringify({ ...localStorage });
+
+/** Its keys are its properties, as a browser's are. */
+const emptyStorage = () =>
+  Object.create({
+    getItem(this: Record<string, string>, each: string) {
+      return this[each] ?? null;
+    },
+    setItem(this: Record<string, string>, each: string, text: string) {
+      this[each] = text;
+    },
+    removeItem(this: Record<string, string>, each: string) {
+      delete this[each];
+    },
+  }) as Storage;
+
+beforeEach(() => vi.stubGlobal('localStorage', emptyStorage()));
+afterEach(() => {
+  setCurrentCipher(null);
+  vi.unstubAllGlobals();
+});
+
+test('[Y22] typed text lies sealed under the lock, and tells nothing without its key', () => {
+  setCurrentCipher(createCipher(key));
+  memberKeys().setItem(name, 'canari');
+  expect(stored()).not.toContain('canari');
+  expect(memberKeys().getItem(name)).toBe('canari');
+  setCurrentCipher(createCipher(createDataKey()));
+  expect(() => memberKeys().getItem(name)).toThrow();
+  setCurrentCipher(null);
+  expect(memberKeys().getItem(name)).not.toContain('canari');
+});
+
+test('[Y22] turned on and off, the member’s keys change their form and others stay', () => {
+  localStorage.setItem('theme', 'light');
+  memberKeys().setItem(name, 'canari');
+  const isOwn = (each: string) => each.startsWith('alcove-');
+  setCurrentCipher(createCipher(key));
+  expect(memberKeys().getItem(name)).toBe('canari');
+  rewriteKeys(localStorage, isOwn);
+  rewriteKeys(localStorage, isOwn);
+  expect(stored()).not.toContain('canari');
+  setCurrentCipher(createCipher(key, false));
+  expect(memberKeys().getItem(name)).toBe('canari');
+  rewriteKeys(localStorage, isOwn);
+  setCurrentCipher(null);
+  expect(memberKeys().getItem(name)).toBe('canari');
+  expect(localStorage.getItem('theme')).toBe('light');
+});
+
+test('[Y22] a sealed value is not opened under another key', () => {
+  setCurrentCipher(createCipher(key));
+  memberKeys().setItem(name, 'canari');
+  localStorage.setItem('alcove-typed-bela', localStorage.getItem(name) ?? '');
+  expect(() => memberKeys().getItem('alcove-typed-bela')).toThrow();
+});

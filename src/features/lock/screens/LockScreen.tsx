@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useAccount } from '#device/use-account.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useTitle } from '#ui/use-title.ts';
+import { Mark } from '#ui/Wordmark.tsx';
+import { lockTexts as text } from '../text.fr.ts';
+import { useUnlock } from '../use-unlock.ts';
+
+/**
+ * The only thing that a locked app shows [Y22]: nothing of the member is known here but that there is one. `onOpen`: it
+ * was unlocked, or the device was erased.
+ */
+export function LockScreen({ onOpen }: { onOpen: () => void }) {
+  const { view, busy, problem, waitSeconds, submit, askPasskey } = useUnlock(onOpen);
+  const [secret, setSecret] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const isOnlyCode = view !== null && !view.methods.includes('phrase');
+  const label = isOnlyCode ? text.code : view?.methods.includes('code') ? text.either : text.phrase;
+  const isWaiting = waitSeconds > 0;
+  const error = isWaiting ? text.waiting(waitSeconds) : problem === null ? undefined : text[problem];
+  useTitle(text.title);
+  const isReady = view !== null && !busy;
+  useEffect(() => {
+    if (isReady) form.current?.querySelector('input')?.focus();
+  }, [isReady]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (secret === '' || busy || isWaiting) return;
+    submit(secret);
+    setSecret('');
+  };
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 p-6">
+      <Mark className="mx-auto scale-150" />
+      <h1 className="text-center text-title text-balance">{text.title}</h1>
+      {/* No field of a browser's password store: it would keep the code beside the data. */}
+      <form ref={form} onSubmit={onSubmit} autoComplete="off" className="grid gap-4" aria-busy={view === null || busy}>
+        <TextInput
+          label={label}
+          type="password"
+          inputMode={isOnlyCode ? 'numeric' : 'text'}
+          autoComplete="off"
+          value={secret}
+          disabled={view === null || busy}
+          error={error}
+          onChange={({ target }) => setSecret(target.value)}
+        />
+        <Button type="submit" busy={busy} disabled={view === null || isWaiting}>
+          {busy ? text.opening : text.open}
+        </Button>
+      </form>
+      {view?.methods.includes('passkey') && (
+        <Button variant="quiet" disabled={busy} onClick={askPasskey}>
+          {text.passkey}
+        </Button>
+      )}
+      {view?.mayErase && <p className="text-center text-small text-balance text-warn">{text.mayErase}</p>}
+      <ForgottenSecret onErased={onOpen} />
+    </main>
+  );
+}
+
+/** « Oublié ? »: a lock that nobody can open is erased with the device, and the account replicates again [S24]. */
+function ForgottenSecret({ onErased }: { onErased: () => void }) {
+  const { account, forget } = useAccount();
+  const [isConfirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function erase(): Promise<void> {
+    if (account.status !== 'locked') return onErased();
+    setBusy(true);
+    const isErased = await forget(account.account);
+    setBusy(false);
+    setConfirming(false);
+    if (isErased) onErased();
+  }
+  return (
+    <>
+      <Button variant="plain" onClick={() => setConfirming(true)}>
+        {text.forgotten}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title={text.erase.title}
+        text={text.erase.text}
+        confirmLabel={text.erase.confirm}
+        danger
+        busy={busy}
+        onConfirm={() => void erase()}
+      />
+    </>
+  );
+}

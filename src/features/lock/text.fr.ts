@@ -1,0 +1,28 @@
+/** Texts of the screen that opens the app lock. */
+import { typo } from '#i18n/typography.ts';
+import { product } from '#lib/product.ts';
+
+export const lockTexts = {
+  title: `${product.name} est verrouillée`,
+  code: 'Votre code',
+  phrase: 'Votre phrase',
+  either: 'Votre code ou votre phrase',
+  open: 'Déverrouiller',
+  passkey: 'Utiliser la clé d’accès',
+  opening: 'Ouverture…',
+  cancelled: 'La clé d’accès n’a pas été utilisée. Vous pouvez réessayer.',
+  unsupported: 'Cette clé d’accès ne peut pas ouvrir cet appareil. Utilisez votre code ou votre phrase.',
+  wrong: 'Ce n’est pas cela. Vérifiez, puis réessayez.',
+  waiting: (seconds: number) =>
+    seconds < 90
+      ? `Encore ${seconds} s avant le prochain essai.`
+      : `Encore ${Math.ceil(seconds / 60)} min avant le prochain essai.`,
+  failed: 'Cet appareil ne peut pas être lu pour l’instant. Réessayez.',
+  forgotten: typo('Oublié ?'),
+  erase: {
+    title: typo('Effacer cet appareil ?'),
+    text: 'Ce qui attend d’être envoyé et vos brouillons seront perdus. Le reste revient après une nouvelle connexion avec votre mot de passe.',
+    confirm: 'Effacer',
+  },
+  mayErase: 'Dix essais n’ont rien donné. Vous pouvez effacer cet appareil, puis vous reconnecter.',
+};

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { entryRules } from '#actions/rules.ts';
+import type { MessageId } from '#schemas/ids.ts';
+import { databasesAsText } from '#tests/support/databases-as-text.ts';
+import { ada, conversation, firstEpoch, messageCommand, START } from '#tests/support/streams.ts';
+import { createCipher } from '../lock/cipher.ts';
+import { setCurrentCipher } from '../lock/current-cipher.ts';
+import { createDataKey } from '../lock/keys.ts';
+import { deleteDB } from 'idb';
+import { OutboxClosed, outboxName } from './database.ts';
+import { moveOutbox, otherOutboxName } from './move-outbox.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+
+const key = createDataKey();
+const cipher = createCipher(key);
+const owner = { account: ada, generation: 1 };
+
+describe('the same outbox under the app lock [Y22]', () => {
+  beforeAll(() => setCurrentCipher(cipher));
+  afterAll(() => setCurrentCipher(null));
+  describe('outbox', async () => void (await import('./outbox.test.ts')));
+  describe('drain', async () => void (await import('./drain.test.ts')));
+  describe('queue cache', async () => void (await import('./queue-cache.test.ts')));
+  describe('unsent', async () => void (await import('./unsent.test.ts')));
+});
+
+describe('what lies in the outbox', () => {
+  let outbox: Outbox;
+  /** Closes the outbox, moves it and opens it again, as a page does that is unlocked during a change. */
+  const move = async ({ isKilled = false } = {}) => {
+    outbox.close();
+    await moveOutbox(owner);
+    if (!isKilled) await deleteDB(otherOutboxName(ada));
+    outbox = await openOutbox(owner, { rules: entryRules });
+  };
+  const fill = async () => {
+    outbox = await openOutbox(owner, { rules: entryRules });
+    await outbox.changeEpoch(firstEpoch);
+    await outbox.setDraft(conversation, 'Brouillon canari');
+    await outbox.enqueue(messageCommand('Message canari'));
+    await outbox.record({
+      epoch: firstEpoch,
+      serverTime: new Date(START).toISOString(),
+      refused: false,
+      results: [],
+    });
+  };
+  const contents = async () => {
+    const { entries } = await outbox.snapshot();
+    return {
+      texts: entries.map(({ data }) => ('text' in data ? data.text : null)),
+      draft: (await outbox.draft(conversation))?.text,
+      drafts: (await outbox.drafts()).map(({ conversationId }) => conversationId),
+    };
+  };
+  const all = { texts: ['Message canari'], draft: 'Brouillon canari', drafts: [conversation] };
+
+  beforeEach(() => void (globalThis.indexedDB = new IDBFactory()));
+  afterEach(() => {
+    outbox.close();
+    setCurrentCipher(null);
+  });
+
+  test('[Y22] neither entries nor drafts nor their conversations can be read on the device', async () => {
+    setCurrentCipher(cipher);
+    await fill();
+    expect(await contents()).toEqual(all);
+    const everything = await databasesAsText();
+    for (const secret of ['canari', conversation]) expect(everything.includes(secret), secret).toBe(false);
+  });
+
+  test('[Y22] a context without the key, or with another one, sees nothing and changes nothing of it', async () => {
+    setCurrentCipher(cipher);
+    await fill();
+    setCurrentCipher(null);
+    const locked = openOutbox(owner, { rules: entryRules, create: false });
+    await expect(locked).rejects.toBeInstanceOf(OutboxClosed);
+    setCurrentCipher(createCipher(createDataKey()));
+    expect((await outbox.drafts()).length, 'another key').toBe(0);
+    setCurrentCipher(cipher);
+    expect(await contents()).toEqual(all);
+  });
+
+  test('[Y22] turned on over a filled outbox, all of it moves into a sealed one of another name', async () => {
+    await fill();
+    setCurrentCipher(cipher);
+    await move();
+    expect(await contents()).toEqual(all);
+    expect((await databasesAsText()).includes('canari')).toBe(false);
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([outboxName(ada, true)]);
+  });
+
+  test('[Y1, Y22] killed before the old one is deleted, the move finds it empty, and sends nothing twice', async () => {
+    await fill();
+    await outbox.enqueue(messageCommand('Second canari'));
+    setCurrentCipher(cipher);
+    await move({ isKilled: true });
+    const [first] = (await outbox.snapshot()).entries;
+    if (!first) throw new Error('nothing waits');
+    await outbox.discard(first.id as string as MessageId);
+    await outbox.setDraft(conversation, 'Plus récent');
+    await move();
+    expect(await contents()).toEqual({ ...all, texts: ['Second canari'], draft: 'Plus récent' });
+  });
+
+  test('[Y22] turned off, everything is written in the clear again, and needs no key', async () => {
+    setCurrentCipher(cipher);
+    await fill();
+    setCurrentCipher(createCipher(key, false));
+    await move();
+    setCurrentCipher(null);
+    expect(await contents()).toEqual(all);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '#tests/support/e2e.ts';
+import { beginLockOn, lockState, searchProfile } from '#tests/support/app-lock.ts';
+
+const CODE = '493827';
+// Of letters that have the same byte in every encoding, and with no part in common that the browser would compress.
+const SENT = 'Kxq7WbdZ2mTr';
+const DRAFT = 'Vh3RjsY9cNpL';
+const SENT_LOCKED = 'Gf6EzuQ4wXkD';
+const DRAFT_LOCKED = 'Bn8MtaJ5vHyC';
+
+test('[Y22] a locked device shows nothing until its code is right, and then everything', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('theob');
+  await camille.installed();
+  const { page } = camille;
+  const field = () => camille.page.getByRole('textbox', { name: 'Message' });
+  await camille.send(SENT);
+  await expect(camille.message(SENT)).toContainText(/Envoyé|Lu/);
+  await field().fill(DRAFT);
+
+  await expect
+    .poll(() => searchProfile(camille.profile, { sent: SENT, draft: DRAFT }).length, 'without a lock')
+    .toBeGreaterThan(1);
+  const key = await beginLockOn(page, CODE);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Alcôve est verrouillée' })).toBeVisible();
+  for (const secret of [SENT, DRAFT]) await expect(page.getByText(secret)).toHaveCount(0);
+  const code = page.getByLabel('Votre code');
+  await code.fill('493828');
+  await page.getByRole('button', { name: 'Déverrouiller' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ce n’est pas cela');
+  await code.fill(CODE);
+  await page.getByRole('button', { name: 'Déverrouiller' }).click();
+
+  await expect(camille.message(SENT)).toBeVisible();
+  await expect(field()).toHaveValue(DRAFT);
+  await expect.poll(() => lockState(page), { timeout: 30_000 }).toBe('on');
+  await camille.send(SENT_LOCKED);
+  await expect(camille.message(SENT_LOCKED)).toContainText(/Envoyé|Lu/);
+  await field().fill(DRAFT_LOCKED);
+  await camille.close();
+  expect(searchProfile(camille.profile, { sent: SENT_LOCKED, draft: DRAFT_LOCKED, key })).toEqual([]);
+
+  await camille.open();
+  await camille.goto('/');
+  await expect(camille.page.getByRole('heading', { name: 'Alcôve est verrouillée' })).toBeVisible();
+  await camille.page.getByLabel('Votre code').fill(CODE);
+  await camille.page.getByRole('button', { name: 'Déverrouiller' }).click();
+  await camille.openConversation('theob');
+});

@@ -1,0 +1,122 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { entryRules } from '#actions/rules.ts';
+import { createCipher } from '#sync/lock/cipher.ts';
+import { setCurrentCipher } from '#sync/lock/current-cipher.ts';
+import { createInbox } from '#sync/lock/inbox.ts';
+import { createDataKey } from '#sync/lock/keys.ts';
+import { createMedia } from '#sync/media/media.ts';
+import { movePictures, otherMediaName } from '#sync/media/move-pictures.ts';
+import { moveOutbox, otherOutboxName } from '#sync/outbox/move-outbox.ts';
+import { openOutbox } from '#sync/outbox/outbox.ts';
+import { createDeviceDatabase, type DeviceDatabase } from '#sync/session/device-database.ts';
+import { beginLock, beginUnlock } from '#sync/session/lock-change.ts';
+import { lockOf } from '#sync/session/lock-record.ts';
+import { sessionStateIn } from '#sync/session/session-state.ts';
+import { carryOver } from '#sync/store/carry-over.ts';
+import { openDirectory } from '#sync/store/directory.ts';
+import { eraseOldStores } from '#sync/store/erase.ts';
+import { openStore } from '#sync/store/open.ts';
+import { storeWriter } from '#sync/store/writer.ts';
+import { streamKinds } from '#streams/registry.ts';
+import { databasesAsText } from '#tests/support/databases-as-text.ts';
+import { writeAll } from '#tests/support/older-store.ts';
+import { ada, conversation, firstEpoch, head, messageCommand } from '#tests/support/streams.ts';
+import { lockOwner as owner, lockSession as session, signInOwner } from '#tests/support/lock-owner.ts';
+import { migrateToLock } from './lock-migration.ts';
+
+const key = createDataKey();
+const inbox = await createInbox(createCipher(key));
+const noCaches = { keys: async () => [] as string[] } as unknown as CacheStorage;
+let device: DeviceDatabase;
+/** What a page does before, when it is unlocked. */
+async function moveInPage(): Promise<void> {
+  await moveOutbox(owner);
+  await deleteDB(otherOutboxName(ada));
+  await movePictures(ada);
+  await deleteDB(otherMediaName(ada));
+}
+const migrate = () =>
+  migrateToLock(owner, { device, factory: indexedDB, caches: noCaches, pause: () => Promise.resolve() });
+const lockState = async () => (await device.read((tx) => lockOf(tx, ada)))?.state ?? null;
+const openOwnStore = () =>
+  openStore(ada, { kinds: streamKinds, multiInstance: false, indexedDB: globalThis.indexedDB });
+
+/** What a leader does with its store before. */
+async function carryStore(): Promise<void> {
+  const store = await openOwnStore();
+  const noLocks = { request: (_: string, __: unknown, work: (lock: unknown) => unknown) => work({}) };
+  await carryOver(store, { pause: () => Promise.resolve(), signal: new AbortController().signal });
+  await eraseOldStores(indexedDB, noLocks as unknown as LockManager, ada);
+  await store.close();
+}
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  setCurrentCipher(null);
+  device = createDeviceDatabase();
+  await device.write(async (tx) => {
+    await signInOwner(tx);
+  });
+  const outbox = await openOutbox(owner, { rules: entryRules });
+  await outbox.changeEpoch(firstEpoch);
+  await outbox.setDraft(conversation, 'canari');
+  await outbox.enqueue(messageCommand('canari'));
+  await createMedia(outbox).add(`${conversation}/a.webp`, {
+    bytes: new TextEncoder().encode('canari').buffer,
+    type: 'image/webp',
+  });
+  outbox.close();
+  (await openDirectory(ada))?.close();
+  const store = await openOwnStore();
+  await writeAll(storeWriter(store), [head(3)]);
+  await store.close();
+});
+afterEach(() => {
+  device.close();
+  setCurrentCipher(null);
+});
+
+const turnOn = async () => {
+  await beginLock(device, ada, { wraps: [], inbox, afterMs: null, onHide: false }, createCipher(key));
+  setCurrentCipher(createCipher(key));
+};
+
+test('[Y22] the change ends only once the store has moved, and then nothing is left to read', async () => {
+  await turnOn();
+  expect(await migrate(), 'the plain outbox is still there').toBe(false);
+  await moveInPage();
+  expect(await migrate(), 'the plain store is still there').toBe(false);
+  expect(await lockState()).toBe('turning-on');
+  await carryStore();
+  expect(await migrate()).toBe(true);
+  expect(await lockState()).toBe('on');
+  const everything = await databasesAsText();
+  for (const secret of ['canari', conversation]) expect(everything.includes(secret), secret).toBe(false);
+  expect(await migrate(), 'nothing is left to do').toBe(false);
+});
+
+test('[Y22] turned off again, everything can be read without a key', async () => {
+  await turnOn();
+  await moveInPage();
+  await carryStore();
+  await migrate();
+  await beginUnlock(device, ada);
+  setCurrentCipher(createCipher(key, false));
+  await moveInPage();
+  await carryStore();
+  expect(await migrate()).toBe(true);
+  setCurrentCipher(null);
+  expect(await lockState()).toBeNull();
+  expect((await device.read(sessionStateIn))?.session).toEqual(session);
+  const outbox = await openOutbox(owner, { rules: entryRules, create: false });
+  expect((await outbox.draft(conversation))?.text).toBe('canari');
+  expect((await outbox.snapshot()).entries).toHaveLength(1);
+  expect((await createMedia(outbox).picture(`${conversation}/a.webp`))?.bytes.byteLength).toBe(6);
+  outbox.close();
+  const store = await openOwnStore();
+  expect((await storeWriter(store).readAll()).heads.size).toBe(1);
+  await store.close();
+});

@@ -1,0 +1,49 @@
+/**
+ * Ends a change of the app lock [Y22], once the page has moved outbox and pictures and the store has carried itself
+ * over. Every step may be done twice, so a worker that was killed begins again at the next unlocking.
+ */
+import type { Owner } from '#schemas/entities/session.ts';
+import { log } from '#lib/log.ts';
+import { sealingCipher } from '#sync/lock/current-cipher.ts';
+import { otherMediaName } from '#sync/media/move-pictures.ts';
+import { otherOutboxName } from '#sync/outbox/move-outbox.ts';
+import { removeCopies } from '#sync/session/absent-copies.ts';
+import type { DeviceDatabase } from '#sync/session/device-database.ts';
+import { endLockChange } from '#sync/session/lock-change.ts';
+import { lockOf } from '#sync/session/lock-record.ts';
+import { directoryName } from '#sync/store/directory.ts';
+import { isReplaced } from '#sync/store/names.ts';
+import { storeDatabases } from '#sync/store/raw.ts';
+import { deleteDatabase, settleFiles } from './settle-files.ts';
+
+export interface LockMigrationPorts {
+  device: DeviceDatabase;
+  factory: IDBFactory;
+  caches: CacheStorage;
+  /** Lets the browser rewrite its files. */
+  pause(): Promise<void>;
+}
+
+/**
+ * Resolves to whether a change of the lock has ended now. It has not as long as a database of the other form is there:
+ * a page that still has it open keeps it from being deleted.
+ */
+export async function migrateToLock(
+  owner: Owner,
+  { device, factory, caches, pause }: LockMigrationPorts,
+): Promise<boolean> {
+  const { account } = owner;
+  const lock = await device.read((tx) => lockOf(tx, account));
+  if (!lock || lock.state === 'on') return false;
+  // Both are caches: they are filled again.
+  await deleteDatabase(directoryName(account), factory);
+  if (sealingCipher()) await removeCopies(caches);
+  const names = (await factory.databases()).map(({ name }) => name);
+  if ([otherOutboxName(account), otherMediaName(account)].some((name) => names.includes(name))) return false;
+  const stores = await storeDatabases(factory);
+  if (stores.some((each) => each.account === account && isReplaced(each))) return false;
+  await settleFiles(account, factory, pause);
+  const hasEnded = await endLockChange(device, account);
+  if (hasEnded) log.info('lock.changed', { state: lock.state });
+  return hasEnded;
+}

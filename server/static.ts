@@ -1,6 +1,7 @@
 /** Serves the built app and its public pages: files with their headers, and for every clean path its document. */
 import { Hono, type Context } from 'hono';
 import { isAppAddress, isFile } from '#lib/addresses.ts';
+import { isDictionary, openDictionaries, patternOf, type Dictionaries } from './dictionaries.ts';
 import { openBuild, type BuiltFile } from './built-files.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -9,13 +10,16 @@ export interface Site {
   connect?: readonly string[] | undefined;
   /** Address of the site, for canonical links, sitemap and robots. */
   url: string;
+  /** Folder for the files of earlier versions; without one, updates are sent whole. */
+  earlierVersions?: string | undefined;
 }
 
 /** Says whether a file never changes, because its name contains its hash. */
 const isImmutable = (path: string) => path.startsWith('/assets/');
 
-export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
+export function staticRoutes(dist: string, { connect = [], url, earlierVersions }: Site): Hono {
   const build = openBuild(dist, url);
+  const dictionaries = openDictionaries(earlierVersions, build.contents);
   const site = new URL(url);
   const plain = securityHeaders('', connect);
   const headersByFile = new Map<BuiltFile, Record<string, string>>();
@@ -35,6 +39,8 @@ export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
         : build.file(`${path}.html`);
 
   const routes = new Hono();
+  // What is shared before the service worker stands: it cannot be stored here, and its screen says so.
+  routes.post('/share-target', (c) => c.redirect('/#/share', 303));
   routes.get('*', (c) => {
     const { hostname, pathname, search } = new URL(c.req.url);
     const { path } = c.req;
@@ -43,15 +49,18 @@ export function staticRoutes(dist: string, { connect = [], url }: Site): Hono {
     if (page !== null && build.file(`${page}.html`)) return c.redirect(`${page}${search}`, 301);
     const document = isFile(path) || isImmutable(path) ? null : documentAt(path);
     const file = build.file(path) ?? (document && search !== '' ? build.unindexed(document) : document);
-    if (file) return send(c, file, headersOf(file), search);
+    if (file) return send(c, file, { headers: headersOf(file), search, dictionaries });
     const missing = isFile(path) || isImmutable(path) ? null : build.file('/404.html');
     if (missing) c.status(404);
-    return missing ? send(c, missing, headersOf(missing), search) : c.text('404', 404, plain);
+    return missing
+      ? send(c, missing, { headers: headersOf(missing), search, dictionaries })
+      : c.text('404', 404, plain);
   });
   return routes;
 }
 
-const hiddenDocuments: ReadonlySet<string> = new Set(['/index.html', '/app.html', '/404.html']);
+/** Documents without a clean path. The service worker knows the neutral page by its file's name. */
+const hiddenDocuments: ReadonlySet<string> = new Set(['/index.html', '/app.html', '/404.html', '/notes.html']);
 
 /** Returns the only address of a page that was requested as a folder or a file; null for any other path. */
 function cleanPath(path: string): string | null {
@@ -67,15 +76,32 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-function send(c: Context, file: BuiltFile, headers: Record<string, string>, search: string): Response {
+interface Sending {
+  headers: Record<string, string>;
+  search: string;
+  dictionaries: Dictionaries;
+}
+
+async function send(c: Context, file: BuiltFile, { headers, search, dictionaries }: Sending): Promise<Response> {
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   c.header('cache-control', isImmutable(file.path) ? 'public, max-age=31536000, immutable' : 'no-cache');
   c.header('content-type', file.type);
   c.header('etag', file.etag);
   c.header('vary', 'accept-encoding');
+  if (isDictionary(file)) {
+    c.header('use-as-dictionary', `match="${patternOf(file.path) ?? ''}"`);
+    c.header('vary', 'accept-encoding, available-dictionary');
+  }
   if (search !== '' && file.type.startsWith('text/html')) c.header('x-robots-tag', 'noindex');
   if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);
-  if (!file.zipped || !c.req.header('accept-encoding')?.includes('gzip')) return c.body(file.body);
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const available = /\bdcz\b/.test(accepted) ? c.req.header('available-dictionary') : undefined;
+  const difference = available === undefined ? null : await dictionaries.difference(file, available);
+  if (difference) {
+    c.header('content-encoding', 'dcz');
+    return c.body(difference);
+  }
+  if (!file.zipped || !accepted.includes('gzip')) return c.body(file.body);
   c.header('content-encoding', 'gzip');
   return c.body(file.zipped);
 }

@@ -4,26 +4,34 @@
  */
 import { systemClock } from '#lib/clock.ts';
 import type { DeviceDatabase } from '#sync/session/device-database.ts';
+import { inboxIn } from '#sync/session/lock-record.ts';
 import { readOwner } from '#sync/session/owner.ts';
 import { createSessions } from '#sync/session/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import type { SyncEvent } from './events.ts';
+import { unreadCounts } from '#schemas/wire/unread-counts.ts';
+import { ignoreFailure, requestSync, type SyncEvent, type SyncRegistration } from './events.ts';
 import { noteSessionLoss } from './session-loss.ts';
-import { callAsOwner } from './call-as-owner.ts';
+import { askAsOwner, callAsOwner } from './call-as-owner.ts';
 import { onNoticeClick, type ClickPorts } from './notice-click.ts';
+import { onPeriodicSync, type PeriodicPorts } from './periodic.ts';
 import { onPush, type NoticeData, type NotificationPorts } from './push.ts';
 import { isNoticeMuted, muteNotice } from './push-mutes.ts';
 import { renewSubscription, type RenewPorts, type SubscriptionChange } from './renew-subscription.ts';
+import { takeShare } from './share.ts';
 import { createQueueDrain, onSync } from './sync.ts';
 import { onPageMessage, type MessageActions } from './update.ts';
+import { createVitals, VITALS_TAG } from './vitals.ts';
 
 export interface Background {
   sync(event: Pick<SyncEvent, 'tag'>): Promise<void>;
+  periodicSync(event: Pick<SyncEvent, 'tag'>, ports: Pick<PeriodicPorts, 'registration' | 'navigator'>): Promise<void>;
   push(data: { text(): string } | null, ports: NotificationPorts & SubscriptionPorts): Promise<void>;
   clickNotice(action: string, data: NoticeData | undefined, ports: Omit<ClickPorts, 'mute'>): Promise<void>;
   changeSubscription(change: SubscriptionChange, ports: Omit<RenewPorts, 'call' | 'isOwned'>): Promise<void>;
-  message(data: unknown, actions: MessageActions): Promise<void>;
-  /** Closes the account's outbox at once [Y17]. */
+  message(data: unknown, actions: Omit<MessageActions, 'vitals'>): Promise<void>;
+  /** Takes what was shared with the app, and answers with the way to its screen. */
+  takeShare(request: Request): Promise<Response>;
+  /** Closes the account's outbox at once, and erases figures that wait [Y17]. */
   close(account: MemberId): void;
 }
 
@@ -35,11 +43,12 @@ export interface BackgroundPorts {
   device: DeviceDatabase;
   baseUrl: string;
   locks: LockManager;
+  registration: SyncRegistration;
 }
 
 export type OpenBackground = (ports: BackgroundPorts) => Background;
 
-const openBackground: OpenBackground = ({ device, baseUrl, locks }) => {
+const openBackground: OpenBackground = ({ device, baseUrl, locks, registration: own }) => {
   const send: typeof fetch = (...request) => fetch(...request);
   const sessions = createSessions({
     baseUrl,
@@ -50,11 +59,20 @@ const openBackground: OpenBackground = ({ device, baseUrl, locks }) => {
     beforeLoss: noteSessionLoss,
   });
   const queue = createQueueDrain({ sessions, baseUrl, fetch: send });
-  const call = callAsOwner({ sessions, baseUrl, fetch: send });
+  const ownerPorts = { sessions, baseUrl, fetch: send };
+  const call = callAsOwner(ownerPorts);
+  const askUnread = () => askAsOwner(ownerPorts)('notification_counts', {}, unreadCounts);
   const mutes = { device, clock: systemClock, call };
   const isOwned = async () => (await readOwner(device)) !== null;
+  const vitals = createVitals({
+    baseUrl,
+    fetch: send,
+    owner: async () => (await readOwner(device))?.account ?? null,
+    requestSync: (tag) => requestSync(own, tag),
+  });
   return {
-    sync: (event) => onSync(event, queue),
+    sync: (event) => (event.tag === VITALS_TAG ? vitals.send() : onSync(event, queue)),
+    periodicSync: (event, ports) => onPeriodicSync(event, { ...ports, isOwned, askUnread }, queue),
     push: (data, { clients, registration, navigator }) =>
       onPush(
         data,
@@ -72,8 +90,12 @@ const openBackground: OpenBackground = ({ device, baseUrl, locks }) => {
     clickNotice: (action, data, ports) =>
       onNoticeClick(action, data, { ...ports, mute: (muted) => muteNotice(muted, mutes) }),
     changeSubscription: (change, ports) => renewSubscription(change, { ...ports, isOwned, call }),
-    message: onPageMessage,
-    close: queue.close,
+    message: (data, actions) => onPageMessage(data, { ...actions, vitals }),
+    takeShare: async (request) => takeShare(request, systemClock.now(), (await device.read(inboxIn)) ?? null),
+    close(account) {
+      queue.close(account);
+      void ignoreFailure(vitals.clear());
+    },
   };
 };
 

@@ -4,7 +4,9 @@ import { answerPage } from './pages.ts';
 const origin = 'https://alcove.test';
 let storedPages: Map<string, Response>;
 let network: ((url: string) => Response) | null;
+let mayKeep = true;
 beforeEach(() => {
+  mayKeep = true;
   storedPages = new Map();
   network = (url) => new Response(`read ${url}`);
   const cache = {
@@ -25,8 +27,11 @@ afterEach(() => vi.unstubAllGlobals());
 async function answerTo(path: string): Promise<string | undefined> {
   const work: Promise<unknown>[] = [];
   const request = { method: 'GET', mode: 'navigate', url: origin + path } as Request;
-  const answer = await answerPage({ request, waitUntil: (each) => void work.push(each) }, origin, () =>
-    Promise.resolve(new Response('the app')),
+  const answer = await answerPage(
+    { request, waitUntil: (each) => void work.push(each) },
+    origin,
+    () => Promise.resolve(new Response('the app')),
+    () => Promise.resolve(mayKeep),
   );
   await Promise.all(work);
   return answer?.text();
@@ -37,6 +42,12 @@ test('[PUBLIC-18] a public page comes from the network, offline from its last co
   network = null;
   expect(await answerTo('/about')).toBe(`read ${origin}/about?utm=x`);
   expect(await answerTo('/faq')).toBe('the app');
+});
+
+test('[Y22] under the app lock no visit of a public page is kept', async () => {
+  mayKeep = false;
+  expect(await answerTo('/about')).toBe(`read ${origin}/about`);
+  expect([...storedPages.keys()]).toEqual([]);
 });
 
 test('[PUBLIC-18] an unknown page is shown and not kept', async () => {

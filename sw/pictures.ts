@@ -3,7 +3,7 @@
  * and a bounded number of the latest. A sign-out removes them with every cache but the shell [Y17]; the sync worker
  * removes those of lost cards [Y9].
  */
-import { PICTURES_CACHE } from '#sync/session/names.ts';
+import { PICTURES_CACHE } from '#sync/session/later-names.ts';
 import { ignoreFailure } from './events.ts';
 
 /** More than a member sees in a week; a picture has a few kilobytes. */
@@ -15,17 +15,17 @@ const isPicture = (request: Pick<Request, 'method' | 'destination' | 'url'>, ori
   new URL(request.url).origin === origin &&
   /^\/(?:avatars|gif)\//.test(new URL(request.url).pathname);
 
-/** Resolves to whether the device has an owner now. */
-export type IsOwned = () => Promise<boolean>;
+/** Resolves to whether something may be kept: the device has an owner, and no app lock [Y17, Y22]. */
+export type MayKeep = () => Promise<boolean>;
 
 /**
  * Caches a picture. One that arrives during or after a sign-out is not kept, even if it is already being written [Y17].
  */
-async function cachePicture(request: Request, response: Response, isOwned: IsOwned): Promise<void> {
-  if (!response.ok || !(await isOwned())) return;
+async function cachePicture(request: Request, response: Response, mayKeep: MayKeep): Promise<void> {
+  if (!response.ok || !(await mayKeep())) return;
   const cache = await caches.open(PICTURES_CACHE);
   await cache.put(request, response);
-  if (!(await isOwned())) return void (await caches.delete(PICTURES_CACHE));
+  if (!(await mayKeep())) return void (await caches.delete(PICTURES_CACHE));
   const cachedRequests = await cache.keys();
   for (const oldest of cachedRequests.slice(0, Math.max(0, cachedRequests.length - MAX_PICTURES)))
     await cache.delete(oldest);
@@ -38,13 +38,15 @@ export interface FetchEventLike {
 }
 
 /** Returns an answer, or undefined if the request is no picture of ours. */
-export function answerPicture(event: FetchEventLike, origin: string, isOwned: IsOwned): Promise<Response> | undefined {
+export function answerPicture(event: FetchEventLike, origin: string, mayKeep: MayKeep): Promise<Response> | undefined {
   const { request } = event;
   if (!isPicture(request, origin)) return undefined;
+  const keeping = mayKeep().catch(() => false);
   return caches.match(request, { cacheName: PICTURES_CACHE }).then(async (cached) => {
     if (cached) return cached;
-    const fetched = await fetch(request);
-    event.waitUntil(ignoreFailure(cachePicture(request, fetched.clone(), isOwned)));
+    // Under the app lock not even the browser's own cache may tell who was seen.
+    const fetched = await ((await keeping) ? fetch(request) : fetch(request, { cache: 'no-store' }));
+    event.waitUntil(ignoreFailure(cachePicture(request, fetched.clone(), mayKeep)));
     return fetched;
   });
 }

@@ -4,6 +4,7 @@
  * cannot change; so the document itself carries a mark.
  */
 import { SESSION_LOST_CACHE } from '#sync/session/names.ts';
+import { markDocument } from './mark-document.ts';
 
 /** Notes the loss. The page removes the note once the member is signed in again. */
 export const noteSessionLoss = (): Promise<unknown> => caches.open(SESSION_LOST_CACHE);
@@ -13,7 +14,5 @@ const isLossNoted = (): Promise<boolean> => caches.has(SESSION_LOST_CACHE).catch
 /** Returns the document, with the mark if a loss is noted. */
 export async function withLossMarker(answer: Promise<Response>): Promise<Response> {
   const [document, lost] = await Promise.all([answer, isLossNoted()]);
-  if (!lost) return document;
-  const { status, headers } = document;
-  return new Response((await document.text()).replace('<html ', '<html data-lost '), { status, headers });
+  return lost ? markDocument(document, 'data-lost') : document;
 }

@@ -3,16 +3,19 @@
  * demand.
  */
 import { createDeviceDatabase } from '#sync/session/device-database.ts';
+import { forgetOldShared } from '#sync/session/shared-files.ts';
 import { onErase } from '#sync/session/on-erase.ts';
-import { readOwner } from '#sync/session/owner.ts';
+import { isAnyLocked } from '#sync/session/lock-record.ts';
+import { ownerIn } from '#sync/session/owner.ts';
 import type { Background, OpenBackground } from './background.ts';
 import { fillCritical, refillCritical, switchCritical } from './critical.ts';
 import { answerPage } from './pages.ts';
-import { ignoreFailure, type SyncEvent } from './events.ts';
+import { ignoreFailure, type SyncEvent, type SyncRegistration } from './events.ts';
 import { answerPicture } from './pictures.ts';
 import type { NoticeData } from './push.ts';
 import type { SubscriptionChange } from './renew-subscription.ts';
 import { APP_DOCUMENT } from './screens.ts';
+import { isShare } from './share-address.ts';
 import { createShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & { alcoveBackground?: OpenBackground };
@@ -21,7 +24,9 @@ const BACKGROUND = '/sw-background.js';
 const baseUrl = ((import.meta.env['VITE_API_URL'] as string | undefined) ?? self.location.origin).replace(/\/+$/, '');
 const device = createDeviceDatabase();
 const shell = createShell(self.__WB_MANIFEST, self.location.origin);
-const isOwned = async () => (await readOwner(device)) !== null;
+const hasNoLock = async () => !((await device.read(isAnyLocked)) ?? false);
+const mayKeep = async () =>
+  (await device.read(async (tx) => (await ownerIn(tx)) !== null && !(await isAnyLocked(tx)))) ?? false;
 const critical = { device, file: shell.file };
 
 /**
@@ -34,6 +39,7 @@ async function background(): Promise<Background> {
     device,
     baseUrl,
     locks: self.navigator.locks,
+    registration: self.registration as SyncRegistration,
   }));
 }
 let openedBackground: Background | null = null;
@@ -45,23 +51,32 @@ self.addEventListener('install', (event) => event.waitUntil(Promise.all([shell.i
 // reload.
 self.addEventListener('activate', (event) =>
   event.waitUntil(
-    shell.activate(event).then(() => Promise.all([ignoreFailure(fillCritical(critical)), self.clients.claim()])),
+    shell.activate().then(() => Promise.all([ignoreFailure(fillCritical(critical)), self.clients.claim()])),
   ),
 );
 
 self.addEventListener('fetch', (event) => {
+  if (isShare(event.request, self.location.origin))
+    return event.respondWith(background().then((loaded) => loaded.takeShare(event.request)));
   const answer =
     shell.answer(event) ??
-    answerPage(event, self.location.origin, () => shell.file(APP_DOCUMENT)) ??
-    answerPicture(event, self.location.origin, isOwned);
+    answerPage(event, self.location.origin, () => shell.file(APP_DOCUMENT), hasNoLock) ??
+    answerPicture(event, self.location.origin, mayKeep);
   if (!answer) return;
   event.respondWith(answer);
-  if (event.request.mode === 'navigate') event.waitUntil(ignoreFailure(answer.then(() => refillCritical(critical))));
+  if (event.request.mode !== 'navigate') return;
+  event.waitUntil(ignoreFailure(answer.then(() => refillCritical(critical))));
+  event.waitUntil(ignoreFailure(answer.then(() => forgetOldShared(Date.now()))));
 });
 
 self.addEventListener('sync', (event) => {
   const sync = event as ExtendableEvent & SyncEvent;
   sync.waitUntil(background().then((loaded) => loaded.sync(sync)));
+});
+
+self.addEventListener('periodicsync', (event) => {
+  const sync = event as ExtendableEvent & SyncEvent;
+  sync.waitUntil(background().then((loaded) => loaded.periodicSync(sync, self)));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(background().then((loaded) => loaded.push(event.data, self))));
@@ -82,6 +97,11 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 self.addEventListener('message', (event) => {
   const actions = {
     skipWaiting: () => self.skipWaiting(),
+    async noteStart(script: string, wentWell: boolean) {
+      if (!(await shell.noteStart(script, wentWell))) return;
+      await ignoreFailure(fillCritical(critical));
+      event.ports[0]?.postMessage('reload');
+    },
     switchCritical: (off: boolean) => switchCritical(off, critical),
   };
   event.waitUntil(ignoreFailure(background().then((loaded) => loaded.message(event.data, actions))));

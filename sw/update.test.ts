@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { webVitalOf, type WebVital } from '#schemas/wire/web-vitals.ts';
 import { ignoreFailure } from './events.ts';
 import { onPageMessage } from './update.ts';
 
 const actions = () => ({
   skipWaiting: vi.fn(() => Promise.resolve()),
+  noteStart: vi.fn((_script: string, _wentWell: boolean) => Promise.resolve()),
   switchCritical: vi.fn((_off: boolean) => Promise.resolve()),
+  vitals: { add: vi.fn((_event: WebVital) => Promise.resolve()), clear: vi.fn(() => Promise.resolve()) },
 });
 
 test('[PWA-28] the waiting version takes over only when the page says so', async () => {
@@ -14,11 +17,28 @@ test('[PWA-28] the waiting version takes over only when the page says so', async
   expect(actionsDouble.switchCritical).not.toHaveBeenCalled();
 });
 
+test('[UPDATE-01] the page says how the start of its version went', async () => {
+  const actionsDouble = actions();
+  await onPageMessage({ type: 'START', script: '/assets/index-a.js', wentWell: false }, actionsDouble);
+  expect(actionsDouble.noteStart).toHaveBeenCalledWith('/assets/index-a.js', false);
+});
+
 test('[PWA-45] the page’s message switches the cache `critical`', async () => {
   const actionsDouble = actions();
   await onPageMessage({ type: 'CRITICAL_CACHE', off: true }, actionsDouble);
   expect(actionsDouble.switchCritical).toHaveBeenCalledWith(true);
   expect(actionsDouble.skipWaiting).not.toHaveBeenCalled();
+});
+
+test('[SHELL-178] a figure of loading is queued, and a withdrawn consent erases what waits', async () => {
+  const actionsDouble = actions();
+  const event = webVitalOf('LCP', 900, { route: '/home', device: 'phone', day: '2026-11-29' });
+  await onPageMessage({ type: 'WEB_VITAL', event }, actionsDouble);
+  await onPageMessage({ type: 'WEB_VITAL', event: { ...event, member: 'ada' } }, actionsDouble);
+  expect(actionsDouble.vitals.add.mock.calls).toEqual([[event]]);
+  expect(actionsDouble.vitals.clear).not.toHaveBeenCalled();
+  await onPageMessage({ type: 'WEB_VITALS_OFF' }, actionsDouble);
+  expect(actionsDouble.vitals.clear).toHaveBeenCalledTimes(1);
 });
 
 test.each([null, 'SKIP_WAITING', { type: 'OTHER' }, { type: 'CRITICAL_CACHE' }])(

@@ -1,17 +1,32 @@
 /**
  * Handles a page's messages: a new version waits beside the active one until the page tells it to take over [PWA-27,
- * PWA-28].
+ * PWA-28], and is given up if it cannot start [Y18]; figures of loading are queued, or erased where the member does
+ * not agree any more [SHELL-178].
  */
 import { pageMessage } from '#schemas/wire/page-message.ts';
+import type { Vitals } from './vitals.ts';
 
 export interface MessageActions {
   skipWaiting: () => Promise<void>;
+  noteStart: (script: string, wentWell: boolean) => Promise<void>;
   switchCritical: (off: boolean) => Promise<void>;
+  vitals: Pick<Vitals, 'add' | 'clear'>;
 }
 
 /** Parses and runs a message; one that does not fit the schema is dropped. */
-export async function onPageMessage(data: unknown, { skipWaiting, switchCritical }: MessageActions): Promise<void> {
+export async function onPageMessage(data: unknown, actions: MessageActions): Promise<void> {
   const message = pageMessage.safeParse(data);
   if (!message.success) return;
-  await (message.data.type === 'SKIP_WAITING' ? skipWaiting() : switchCritical(message.data.off));
+  switch (message.data.type) {
+    case 'SKIP_WAITING':
+      return actions.skipWaiting();
+    case 'START':
+      return actions.noteStart(message.data.script, message.data.wentWell);
+    case 'CRITICAL_CACHE':
+      return actions.switchCritical(message.data.off);
+    case 'WEB_VITAL':
+      return actions.vitals.add(message.data.event);
+    case 'WEB_VITALS_OFF':
+      return actions.vitals.clear();
+  }
 }

@@ -1,0 +1,115 @@
+/** Every screen of the app, found by reading its router and by following its links, in both sizes and themes. */
+import type { Page } from '@playwright/test';
+import type { Device } from '#tests/support/browser-device.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { openHouse } from '#tests/support/house-device.ts';
+import { addressFor, routePatterns } from '#tests/support/router-routes.ts';
+import { accessibilityFaults, applyTheme } from '#tests/support/screens.ts';
+import { signUpAt } from '#tests/support/sign-up.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+/** A window of 1280 × 1024 px whose page is enlarged four times [WCAG 1.4.10]. */
+const ENLARGED = { width: 320, height: 256 };
+const routes = routePatterns();
+
+const linksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href*="#/"]')].map((link) => (link as HTMLAnchorElement).hash.slice(1)),
+  );
+
+/** What a screen reader reads comes in the order of the document: who it is, how to skip it, then the title. */
+const misplaced = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const inOrder = [...document.querySelectorAll('a[href="#main"], header, main, main h1, main h2, main h3')];
+    const at = (selector: string) => inOrder.findIndex((each) => each.matches(selector));
+    const found: string[] = [];
+    if (at('header') > at('main')) found.push('the header comes after the content');
+    if (at('a[href="#main"]') > at('header') && at('header') >= 0) found.push('the header cannot be skipped');
+    if (inOrder.find((each) => /^H\d$/.test(each.tagName))?.tagName === 'H2')
+      found.push('a part comes before the title');
+    return found;
+  });
+/** What lies beside the window, other than in lists that are made to be moved sideways. */
+const beside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isMoved = (each: Element | null): boolean =>
+      each !== null && (/auto|scroll/.test(getComputedStyle(each).overflowX) || isMoved(each.parentElement));
+    return [...document.querySelectorAll('main *')]
+      .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1)
+      .filter((each) => !isMoved(each.parentElement))
+      .map((each) => `${each.tagName.toLowerCase()} ${each.textContent.slice(0, 30)}`);
+  });
+
+/** Resolves to what is wrong with a screen. */
+async function lookAt(device: Device, address: string): Promise<string[]> {
+  const { page } = device;
+  const faults: string[] = [];
+  await device.goto(`/#${address}`);
+  await expect(page.getByRole('main').first(), address).toBeVisible();
+  await expect(page.locator('.skeleton'), address).toHaveCount(0);
+  const titles = page.getByRole('heading', { level: 1 });
+  await expect(titles, address)
+    .toHaveCount(1)
+    .catch(() => faults.push(`${address}: no title, or several`));
+  faults.push(...(await misplaced(page)).map((fault) => `${address}: ${fault}`));
+  await page.setViewportSize(ENLARGED);
+  faults.push(...(await beside(page)).map((what) => `${address}: beside the window at 400 %: ${what}`));
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const theme of ['dark', 'light']) {
+      await applyTheme(page, theme);
+      for (const fault of await accessibilityFaults(page))
+        faults.push(`${address}, ${size.width} px, ${theme}: ${fault}`);
+    }
+  }
+  return faults;
+}
+
+/** Looks at each of these routes; those with a name in them at the first such address that a screen has led to. */
+async function lookAtAll(device: Device, patterns: readonly string[]): Promise<string[]> {
+  const links = new Set<string>();
+  const isLater = (pattern: string) => Number(pattern.includes(':'));
+  const [visited, faults] = [[] as string[], [] as string[]];
+  for (const pattern of patterns.toSorted((one, other) => isLater(one) - isLater(other))) {
+    const address = addressFor(pattern, links);
+    faults.push(...(await lookAt(device, address)));
+    for (const link of await linksOf(device.page)) links.add(link.split('?')[0] ?? link);
+    visited.push(address);
+  }
+  expect(faults).toEqual([]);
+  return visited;
+}
+
+test.describe.configure({ timeout: 900_000 });
+
+test('[SHELL-18] every route of guests passes axe in both sizes and themes @long', async ({ device }) => {
+  const guest = await device('guest');
+  const visited = await lookAtAll(guest, routes.guests);
+  expect(visited.length).toBeGreaterThan(6);
+});
+
+test('[SHELL-12] every route of members passes axe in both sizes and themes @long', async ({ device }) => {
+  const alix = await device('alixetjo');
+  await alix.signIn();
+  const visited = await lookAtAll(alix, routes.members);
+  expect(visited.length).toBeGreaterThan(40);
+  expect(visited.filter((address) => address.endsWith('dead')).length).toBeLessThan(8);
+});
+
+test('[SHELL-13] every route of professionals passes axe in both sizes and themes @long', async ({ device }) => {
+  const keeper = await device('clubvelours');
+  await keeper.signIn();
+  expect((await lookAtAll(keeper, routes.professionals)).length).toBeGreaterThan(4);
+});
+
+test('[ADMIN-02] every page of the house passes axe in both sizes and themes @long', async ({ device, newServer }) => {
+  const server = await newServer();
+  const chief = await signUpAt(server.url, 'toutesroutes');
+  const desk = await device(chief.username, { url: server.url });
+  const rights = ['administration', 'moderation', 'certification', 'support'] as const;
+  await openHouse(desk, server.databaseUrl, chief, { rights, path: '/admin/health', title: 'État' });
+  expect((await lookAtAll(desk, routes.house)).length).toBeGreaterThan(9);
+});

@@ -86,7 +86,7 @@ test('[PWA-27] a version that was waiting when the page opened is found too', as
   expect(isUpdateWaiting()).toBe(true);
 });
 
-test('[PWA-28, PWA-29] applying an update tells the waiting version to take over, then reloads', async () => {
+test('[PWA-28, PWA-29, PWA-30] applying an update tells the waiting version to take over, then reloads', async () => {
   const { applyUpdate } = await page();
   registration.active = { postMessage: vi.fn() };
   const postMessage = registration.arrive();

@@ -14,6 +14,9 @@ export const isUpdateWaiting = (): boolean => waiting !== null;
 /** Says whether the update was applied in this tab. */
 export const isUpdateApplied = (): boolean => applied;
 
+/** Returns the name of the newer version that could not start, for which this one is served again; else null. */
+export const givenUpVersion = (): string | null => document.documentElement.dataset['rolledBack'] ?? null;
+
 export function publishUpdate(version: ServiceWorker): void {
   waiting = version;
   listeners.forEach((listener) => listener());

@@ -3,6 +3,7 @@
  * [DISPLAY-01] and are erased with their account.
  */
 import type { MemberId } from '#schemas/ids.ts';
+import { storedChoices, watchChoices } from './stored-choices.ts';
 
 /** Size of one's own camera picture, and what decides about it in a poor network [DISPLAY-12, DISPLAY-13]. */
 export const videoQualities = ['economie', 'many_to_many', 'standard', 'hd'] as const;
@@ -62,59 +63,19 @@ const isValue = (field: string, value: unknown) =>
 export const isEnterToSend = ({ enterSends }: Display): boolean =>
   enterSends ?? !matchMedia('(pointer: coarse)').matches;
 
-const keyOf = (account: MemberId) => `alcove-display-${account}`;
-const listeners = new Set<() => void>();
-const cache = new Map<MemberId, { text: string | null; display: Display }>();
+const PREFIX = 'alcove-display-';
+const keyOf = (account: MemberId) => PREFIX + account;
+const stored = storedChoices(defaultDisplay, isValue);
 
-function readStored(account: MemberId): string | null {
-  try {
-    return localStorage.getItem(keyOf(account));
-  } catch {
-    return null;
-  }
-}
-
-/** Parses stored preferences. Unknown or invalid fields count as not chosen. */
-export function parseDisplay(text: string | null): Display {
-  try {
-    const parsed = JSON.parse(text ?? '{}') as Record<string, unknown> | null;
-    const fields = Object.entries(defaultDisplay).map(([field, defaultValue]) => [
-      field,
-      isValue(field, parsed?.[field]) ? parsed?.[field] : defaultValue,
-    ]);
-    return Object.fromEntries(fields) as unknown as Display;
-  } catch {
-    return defaultDisplay;
-  }
-}
+export const parseDisplay = stored.parse;
 
 /** Returns the preferences; the same object until they change. */
-export function displayOf(account: MemberId): Display {
-  const text = readStored(account);
-  const cached = cache.get(account);
-  if (cached?.text === text) return cached.display;
-  const display = parseDisplay(text);
-  cache.set(account, { text, display });
-  return display;
-}
+export const displayOf = (account: MemberId): Display => stored.read(keyOf(account));
 
 /** Stores a change. Returns false if the browser stores nothing. */
-export function changeDisplay(account: MemberId, change: Partial<Display>): boolean {
-  try {
-    localStorage.setItem(keyOf(account), JSON.stringify({ ...displayOf(account), ...change }));
-  } catch {
-    return false;
-  }
-  for (const listener of listeners) listener();
-  return true;
-}
+export const changeDisplay = (account: MemberId, change: Partial<Display>): boolean =>
+  stored.change(keyOf(account), change);
 
 /** Calls back on changes made in this tab or in another one. Returns a function that stops it. */
-export function watchDisplay(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
+export const watchDisplay = (listener: () => void): (() => void) =>
+  watchChoices((key) => key.startsWith(PREFIX), listener);

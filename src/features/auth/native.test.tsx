@@ -25,7 +25,7 @@ const errorsOf = (typed: object) =>
     .safeParse({ email: 'ada@demo.alcove.test', password: 'x', ...typed })
     .error?.issues.map(({ message }) => auth.fields[message as keyof typeof auth.fields]) ?? [];
 
-test('[AUTH-12] a native shell identifies itself', () => {
+test('[AUTH-12, NATIVE-07] a native shell identifies itself', () => {
   expect(isNative()).toBe(false);
   inShell();
   expect(isNative()).toBe(true);
@@ -42,7 +42,7 @@ test('[AUTH-82, AUTH-83] the registration links to the sign-in and to the start'
   expect(links(<RegisterScreen />)).toEqual(['/', '/terms', '/privacy', '/login', '/', '/register']);
 });
 
-test('[AUTH-87, AUTH-115] the native shell has no way back to a public page; fields are the same', () => {
+test('[AUTH-87, AUTH-115, NATIVE-04] the native shell has no way back to a public page; fields are the same', () => {
   const fields = () =>
     [
       ...renderToStaticMarkup(

@@ -3,14 +3,18 @@ import { typo } from '#i18n/typography.ts';
 import { notifications } from './notifications.fr.ts';
 
 export const soundsPage = { title: 'Sons et vibrations' };
-export const displayPage = { title: 'Affichage et écriture' };
+export const displayPage = { title: 'Affichage et accessibilité' };
 export const blockedPage = { title: 'Blocages' };
 
 export const sections = [
   { to: '/settings/account', title: 'Compte', hint: 'E-mail, mot de passe, clés d’accès, appareils connectés' },
   { to: '/settings/notifications', ...notifications.entry },
   { to: '/settings/sounds', ...soundsPage, hint: 'Ce que vous entendez et sentez quand l’application est ouverte.' },
-  { to: '/settings/display', ...displayPage, hint: 'Discrétion de l’écran, touche Entrée, caméra, sur cet appareil.' },
+  {
+    to: '/settings/display',
+    ...displayPage,
+    hint: 'Couleur, tailles, contrastes, discrétion, clavier, caméra, sur cet appareil.',
+  },
   {
     to: '/settings/privacy',
     title: 'Confidentialité',

@@ -5,6 +5,7 @@ import { useChangeDisplay, useDisplay } from '#device/use-display.ts';
 import { vibrate } from '#platform/haptics.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Section } from '#ui/Section.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { toast } from '#ui/toast.ts';
 import { feedback as text } from '../sounds.fr.ts';
@@ -38,24 +39,18 @@ export function SoundsAndHaptics({ volume }: { volume: number }) {
     if (!vibrate('success')) toast(text.still, { tone: 'bad' });
   };
   return (
-    <section aria-labelledby="settings-feedback" className="mt-9">
-      <h2 id="settings-feedback" className="px-1 font-text text-lead font-semibold tracking-normal">
-        {text.title}
-      </h2>
-      <p className="mt-1 mb-3 px-1 text-second text-text-soft">{text.intro}</p>
-      <div className="divide-y divide-line rounded-card bg-surface hairline">
-        {row('audioFeedback', { below: <InterfaceSounds volume={volume} /> })}
-        {row('soundsWhenHidden')}
-        {row('mutedMentions')}
-        {row('hapticFeedback', {
-          beside: (
-            <Button variant="quiet" size="small" aria-label={text.tryVibration} onClick={tryVibration}>
-              <Icon icon={Vibrate} size={18} />
-              <span className="max-desktop:sr-only">{text.try}</span>
-            </Button>
-          ),
-        })}
-      </div>
-    </section>
+    <Section title={text.title} intro={text.intro}>
+      {row('audioFeedback', { below: <InterfaceSounds volume={volume} /> })}
+      {row('soundsWhenHidden')}
+      {row('mutedMentions')}
+      {row('hapticFeedback', {
+        beside: (
+          <Button variant="quiet" size="small" aria-label={text.tryVibration} onClick={tryVibration}>
+            <Icon icon={Vibrate} size={18} />
+            <span className="max-desktop:sr-only">{text.try}</span>
+          </Button>
+        ),
+      })}
+    </Section>
   );
 }

@@ -7,6 +7,7 @@ import { SeenAt } from '#ui/SeenAt.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { AudienceChoice } from '../components/AudienceChoice.tsx';
 import { Consents } from '../components/Consents.tsx';
+import { Measuring } from '../components/Measuring.tsx';
 import { OwnSettings } from '../components/OwnSettings.tsx';
 import { SensitiveData } from '../components/SensitiveData.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
@@ -64,6 +65,7 @@ export function PrivacyScreen() {
         </Section>
       )}
       <OwnSettings>{(view) => <SensitiveData view={view} />}</OwnSettings>
+      <Measuring />
       {answer.status === 'stored' && <Consents consents={consents} />}
       {answer.status === 'stored' && answer.isStale && (
         <div className="mt-4">

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { OfflinePreparation } from '../components/OfflinePreparation.tsx';
 import { MediaStorage } from '../components/MediaStorage.tsx';
 import { SettingsPage } from '../components/SettingsPage.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
@@ -8,14 +10,16 @@ import { storage as text } from '../storage.fr.ts';
 import { useStorage } from '../use-storage.ts';
 
 /** « Hors ligne et stockage » in the settings [MEMBERAREA-26, Y19]; it needs no network. */
-export function StorageScreen() {
+export function StorageScreen({ app }: { app: ReactNode }) {
   const { figures, protect } = useStorage();
   return (
     <SettingsPage title={text.title} intro={text.intro}>
+      {app}
       {figures === undefined && <SettingsSkeleton />}
       {figures === null && <EmptyState title={text.unknown} />}
       {figures && <StorageRoom figures={figures} />}
       {figures && <StoragePromise persisted={figures.persisted} protect={protect} />}
+      <OfflinePreparation />
       <MediaStorage />
     </SettingsPage>
   );

@@ -18,6 +18,7 @@ export default [
   {
     ignores: [
       'dist/**',
+      '.native/**',
       'node_modules/**',
       '.data/**',
       '.cache/**',

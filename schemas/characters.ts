@@ -20,14 +20,17 @@ type Clusters = (text: string) => Iterable<string>;
 
 export const clustersByPattern: Clusters = (text) => text.match(CLUSTER) ?? [];
 
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('fr', { granularity: 'grapheme' }) : null;
+/** Made for the first text that needs it: the first object of `Intl` costs a page some 20 ms of its start. */
+let segmenter: Intl.Segmenter | undefined;
 
-function* clustersBySegmenter(segmenterToUse: Intl.Segmenter, text: string): Generator<string> {
-  for (const { segment } of segmenterToUse.segment(text)) yield segment;
+function* clustersBySegmenter(text: string): Generator<string> {
+  segmenter ??= new Intl.Segmenter('fr', { granularity: 'grapheme' });
+  for (const { segment } of segmenter.segment(text)) yield segment;
 }
 
-const clusters: Clusters = (text) =>
-  PLAIN.test(text) ? text : segmenter ? clustersBySegmenter(segmenter, text) : clustersByPattern(text);
+/** Splits a text into what a reader perceives as its characters. */
+export const clusters: Clusters = (text) =>
+  PLAIN.test(text) ? text : 'Segmenter' in Intl ? clustersBySegmenter(text) : clustersByPattern(text);
 
 function weightOf(cluster: string): number {
   // A code point has one or two units, so most clusters need no exact count.
@@ -46,8 +49,8 @@ export function countCharacters(text: string): number {
 export const fitsIn = (text: string, limit: number): boolean => text.length <= limit || countCharacters(text) <= limit;
 
 /**
- * Returns the beginning of a text with at most `limit` characters, none of them split. Only for display: typed text is
- * never cut.
+ * Returns the beginning of a text with at most `limit` characters, none of them split. For display, and for what
+ * comes from elsewhere: typed text is never cut.
  */
 export function cutTo(text: string, limit: number): string {
   if (text.length <= limit) return text;

@@ -20,6 +20,8 @@ export const refusalCode = z.enum([
   /** The limit of messages to a member who has never answered is reached. */
   'unanswered',
   'too-many-conversations',
+  /** A rule of the house holds back links to a member who has never answered. */
+  'link-too-soon',
   /** The member has chosen who may write to them first, and this one may not. */
   'contact-closed',
   'too-many-reports',
@@ -76,12 +78,16 @@ export const refusalCode = z.enum([
   /** The file of a video is not as long as its entry says. */
   'album-video-length',
   'media-premium',
+  /** The proof of age is missing that this installation wants. */
+  'media-restricted',
   /** Of testimonials and of the wall. `testimonial-strangers`: the two have neither written to each other nor met. */
   'testimonial-restricted',
   'testimonial-strangers',
   'testimonial-refused',
   'testimonial-gone',
   'warning-gone',
+  /** Of live rooms: it is closed, with all that was in it. */
+  'room-gone',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 
@@ -107,6 +113,9 @@ export const failureCode = z.enum([
   'email-not-confirmed',
   'account-blocked',
   'too-many-attempts',
+  /** The house has stopped what members write, or registrations, for a while [S34]. */
+  'read-only',
+  'sign-up-closed',
 ]);
 export type FailureCode = z.infer<typeof failureCode>;
 

@@ -78,6 +78,11 @@ export const LIVE_MEMBERS_LIMIT = 200;
 export const LIVE_CAMERAS_LIMIT = 30;
 export const LIVE_HOSTS_LIMIT = 10;
 export const LIVE_MESSAGES_LIMIT = 200;
+/** A still that a reporter provides: its longer side in pixels, and its most bytes [S36]. */
+export const STILL_PIXELS = 640;
+/** Stills that a member provides in a day. */
+export const STILLS_A_DAY = 3;
+export const STILL_BYTES = 256 * 1024;
 /** Unanswered calls within an hour, after which those to the same member pause. */
 export const CALLS_UNANSWERED = 3;
 /** Characters of one message of the agreement on a call’s keys. */
@@ -110,8 +115,14 @@ export const PREVIEW_LENGTH = 120;
 /** Messages that one report names, and characters of its text. */
 export const REPORT_MESSAGES = 20;
 export const REPORT_LENGTH = 500;
+/** Why one of the house stops something, for the house alone. */
+export const SWITCH_REASON_LENGTH = 300;
 /** The facts of a decision, and an appeal. */
 export const STATEMENT_LENGTH = 2000;
+/** What the house says to many members at once: its title, its text and its link. */
+export const BROADCAST_TITLE_LENGTH = 80;
+export const BROADCAST_LENGTH = 2000;
+export const BROADCAST_LINK_LENGTH = 300;
 /** Visible characters of an appeal. */
 export const APPEAL_MIN = 20;
 /** Address or description of what is reported without an account. */
@@ -158,6 +169,8 @@ export const USERNAME_MIN = 5;
 export const USERNAME_MAX = 15;
 /** In years [AUTH-01]. */
 export const ADULT_AGE = 18;
+/** Questions to a wallet that a member may ask in a day. */
+export const AGE_REQUESTS_A_DAY = 20;
 /** Characters of a member's presentation. */
 export const BIO_LENGTH = 1000;
 /** Largest number of avatars and covers that one member has in the bucket, shown or not. */
@@ -224,6 +237,8 @@ export const DRAIN_STEAL_MS = 10_000;
 export const LEADER_SILENCE_MS = 6_000;
 export const LEADER_HEARTBEAT_MS = 2_000;
 
+/** How often the server asks whether a connection still answers [SHELL-149]. */
+export const HEARTBEAT_MS = 25_000;
 /** Time-outs and attempts of the socket connection [CHAT-17, CHAT-18, CHAT-19, CHAT-98]. */
 export const SOCKET_TIMEOUT_MS = 10_000;
 export const SOCKET_TRIES = 5;
@@ -262,3 +277,8 @@ export const LIVE_SLOTS_PHONE = 4;
 export const LIVE_SLOTS_DESK = 9;
 /** Characters of a page's offer: nine pairs of tracks take 30,000. The sockets take no message above 64 KB. */
 export const LIVE_SDP_LENGTH = 60_000;
+
+/** What the system's share menu may hand to the app: bytes of a file, files, and characters of a text. */
+export const SHARED_BYTES = 25 * 1024 * 1024;
+export const SHARED_FILES = 10;
+export const SHARED_TEXT = 10_000;

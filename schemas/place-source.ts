@@ -10,7 +10,7 @@ export interface PlaceSuggestion extends Place {
 export type PlaceAnswer = readonly PlaceSuggestion[] | 'unavailable';
 
 /** Reasons for which the device's position gives no place. */
-export type PositionProblem = 'unsupported' | 'refused' | 'not-found';
+export type PositionProblem = 'unsupported' | 'refused' | 'not-found' | 'unknown';
 
 export interface PlaceSource {
   /** Resolves to suggestions, best first. Rejects only when it is aborted. */

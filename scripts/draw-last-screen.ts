@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 import { hashAddress } from '../src/app/clean-path.ts';
 import { drawLastScreen, type ProgramInfo } from '#startup/last-screen/draw-screen.ts';
 import { ATTRIBUTES, screenAt, TAGS } from '#startup/last-screen/screen-data.ts';
-import { readEarly } from '#startup/early-read.ts';
+import { endSilence, readEarly } from '#startup/early-read.ts';
 import { DEVICE_DATABASE } from '#sync/session/device-database.ts';
-import { OWNER_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
+import { KEYS_MARK, OWNER_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 
 /**
  * Returns the script for the document, which uses the program's own rules. A browser with nothing stored draws nothing.
@@ -21,7 +21,11 @@ export function drawScript(build: string): string {
   };
   return `document.documentElement.dataset.build = ${JSON.stringify(build)};
 try {
-  if (Object.keys(localStorage).some((key) => key.startsWith(${JSON.stringify(OWNER_MARK)}))) window.alcoveDevice = (${readEarly.toString()})(${JSON.stringify(DEVICE_DATABASE)});
+  const keys = Object.keys(localStorage);
+  const read = (${readEarly.toString()})(${JSON.stringify(DEVICE_DATABASE)});
+  // A browser that has lost all keys may have a copy of the session: that is for the program to read.
+  window.alcoveDevice = keys.some((key) => key.startsWith(${JSON.stringify(OWNER_MARK)})) ? read
+    : (${endSilence.toString()})(keys.includes(${JSON.stringify(KEYS_MARK)}) ? read : read.then(() => null));
   const address = (${hashAddress.toString()})(location) ?? location.hash;
   (${drawLastScreen.toString()})(document.getElementById('last-screen'), address.slice((address + '#').indexOf('#')), ${screenAt.toString()}, ${JSON.stringify(known)}, window.alcoveDevice ?? Promise.resolve(null));
 } catch {}`;

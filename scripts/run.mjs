@@ -18,6 +18,7 @@ const programs = {
   backup: ['server/postgres/backup/cli.ts', 'backup'],
   restore: ['server/postgres/backup/cli.ts', 'restore'],
   'db:diff': ['scripts/schema/cli.ts'],
+  native: ['scripts/native/cli.ts'],
   build: ['node_modules/vite/bin/vite.js', 'build', '--app'],
   lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn', '.'],

@@ -1,7 +1,7 @@
 // Prints what a browser must fetch of the build, in gzip bytes: before the sign-in screen, before the conversation list
-// is painted from the snapshot, before its live queries answer, and for the service worker. A chunk counts with all its
-// static imports; the sync worker does not count, because nothing waits for it. `--json` is for the benchmarks; a
-// folder other than dist/ may be named.
+// is painted from the snapshot, before its live queries answer, for a live room, and for the service worker. A chunk
+// counts with all its static imports; the sync worker does not count, because nothing waits for it. `--json` is for the
+// benchmarks; a folder other than dist/ may be named.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -36,21 +36,51 @@ function chunkOf(ending) {
   return key;
 }
 
-function measure(keys) {
+function filesOf(keys) {
   const files = { scripts: new Set(), styles: new Set() };
   for (const file of named) files[file.endsWith('.css') ? 'styles' : 'scripts'].add(file);
   for (const key of keys) closure(key, files);
-  const sum = (names) => [...names].reduce((total, name) => total + gzip(name), 0);
-  return { scripts: sum(files.scripts), styles: sum(files.styles), files: files.scripts.size };
+  return files;
+}
+
+const sum = (names) => [...names].reduce((total, name) => total + gzip(name), 0);
+
+function measure(keys) {
+  const { scripts, styles } = filesOf(keys);
+  return { scripts: sum(scripts), styles: sum(styles), files: scripts.size };
+}
+
+/** Names of what pages say in rooms, to the engine, and of the browser’s connection: they stand in no other code. */
+const ROOM_MARKS = ['many:join', 'live:offer', 'RTCPeerConnection'];
+
+/**
+ * Measures what a live room adds to the screens of members. `early`: chunks with code of rooms or their media among
+ * those that every screen loads, also while it rests: calls are watched for everywhere.
+ */
+function measureRoom(before) {
+  const ahead = filesOf([...before, chunkOf('CallWatch.tsx')]).scripts;
+  const all = filesOf([
+    ...before,
+    chunkOf('MemberArea.tsx'),
+    chunkOf('RoomScreen.tsx'),
+    chunkOf('connect-room'),
+  ]).scripts;
+  const holdsRoom = (name) => {
+    const code = readFileSync(new URL(name, dist), 'utf8');
+    return ROOM_MARKS.some((mark) => code.includes(mark));
+  };
+  return { all: sum(all), own: sum(all.difference(ahead)), early: sum([...ahead].filter(holdsRoom)) };
 }
 
 const list = [chunkOf('member-screens')];
+const withQueries = [...list, chunkOf('device-part')];
 const sizes = {
   document: gzip('app.html'),
   landing: gzip('index.html'),
   signIn: measure([chunkOf('SignInScreen.tsx')]),
   conversations: measure(list),
-  live: measure([...list, chunkOf('device-part')]),
+  live: measure(withQueries),
+  room: measureRoom(withQueries),
   serviceWorker: gzip('sw.js'),
   serviceWorkerBackground: gzip('sw-background.js'),
 };
@@ -69,6 +99,9 @@ else {
       `${name.padEnd(31)}${kb(part.scripts)} of scripts in ${part.files} files, ${kb(part.styles).trim()} of styles`,
     );
   }
+  const { all, own, early } = sizes.room;
+  console.log(`a live room                    ${kb(all)} of scripts, ${kb(own).trim()} of them its own`);
+  console.log(`  its code on other screens    ${kb(early)}`);
   console.log(`service worker                 ${kb(sizes.serviceWorker)}`);
   console.log(`  its part for events alone    ${kb(sizes.serviceWorkerBackground)}`);
 }

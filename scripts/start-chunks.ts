@@ -12,7 +12,8 @@
  * - `device-part`: what the device's reads need beyond that;
  * - `group-preview`: what rows of groups in the list need beyond that;
  * - `member-parts`: what else each member's page loads when it rests;
- * - `typing`, `words`: what it shares with guests' forms, all of them or all but the sign-in form.
+ * - `typing`, `words`: what it shares with guests' forms, all of them or all but the sign-in form; `words` has
+ *   what `member-parts` shares with them, too.
  *
  * The bundler splits the rest.
  */
@@ -80,7 +81,9 @@ export function startChunks(root: string): Rolldown.CodeSplittingGroup {
       const [ofConversation, ofDevice] = [reaches(conversation), reaches(device)];
       if (ofSignIn && ofGuests && !ofConversation && !ofDevice) return 'guest';
       if (!ofConversation) {
-        if (ofGuests || ofSignIn) return null;
+        if (ofSignIn) return null;
+        // A file of its own would be named in the first one.
+        if (ofGuests) return reaches(memberParts) && !id.includes('/node_modules/') ? 'words' : null;
         if (ofDevice) return 'device-part';
         return reaches(groupPreview) ? 'group-preview' : reaches(memberParts) ? 'member-parts' : null;
       }

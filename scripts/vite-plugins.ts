@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { noteServer } from './built-server.ts';
 import { HOUSE_FILE } from './chunk-names.ts';
 import { islandsEnvironment, writePages } from './static-pages.ts';
 
@@ -10,12 +11,13 @@ const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 
 /**
  * Files that must be available offline: the shell, without the demonstration's pictures, the laboratory, the house's
- * area, and alphabets that no French text uses.
+ * area, LiveKit's code, and alphabets that no French text uses.
  */
 const precached = {
   globPatterns: [
     'index.html',
     'app.html',
+    'notes.html',
     'manifest.json',
     'icons/*.{svg,png}',
     'gifs/*.svg',
@@ -28,6 +30,8 @@ const precached = {
     '**/*italic*',
     '**/LaboratoryScreen-*',
     `**/${HOUSE_FILE}-*`,
+    // Loaded in calls that LiveKit carries, which need a network anyway.
+    '**/connect-livekit-*',
     '**/device.worker-*',
     '**/island-!(page-*)',
   ],
@@ -68,6 +72,7 @@ export function serviceWorker(): Plugin {
           // `--outDir` names the folder of both.
           const folder = resolve(client.config.root, client.config.build.outDir);
           await writePages(folder);
+          noteServer(folder, client.config.env['VITE_API_URL'] as string | undefined);
           const built = join(folder, 'sw.js');
           await injectManifest({ swSrc: built, swDest: built, globDirectory: folder, ...precached });
         },

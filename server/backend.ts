@@ -14,11 +14,14 @@ import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { keysFrom, keysIn } from './gateway/keys.ts';
 import type { MailDriver } from './gateway/mail.ts';
 import { mailSeal } from './gateway/mails/sealed-mail.ts';
+import { openAgeProof, storeAgeProof, type AgeProofSettings } from './age-proof/settings.ts';
 import { caseFiles as openCaseFiles } from './certification/case-files.ts';
 import { storeSettings, type PaymentSettings } from './payments/settings.ts';
 import { jobsWith } from './jobs/registry.ts';
+import type { CountLiveProcesses } from './jobs/node-report.ts';
 import { startJobRunner } from './jobs/runner.ts';
-import { prepareEmbedded } from './own-database.ts';
+import { ledgerFileOf } from './ledger/ledger-file.ts';
+import { followLedger, prepareEmbedded } from './own-database.ts';
 import { openPush, type PushSettings } from './push/open-push.ts';
 import type { Announcement } from './sync/changes.ts';
 import type { Limits } from './sync/rate-limit.ts';
@@ -45,6 +48,8 @@ export interface Backend {
   onJobChanges(announce: (announcement: Announcement) => void): void;
   /** Sets who announces the live rooms that requests have changed. */
   onRoomChanges(announce: (roomId: LiveRoomId) => Promise<void>): void;
+  /** Sets who counts the processes that carry live rooms, for the page of the state. */
+  onLiveCount(count: CountLiveProcesses): void;
   stop(): Promise<void>;
 }
 
@@ -65,6 +70,7 @@ export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
     lost: never,
     onJobChanges: () => undefined,
     onRoomChanges: () => undefined,
+    onLiveCount: () => undefined,
     stop: () => sessions.stop(),
   };
 }
@@ -80,8 +86,11 @@ interface OwnBackendOptions {
   confirmEmail: boolean;
   push?: PushSettings | undefined;
   payments?: PaymentSettings | undefined;
+  ageProof?: AgeProofSettings | undefined;
   /** Bucket for the files of members, instead of the folder. */
   bucket?: S3Settings | undefined;
+  /** Where the ledger is, which no restore replaces [S22]; by default beside the data folder. */
+  ledgerFile?: string | undefined;
   limits: Limits;
 }
 
@@ -99,18 +108,25 @@ export async function ownBackend({
   confirmEmail,
   push: pushSettings,
   payments,
+  ageProof: ageProofSettings,
   bucket,
+  ledgerFile: namedLedger,
   limits,
 }: OwnBackendOptions): Promise<Backend> {
+  const ageProof = await openAgeProof(ageProofSettings);
+  const ledgerFile = ledgerFileOf(dataDir, namedLedger);
   openDataFolder(dataDir);
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : null;
   try {
     const urls = embedded ? await prepareEmbedded(embedded) : await prepareDatabase(databaseUrl ?? '');
+    await followLedger(urls.owner, ledgerFile);
     const keys = jwtSecret === undefined ? await readKeys(dataDir) : keysFrom(jwtSecret);
     const verify = tokenVerifier(jwksUrl === undefined ? { secret: keys.jwtSecret } : { jwksUrl });
     const sessions = openLiveSessions(urls.sync, verify);
     const sale = await storeSettings(urls.owner, payments);
+    await storeAgeProof(urls.owner, ageProof);
     const caseFiles = openCaseFiles(dataDir);
+    const stillFiles = openCaseFiles(dataDir, 'stills');
     const files = openFiles(dataDir, bucket);
     let announceRoom: (roomId: LiveRoomId) => Promise<void> = () => Promise.resolve();
     const gateway = createGateway({
@@ -124,12 +140,15 @@ export async function ownBackend({
       sessions,
       limits,
       caseFiles,
+      stillFiles,
+      ageProof,
       payments: payments && sale ? { settings: payments, sale } : null,
       announceRoom: (roomId) => announceRoom(roomId),
     });
     await gateway.prepare();
     const push = await openPush(urls.owner, { ...pushSettings, secret: keys.jwtSecret, siteUrl });
     let announceJobs: (announcement: Announcement) => void = () => undefined;
+    let countLive: CountLiveProcesses = () => Promise.resolve(0);
     const announce = (made: Announcement) => announceJobs(made);
     const jobs = await startJobRunner(
       urls.owner,
@@ -140,8 +159,12 @@ export async function ownBackend({
         push,
         announce,
         caseFiles,
+        stillFiles,
+        files,
+        ledgerFile,
         cancelOrder: gateway.cancelOrder,
       }),
+      () => countLive(),
     );
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>
@@ -162,6 +185,9 @@ export async function ownBackend({
       },
       onRoomChanges(announce) {
         announceRoom = announce;
+      },
+      onLiveCount(count) {
+        countLive = count;
       },
       async stop() {
         ending = true;

@@ -36,6 +36,8 @@ export interface BuiltFile {
 }
 
 export interface Build {
+  /** What the build wrote, by the path in the URL. */
+  contents: ReadonlyMap<string, Uint8Array>;
   /** Returns a file by its path in the URL. */
   file(path: string): BuiltFile | null;
   /** Returns the same document with a tag that keeps search engines from indexing it [SHELL-33]. */
@@ -82,7 +84,7 @@ export function openBuild(dist: string, url: string): Build {
     unindexedFiles.set(document, builtFile);
     return builtFile;
   }
-  return { file, unindexed };
+  return { contents, file, unindexed };
 }
 
 function load(path: string, bytes: Buffer): BuiltFile {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as z from 'zod/mini';
 import { product } from '#lib/product.ts';
+import { ageProofSettings } from './age-proof/settings.ts';
 import { communityFor, seedFor } from './demonstration.ts';
 import { ExpectedRefusal } from './expected-refusal.ts';
 import { s3Settings } from './files/settings.ts';
@@ -22,6 +23,7 @@ class InvalidEnvironment extends ExpectedRefusal {}
 const hints: Partial<Record<string, string>> = {
   JWT_SECRET: 'JWT_SECRET (32 characters or more that nobody can guess; `openssl rand -hex 32` makes one)',
   VAPID_PRIVATE_KEY: 'VAPID_PRIVATE_KEY (43 characters, as `npx web-push generate-vapid-keys` prints it)',
+  AGE_PROOF_CLIENT_ID: 'AGE_PROOF_CLIENT_ID (x509_san_dns:host or x509_hash:…)',
   VEROTEL_SIGNATURE_KEY: 'VEROTEL_SIGNATURE_KEY (as the control center shows it)',
   S3_ENDPOINT: 'S3_ENDPOINT (https://s3.example, without the bucket)',
   S3_BUCKET: 'S3_BUCKET (3 to 63 small letters, digits, dots and hyphens)',
@@ -62,9 +64,11 @@ export function optionsFrom(env: Environment): ServerOptions {
       subject: env.VAPID_SUBJECT,
       services: env.PUSH_SERVICES,
     },
+    ledgerFile: env.LEDGER_FILE,
     bucket: s3Settings(env),
     live: liveSettings(env),
     payments: paymentSettings(env, communityFor(env)),
+    ageProof: ageProofSettings(env),
     asksPerNetwork: env.ASKS_PER_NETWORK,
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -1,8 +1,10 @@
 /** Composes the server: the port, the backend, a sync node, and the app itself. */
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { AgeProofSettings } from './age-proof/settings.ts';
 import { hostedBackend, ownBackend, type Backend } from './backend.ts';
 import { clientNetworks, rememberNetwork, trustedRanges, type NetworkOf } from './client-network.ts';
 import { takePort, type HttpListener } from './listener.ts';
@@ -61,8 +63,12 @@ export interface ServerOptions {
   push?: PushSettings | undefined;
   /** Who takes payments, and what is sold; absent: nothing is. */
   payments?: PaymentSettings | undefined;
+  /** How members prove that they are adults; absent: by their own declaration. */
+  ageProof?: AgeProofSettings | undefined;
   /** Bucket for the files of members; absent: they lie in the data folder. */
   bucket?: S3Settings | undefined;
+  /** Where the ledger is; by default beside the data folder. */
+  ledgerFile?: string | undefined;
   /** How cameras in live rooms are carried; absent: rooms are text. */
   live?: LiveSettings | undefined;
   /** Key of the GIF provider. */
@@ -94,7 +100,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const apiPaths = /^\/(gif|sync|auth\/v1|auth\/mailbox|storage\/v1|functions\/v1|rest\/v1|payments)(\/|$|\?)/;
+const apiPaths = /^\/(gif|sync|auth\/v1|auth\/mailbox|storage\/v1|functions\/v1|rest\/v1|payments|openid4vp)(\/|$|\?)/;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
@@ -134,6 +140,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stops.push(node.stop);
     backend.onJobChanges(node.announce);
     backend.onRoomChanges(node.announceRoom);
+    backend.onLiveCount(async () => (await live?.media()?.engine.figures())?.processes.length ?? 0);
     if (options.animate === true && backend.ownerUrl !== null)
       stops.push(animateRooms(backend.ownerUrl, node.announceRoom));
     const app = await openApp(options, httpListener, backend.gateway);
@@ -144,7 +151,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       options.mail === undefined &&
       backend.gateway !== null &&
       isLoopback(options.host);
-    const routes = apiRoutes(node, backend, options.gifKey, networkOf);
+    const routes = apiRoutes(node, backend, options.gifKey, networkOf, live?.media()?.webhook ?? null);
     // The page has a random address, new at each start, because others may be able to reach the port.
     const mailboxPath = `${MAILBOX_PATH}/${randomBytes(16).toString('base64url')}`;
     if (showsMailbox) routes.route(mailboxPath, mailboxPage(mails));
@@ -183,7 +190,9 @@ function openBackend(
     confirmEmail = mailDriver !== undefined,
     push,
     payments,
+    ageProof,
     bucket,
+    ledgerFile,
   }: ServerOptions,
   siteUrl: string,
   mail: MailDriver,
@@ -201,7 +210,9 @@ function openBackend(
       confirmEmail,
       push,
       payments,
+      ageProof,
       bucket,
+      ledgerFile,
       limits,
     });
   if (jwksUrl === undefined)
@@ -209,10 +220,17 @@ function openBackend(
   return Promise.resolve(hostedBackend(syncDatabaseUrl, jwksUrl));
 }
 
-function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined, networkOf: NetworkOf): Hono {
+function apiRoutes(
+  node: SyncNode,
+  backend: Backend,
+  gifKey: string | undefined,
+  networkOf: NetworkOf,
+  webhook: Hono | null,
+): Hono {
   const api = new Hono();
   api.onError(answerUnexpected);
   api.use(rememberNetwork(networkOf), drainBody);
+  if (webhook) api.route('/', webhook);
   api.use('/sync/*', allowAnyOrigin);
   api.route('/sync', node.routes);
   api.route('/gif', gifRoutes({ key: gifKey, verify: backend.sessions.verify }));
@@ -221,12 +239,15 @@ function apiRoutes(node: SyncNode, backend: Backend, gifKey: string | undefined,
 }
 
 async function openApp(
-  { app, siteUrl }: Pick<ServerOptions, 'app' | 'siteUrl'>,
+  { app, siteUrl, dataDir }: Pick<ServerOptions, 'app' | 'siteUrl' | 'dataDir'>,
   httpListener: HttpListener,
   gateway: Gateway | null,
 ): Promise<AppServer> {
   if (typeof app === 'function') return app(httpListener);
-  const site = app ? staticRoutes(app.dist, { connect: app.connect, url: siteUrl ?? httpListener.url }) : new Hono();
+  const earlierVersions = join(dataDir, 'app-versions');
+  const site = app
+    ? staticRoutes(app.dist, { connect: app.connect, url: siteUrl ?? httpListener.url, earlierVersions })
+    : new Hono();
   const routes = gateway ? gateway.withDatabasePages(site) : site;
   return { listener: getRequestListener(routes.fetch), stop: async () => undefined };
 }

@@ -4,6 +4,7 @@
  */
 import postgres, { type Sql } from 'postgres';
 import { log } from '#lib/log.ts';
+import { noteLedgerFile, replayIfForgotten, replayLedger, type Ledger, type Replayed } from './ledger/replay.ts';
 import { prepareDatabase, type DatabaseUrls } from './postgres/prepare.ts';
 import { startEmbedded, type Embedded } from './postgres/embedded/start.ts';
 
@@ -47,4 +48,31 @@ export async function withOwnDatabase<T>(
 export async function turnEpoch(sql: Sql): Promise<string> {
   const [row] = await sql<{ epoch: string }[]>`select app.turn_epoch() as epoch`;
   return row?.epoch ?? '';
+}
+
+/**
+ * Replays the ledger into a database that does not know its end, before that is served, and turns the epoch: it was
+ * restored by other means than ours [S22].
+ */
+export async function followLedger(ownerUrl: string, ledgerFile: string): Promise<void> {
+  const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
+  try {
+    if (!(await noteLedgerFile(sql, ledgerFile))) {
+      log.warn('the ledger is lost');
+      console.error(
+        `The ledger ${ledgerFile} is missing, or is another community's: a restored backup would bring back what was erased, blocked and revoked. Put it back, or name it in LEDGER_FILE.`,
+      );
+    }
+    if (!(await replayIfForgotten(sql, ledgerFile))) return;
+    await turnEpoch(sql);
+    log.info('the database is older than its ledger, as a restored one is; its epoch has turned');
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Makes a restored database fit to be served: what it has forgotten is done again, under another epoch [S22, Y21]. */
+export async function turnRestored(sql: Sql, ledger: Ledger): Promise<{ epoch: string; replayed: Replayed }> {
+  const replayed = await replayLedger(sql, ledger);
+  return { epoch: await turnEpoch(sql), replayed };
 }

@@ -11,7 +11,8 @@ export const inlineScriptHashes = (html: string): string[] =>
 export function securityHeaders(html: string, connect: readonly string[] = []): Record<string, string> {
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScriptHashes(html)],
+    // The app lock stretches codes with a program in WebAssembly; it may not evaluate scripts.
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(html)],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...connect],
     'media-src': ["'self'", 'blob:', ...connect],

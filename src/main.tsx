@@ -11,15 +11,18 @@ import { forgetScreens } from '#startup/last-screen/forget-screens.ts';
 import { takeOver } from '#startup/last-screen/take-over.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
+import { currentAccount } from '#startup/account.ts';
 import { noteRendered, whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { keepCompositionKeys } from '#platform/composition.ts';
+import { keepInstallOffer } from '#platform/install-offer.ts';
 import { keepMessages } from '#platform/page-messages.ts';
 import { loadAccount } from '#device/load-account.ts';
 import { DeviceProvider } from '#device/DeviceProvider.tsx';
 
 keepCompositionKeys(window);
 keepMessages();
+keepInstallOffer();
 mapCleanPath();
 startTheme();
 forgetScreens();
@@ -36,29 +39,22 @@ function render(): void {
     </StrictMode>,
   );
   // The wait for the first paint must begin here: earlier, it would count a frame without content.
-  void whenFirstScreenStands().then(followVersions);
+  void whenFirstScreenStands().then(startBeside);
   noteRendered();
 }
 
-/** Loads what follows new versions, after the first screen [PWA-26]. */
-async function followVersions(): Promise<void> {
+/** Loads what the page follows and answers beside its screens, after the first one. */
+async function startBeside(): Promise<void> {
   try {
-    const [{ registerServiceWorker }, { watchMissingParts }] = await Promise.all([
-      import('#platform/register-service-worker.ts'),
-      import('#platform/stale-version.ts'),
-    ]);
-    watchMissingParts();
-    registerServiceWorker();
+    const { followBeside } = await import('#app/follow-beside.ts');
+    followBeside();
   } catch (error) {
-    log.debug('service-worker.not-followed', { error: errorName(error) });
+    log.debug('beside.not-started', { error: errorName(error) });
   }
 }
 
-/** Shows that the app cannot work without https, instead of an app that looks offline. */
-async function renderInsecure(): Promise<void> {
-  const [{ InsecureScreen }] = await Promise.all([import('#app/InsecureScreen.tsx'), parsed]);
-  createRoot(document.getElementById('root')!).render(<InsecureScreen />);
-}
+/** Shows what takes the place of the app: see `showInstead`. */
+const showInstead = () => import('#app/Instead.tsx').then((screens) => screens.showInstead());
 
 /** Resolves when the document is parsed: this script runs earlier. */
 const parsed =
@@ -71,7 +67,8 @@ const parsed =
 // file.
 queueMicrotask(
   () =>
-    void (isSecureContext
-      ? Promise.all([parsed, loadAccount(), startScreen(location.hash)]).then(render)
-      : renderInsecure()),
+    void Promise.all([parsed, isSecureContext && loadAccount(), startScreen(location.hash)])
+      // Nothing of the member is read before the app lock is open [Y22].
+      .then(() => (isSecureContext && currentAccount().status !== 'locked') || showInstead())
+      .then(render),
 );

@@ -12,7 +12,9 @@ import { eventAnswer } from './event-answer.ts';
 import { followerSet } from './follower-set.ts';
 import { groupLeave } from './group-leave.ts';
 import { groupPin } from './group-pin.ts';
+import { groupReport } from './group-report.ts';
 import { groupVote } from './group-vote.ts';
+import { liveReport } from './live-report.ts';
 import { mediaGrant } from './media-grant.ts';
 import { mediaLike } from './media-like.ts';
 import { mediaRequest } from './media-request.ts';
@@ -58,6 +60,7 @@ export const command = z.discriminatedUnion('action', [
   action('group.leave', groupLeave),
   action('group.pin', groupPin),
   action('group.vote', groupVote),
+  action('group.report', groupReport),
   action('notification.read', notificationRead),
   action('notification.read-all', notificationReadAll),
   action('notification.delete', notificationTarget),
@@ -71,6 +74,7 @@ export const command = z.discriminatedUnion('action', [
   action('media.request', mediaRequest),
   action('media.grant', mediaGrant),
   action('media.revoke-all', z.object({})),
+  action('live.report', liveReport),
   action('testimonial.set', testimonialSet),
   action('testimonial.answer', testimonialAnswer),
   action('testimonial.report', testimonialReport),

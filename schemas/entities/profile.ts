@@ -36,6 +36,8 @@ const serverFields = {
   coverUrl: z.nullable(z.string()),
   avatarModerationStatus: z.nullable(moderation),
   registrationCompleted: z.boolean(),
+  /** The installation wants a proof of age that the member has not given yet. */
+  needsAgeProof: z.boolean(),
   subscribed: z.boolean(),
   freePeriodEnd: z.nullable(instant),
   /** null: the member has no professional account. A status that this version does not know opens nothing. */
@@ -49,6 +51,7 @@ export const serverFieldDefaults = {
   coverUrl: null,
   avatarModerationStatus: null,
   registrationCompleted: false,
+  needsAgeProof: false,
   subscribed: false,
   freePeriodEnd: null,
   professional: null,

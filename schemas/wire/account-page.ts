@@ -10,6 +10,8 @@
  * | `cancel_email_change` | `{}` |
  * | `rename_passkey` | `{ passkey, name }` |
  * | `remove_passkey` | `{ passkey, keep }`, with such a token too; `keep`: the session of this device, which stays |
+ * | `announce_lock_off` | `{}`, with such a token too; answers `true`: the mail is planned |
+ * | `remove_totp` | `{ keep }`, likewise |
  */
 import * as z from 'zod/mini';
 import { instant } from '../numbers.ts';
@@ -34,6 +36,14 @@ const accountPasskey = z.object({
 });
 export type AccountPasskey = z.infer<typeof accountPasskey>;
 
+/** An application whose codes are a second factor of the house. */
+const accountTotp = z.object({
+  createdAt: instant,
+  /** null: never used. */
+  usedAt: z.nullable(instant),
+});
+export type AccountTotp = z.infer<typeof accountTotp>;
+
 /** An address that waits for the confirmations. */
 const emailChange = z.object({
   email: z.string(),
@@ -47,8 +57,14 @@ export const accountPage = z.object({
   email: z.string(),
   emailChange: z.nullable(emailChange),
   passkeys: z.array(accountPasskey),
+  totp: z.nullable(accountTotp),
+  /** Whether the house lets the member add one. */
+  mayAddTotp: z.boolean(),
   sessions: z.array(accountSession),
   /** null: no deletion is requested. */
   deletion: z.nullable(z.object({ requestedAt: instant, dueAt: instant })),
 });
 export type AccountPage = z.infer<typeof accountPage>;
+
+/** Answer of `announce_lock_off`: this device may turn its lock off [S39]. */
+export const lockOffAnswer = z.literal(true);

@@ -11,9 +11,11 @@ export type AccountFailure =
 const accountRefusal = z.enum([
   'sign-in-again',
   'same-email',
+  'disposable-email',
   'passkey-refused',
   'passkey-known',
   'too-many-passkeys',
+  'totp-refused',
   'too-many-exports',
 ]);
 type AccountRefusal = z.infer<typeof accountRefusal>;

@@ -36,9 +36,12 @@ const albumItem = z.object({
 });
 export type AlbumItem = z.infer<typeof albumItem>;
 
-/** Of another member's private album. `none`: nothing is in it; `premium`: it is for premium members. */
+/**
+ * Of another member's private album. `none`: nothing is in it; `unproven`: the viewer's proof of age is wanted first;
+ * `premium`: it is for premium members.
+ */
 const privateAlbum = z.object({
-  state: z.enum(['none', 'premium', 'closed', 'requested', 'open']),
+  state: z.enum(['none', 'unproven', 'premium', 'closed', 'requested', 'open']),
   until: z.nullable(z.string()),
 });
 export type PrivateAlbum = z.infer<typeof privateAlbum>;

@@ -12,9 +12,16 @@ import { instant, nonNegativeInt } from '../numbers.ts';
 import { atMost } from '../text.ts';
 import { liveItem, chunksAnswer, pullAnswer } from './sync.ts';
 
-const user = z.object({ id: memberId, username: z.string(), avatar_url: z.nullable(z.string()) });
+export const wireUser = z.object({ id: memberId, username: z.string(), avatar_url: z.nullable(z.string()) });
 
-export const wireMessage = z.object({
+/** Reads the other names that a server may give to a message's text and picture [CHAT-11, CHAT-12, CHAT-13]. */
+function withSpecifiedNames(message: unknown): unknown {
+  if (typeof message !== 'object' || message === null) return message;
+  const { content, text, image_url: picture = null, ...fields } = message as Record<string, unknown>;
+  return { message: content ?? text, media_url: picture, ...fields };
+}
+
+const specifiedMessage = z.object({
   id: messageId,
   conversation_id: conversationId,
   sender_id: memberId,
@@ -25,13 +32,14 @@ export const wireMessage = z.object({
   media_url: z.nullable(z.string()),
   gif_url: z.nullable(z.string()),
   read: z.boolean(),
-  sender: user,
+  sender: wireUser,
 });
-export type WireMessage = z.infer<typeof wireMessage>;
+export const wireMessage = z.pipe(z.transform(withSpecifiedNames), specifiedMessage);
+export type WireMessage = z.infer<typeof specifiedMessage>;
 
 export const wireConversation = z.object({
   id: conversationId,
-  other_user: user,
+  other_user: wireUser,
   has_unread_messages: z.boolean(),
   unread_count: nonNegativeInt,
   created_at: instant,
@@ -103,7 +111,7 @@ export const toWireMessage = (
   row: Message,
   conversation: ConversationId,
   receiver: z.infer<typeof memberId>,
-  sender: z.infer<typeof user>,
+  sender: z.infer<typeof wireUser>,
   read: boolean,
 ): WireMessage => ({
   id: row.id,

@@ -6,10 +6,8 @@
  * | `club_directory` | `{}` | `clubDirectory`: all published clubs |
  * | `club` | `{ club }` | `clubAnswer`: null where there is none |
  * | `answer_club_opinion` | `{ opinion, answer }` | `clubOutcome`, for the club's owner, else the house |
- * | `moderate_club_opinion` | `{ opinion, part, verdict, text }` | `clubOutcome`, for administrators |
  * | `add_club_photo` | `{ club, picture, caption }` | `clubOutcome`, for the club's owner, else the house |
  * | `remove_club_photo` | `{ photo }` | `clubOutcome`, for the same |
- * | `moderate_club_photo` | `{ photo, verdict, hash, caption, reason }` | `{ code }`, for moderators |
  */
 import * as z from 'zod/mini';
 import { reportReason } from '../actions/report-create.ts';

@@ -11,7 +11,6 @@
  * | `decide_event_guest` | `{ eventId, memberId, accept }` | `outcome` |
  * | `invite_to_event` | `{ eventId, memberId }` | `outcome` |
  * | `set_event_cover` | `{ eventId, picture, alt }` | `outcome` |
- * | `moderate_event_cover` | `{ eventId, verdict, hash, alt, reason }` | `{ code }`, for moderators |
  * | `mark_event_no_show` | `{ eventId, memberId, missing }` | `outcome` |
  * | `next_party` | `{}` | `partyAnswer`, also for guests |
  */

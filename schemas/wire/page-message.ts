@@ -1,11 +1,18 @@
 /** Messages from a page to the service worker, and back. */
 import * as z from 'zod/mini';
+import { webVital } from './web-vitals.ts';
 
 export const pageMessage = z.discriminatedUnion('type', [
   /** The waiting version must take over [PWA-28]. */
   z.object({ type: z.literal('SKIP_WAITING') }),
+  /** How the start of a version went, which its script names [Y18]. */
+  z.object({ type: z.literal('START'), script: z.string(), wentWell: z.boolean() }),
   /** The local flag of the cache `critical` [PWA-45]. */
   z.object({ type: z.literal('CRITICAL_CACHE'), off: z.boolean() }),
+  /** A figure of loading, to be sent when there is a network [SHELL-178]. */
+  z.object({ type: z.literal('WEB_VITAL'), event: webVital }),
+  /** The member agrees to none of them any more. */
+  z.object({ type: z.literal('WEB_VITALS_OFF') }),
 ]);
 export type PageMessage = z.infer<typeof pageMessage>;
 

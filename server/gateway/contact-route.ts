@@ -6,6 +6,7 @@ import type { Sql } from 'postgres';
 import { handle, kept } from '../../supabase/functions/contact/handler.ts';
 import { contactLetter } from '../../supabase/functions/contact/letter.ts';
 import { networkOfRequest } from '../client-network.ts';
+import { asServiceIn } from './as-service.ts';
 import { allowAnyOrigin } from './cors.ts';
 import type { MailQueue } from './mails/mail-queue.ts';
 
@@ -19,12 +20,13 @@ export function contactRoute(sql: Sql, mail: MailQueue): Hono {
       // The message is stored and its mail queued in one transaction.
       keep: (message, network) =>
         sql.begin(async (tx) => {
-          await tx`select set_config('role', 'service_role', true), set_config('statement_timeout', '2s', true)`;
-          const [row] = await tx<
-            { answer: unknown }[]
-          >`select public.store_contact_message(${JSON.stringify(message)}::text::jsonb, ${network}) as answer`;
-          const state = kept.parse(row?.answer);
-          await tx`select set_config('role', 'none', true)`;
+          const request = JSON.stringify(message);
+          const state = kept.parse(
+            await asServiceIn(
+              tx,
+              tx`select public.store_contact_message(${request}::text::jsonb, ${network}) as answer`,
+            ),
+          );
           if (state === 'kept') await mail.sendWith(tx, { ...contactLetter(message), kind: 'contact' });
           return state;
         }),

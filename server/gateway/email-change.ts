@@ -1,19 +1,21 @@
 /**
  * Changes the address of an account. The request needs a fresh proof [S39]; a link to the old address and one to the
  * new address confirm it, each once, within an hour. A new address that has an account gets another mail, and the
- * answer is the same. Once both have confirmed, all sessions end but that of the device that asked.
+ * answer is the same. A disposable one that the house does not take is refused, whether or not it has an account. Once
+ * both have confirmed, all sessions end but that of the device that asked.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import { memberId } from '#schemas/ids.ts';
 import { email } from '#schemas/forms/email.ts';
 import type { LiveSessions } from '../sync/live-sessions.ts';
+import { addressRule } from './address-rule.ts';
 import { asService } from './as-service.ts';
 import { bodyOf, malformed } from './auth-shapes.ts';
 import { errorDetailsOf } from './database-errors.ts';
 import { callerOf, refusedBy, unauthorized } from './fresh-caller.ts';
+import { changeLink, hashOfToken, newToken } from './change-token.ts';
 import { letter } from './mails/letter.ts';
 import type { MailQueue } from './mails/mail-queue.ts';
 import { changedAddress, newAddress, oldAddress, takenAddress } from './mails/texts.ts';
@@ -43,12 +45,9 @@ interface Parts {
   siteUrl: string;
 }
 
-const newToken = () => randomBytes(32).toString('base64url');
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
 export function emailChange({ limit, sql, sessions, mail, siteUrl }: Parts) {
   const { origin } = new URL(siteUrl);
-  const linkOf = (token: string) => `${origin}/confirm-email?change=${token}`;
+  const rule = addressRule(sql);
 
   async function request(c: Context): Promise<Response> {
     const caller = await callerOf(c, sessions);
@@ -57,14 +56,15 @@ export function emailChange({ limit, sql, sessions, mail, siteUrl }: Parts) {
     if (!data) return malformed(c);
     const wait = await limit.attempt(caller.id, 'email-change', REQUESTS);
     if (wait > 0) return tooManyAttempts(c, wait);
+    if (await rule.refuses(data.email)) return refusedBy(c, 'disposable-email');
     const [oldToken, token] = [newToken(), newToken()];
     const change = JSON.stringify({
       member: caller.id,
       session: caller.session,
       keep: data.keep,
       email: data.email,
-      oldToken: hashOf(oldToken),
-      newToken: hashOf(token),
+      oldToken: hashOfToken(oldToken),
+      newToken: hashOfToken(token),
     });
     const answer = begun.parse(
       await asService(
@@ -73,8 +73,10 @@ export function emailChange({ limit, sql, sessions, mail, siteUrl }: Parts) {
       ),
     );
     if ('refusal' in answer) return refusedBy(c, answer.refusal);
-    await mail.send(letter(answer.oldEmail, oldAddress(linkOf(oldToken))));
-    await mail.send(letter(data.email, answer.inUse ? takenAddress(`${origin}/login`) : newAddress(linkOf(token))));
+    await mail.send(letter(answer.oldEmail, oldAddress(changeLink(siteUrl, oldToken))));
+    await mail.send(
+      letter(data.email, answer.inUse ? takenAddress(`${origin}/login`) : newAddress(changeLink(siteUrl, token))),
+    );
     return c.json({});
   }
 
@@ -84,7 +86,7 @@ export function emailChange({ limit, sql, sessions, mail, siteUrl }: Parts) {
       await tx`select set_config('role', 'service_role', true)`;
       const [row] = await tx<
         { answer: unknown }[]
-      >`select public.confirm_email_change(${JSON.stringify({ token: hashOf(token) })}::text::jsonb) as answer`;
+      >`select public.confirm_email_change(${JSON.stringify({ token: hashOfToken(token) })}::text::jsonb) as answer`;
       await tx`select set_config('role', 'none', true)`;
       const result = confirmed.parse(row?.answer);
       if (result.state !== 'confirmed') return result;
@@ -109,6 +111,7 @@ export function emailChange({ limit, sql, sessions, mail, siteUrl }: Parts) {
     if (result.state === 'unknown') return expired();
     if (result.state === 'confirmed') {
       await sessions.recheck(memberId.parse(result.member));
+      await rule.note(result.newEmail);
       await mail.send(letter(result.oldEmail, changedAddress(`${origin}/contact`)));
     }
     return c.json({ state: result.state });

@@ -4,9 +4,12 @@ import type { Sql } from 'postgres';
 import type { LiveRoomId } from '#schemas/entities/live.ts';
 import type { LiveSessions } from '../sync/live-sessions.ts';
 import { ASKS_PER_NETWORK } from './request-limit.ts';
+import { ageProofRoutes } from '../age-proof/age-proof-routes.ts';
+import type { AgeProofProvider } from '../age-proof/provider.ts';
 import type { CaseFiles } from '../certification/case-files.ts';
 import type { ObjectFiles } from '../files/object-files.ts';
 import { certificationRoutes } from '../certification/certification-routes.ts';
+import { stillRoutes } from '../live/still-routes.ts';
 import { openPayments, type OpenPayments, type Payments } from '../payments/open-payments.ts';
 import { attemptRoute } from './attempt-route.ts';
 import { authRoutes } from './auth-routes.ts';
@@ -34,6 +37,7 @@ import { storageRoutes } from './storage/storage-routes.ts';
 import { storedObjects } from './storage/stored-objects.ts';
 import { uploadRows } from './storage/upload-rows.ts';
 import { openUpstream } from './upstream.ts';
+import { webVitalsRoute } from './web-vitals-route.ts';
 
 export interface GatewayOptions {
   /**
@@ -52,10 +56,13 @@ export interface GatewayOptions {
   sessions: LiveSessions;
   /** Limits shared with the sync node. */
   limits?: Limits | undefined;
-  /** Keeps the pictures of certification. */
+  /** Keep the pictures of certification, and the stills of reporters. */
   caseFiles: CaseFiles;
+  stillFiles: CaseFiles;
   /** Who takes payments, and for what; null: nothing is sold. */
   payments: Payments | null;
+  /** Who knows that members are adults; null: their own declaration is enough. */
+  ageProof: AgeProofProvider | null;
   /** Lets all nodes read a live room anew, which a request has changed. */
   announceRoom: (roomId: LiveRoomId) => Promise<void>;
 }
@@ -85,7 +92,9 @@ export function createGateway({
   sessions,
   limits,
   caseFiles,
+  stillFiles,
   payments,
+  ageProof,
   announceRoom,
 }: GatewayOptions): Gateway {
   const connection = openConnection(databaseUrl);
@@ -115,14 +124,18 @@ export function createGateway({
     }),
   );
   routes.route('/', certificationRoutes({ sql, verify, files: caseFiles, limits }));
+  routes.route('/', stillRoutes({ sql, verify, files: stillFiles, limits }));
   const shop = payments && openPayments({ ...payments, sql, siteUrl, secret: keys.jwtSecret });
   if (shop) routes.route('/', shop.routes);
+  if (ageProof) routes.route('/', ageProofRoutes({ sql, provider: ageProof, limits }));
   routes.route('/functions/v1/contact', contactRoute(sql, mail));
   routes.route('/functions/v1/notice', noticeRoute(sql, mail, siteUrl));
   routes.route('/functions/v1/suspended-file', suspendedFileRoute(sql, files));
+  routes.route('/functions/v1/web-vitals', webVitalsRoute(sql));
   routes.route('/functions/v1/rate-limit', attemptRoute(limit));
   routes.route('/functions/v1', functionRoutes(sql, verify));
-  for (const name of ['end_session', 'remove_passkey']) routes.use(`/rest/v1/rpc/${name}`, endsSessions(sessions));
+  for (const name of ['end_session', 'remove_passkey', 'remove_totp'])
+    routes.use(`/rest/v1/rpc/${name}`, endsSessions(sessions));
   routes.use('/rest/v1/rpc/moderate_live_room', announcesRoom(announceRoom));
   routes.route('/rest/v1', rpcRoutes(sql, verify, undefined, limits));
   return {

@@ -27,17 +27,17 @@ interface SessionRow {
   opened: number | null;
 }
 
-/** Marks sessions that a passkey has opened, which prove more than a password does [S39]. */
-const PASSKEY = 'passkey';
+/** Marks sessions that a passkey has opened, which prove more than a password does [S39], or a code. */
+const methods: Readonly<Record<string, string>> = { passkey: 'webauthn', totp: 'totp' };
 
 /**
  * Returns the claims that say how a session was opened [S21]. They are read from its row at each refresh. The library
- * notes no method, so only passkeys are named.
+ * notes no method, so only passkeys and codes are named.
  */
-const assurance = (row: SessionRow | undefined) => ({
-  aal: row?.aal ?? 'aal1',
-  ...(row?.tag === PASSKEY && { amr: [{ method: 'webauthn', timestamp: row.opened }] }),
-});
+function assurance(row: SessionRow | undefined) {
+  const method = methods[row?.tag ?? ''];
+  return { aal: row?.aal ?? 'aal1', ...(method !== undefined && { amr: [{ method, timestamp: row?.opened }] }) };
+}
 
 /** Answers with a session as the library does: an access token, the refresh token and the user. */
 export async function grantSession(
@@ -73,21 +73,25 @@ export async function grantSession(
   });
 }
 
-/** A passkey that has signed. Its device has verified its holder. */
-interface Passkey {
+/** A passkey that has signed, whose device has verified its holder, or a code of an application. */
+interface Proof {
   member: MemberId;
   isSecondFactor: boolean;
+  method?: 'passkey' | 'totp';
 }
 
 /**
- * Opens a session for a member who has proved with a passkey who they are, of the level `aal2` where that passkey is a
- * second factor of the house [S20].
+ * Opens a session for a member who has proved who they are, of the level `aal2` where that proof is a second factor of
+ * the house [S20].
  */
-export async function openSession(parts: SessionParts, { member, isSecondFactor }: Passkey): Promise<Response> {
+export async function openSession(
+  parts: SessionParts,
+  { member, isSecondFactor, method = 'passkey' }: Proof,
+): Promise<Response> {
   const level = isSecondFactor ? 'aal2' : 'aal1';
   const [id, refreshToken] = [randomUUID(), randomBytes(32).toString('base64url')];
   await parts.sql.begin(async (tx) => {
-    await tx`insert into auth.sessions (id, user_id, aal, tag) values (${id}, ${member}, ${level}, ${PASSKEY})`;
+    await tx`insert into auth.sessions (id, user_id, aal, tag) values (${id}, ${member}, ${level}, ${method})`;
     await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values (${randomUUID()}, ${storedToken(refreshToken)}, ${member}, ${id})`;
     await tx`update auth.users set last_sign_in_at = now() where id = ${member}`;
   });

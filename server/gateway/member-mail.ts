@@ -3,12 +3,13 @@
  * people, and in its headers for mail programs (RFC 8058).
  */
 import type { Sql } from 'postgres';
+import { stopLine, stopLink } from '#lib/letter.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { MailKind } from '#schemas/wire/mail-preference.ts';
 import { asService } from './as-service.ts';
 import { letter, type Letter } from './mails/letter.ts';
 import type { MailQueue } from './mails/mail-queue.ts';
-import { stopLine, stopLink, withStopHeaders } from './mails/stop-link.ts';
+import { withStopHeaders } from './mails/stop-link.ts';
 
 interface Ports {
   sql: Sql;

@@ -7,6 +7,7 @@ import { handle, storedNotice } from '../../supabase/functions/notice/handler.ts
 import { receiptLetter } from '../../supabase/functions/notice/letter.ts';
 import { networkOfRequest } from '../client-network.ts';
 import { requestSourceOf } from '../request-source.ts';
+import { asServiceIn } from './as-service.ts';
 import { allowAnyOrigin } from './cors.ts';
 import type { MailQueue } from './mails/mail-queue.ts';
 
@@ -20,12 +21,10 @@ export function noticeRoute(sql: Sql, mail: MailQueue, siteUrl: string): Hono {
       // The notice is stored and the mail with its receipt queued in one transaction.
       keep: (notice, network) =>
         sql.begin(async (tx) => {
-          await tx`select set_config('role', 'service_role', true), set_config('statement_timeout', '2s', true)`;
-          const [row] = await tx<
-            { answer: unknown }[]
-          >`select public.store_notice(${JSON.stringify(notice)}::text::jsonb, ${network}) as answer`;
-          const stored = storedNotice.parse(row?.answer);
-          await tx`select set_config('role', 'none', true)`;
+          const request = JSON.stringify(notice);
+          const stored = storedNotice.parse(
+            await asServiceIn(tx, tx`select public.store_notice(${request}::text::jsonb, ${network}) as answer`),
+          );
           if (stored.state === 'kept' && stored.receipt !== null && notice.email !== '')
             await mail.sendWith(tx, {
               ...receiptLetter({ email: notice.email, receipt: stored.receipt, siteUrl }),

@@ -1,16 +1,18 @@
 /**
  * Signs up without revealing whether an address has an account. Errors in the other fields are reported first, to
  * everyone. Then the owner of a known address gets a mail, and the answer is that for an unconfirmed address. In both
- * cases the username is taken from then on: otherwise a check of the username would reveal the rest.
+ * cases the username is taken from then on: otherwise a check of the username would reveal the rest. A disposable
+ * address that the house does not take is answered in the same way, and the mail says why.
  */
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
+import { addressRule } from './address-rule.ts';
 import { asService } from './as-service.ts';
 import { askAuth } from './auth-requests.ts';
 import { bodyOf, signUpBody } from './auth-shapes.ts';
 import { letter } from './mails/letter.ts';
 import type { MailQueue } from './mails/mail-queue.ts';
-import { alreadyMember } from './mails/texts.ts';
+import { alreadyMember, refusedAddress } from './mails/texts.ts';
 import { hashPassword } from './password-hashing.ts';
 import { chosenPassword, weakPassword } from './password-policy.ts';
 import type { Upstream } from './upstream.ts';
@@ -37,6 +39,7 @@ export function signUp({ upstream, sql, mail, siteUrl }: Parts) {
       sql,
       (tx) => tx<{ answer: boolean }[]>`select public.reserve_username(${JSON.stringify(data)}::text::jsonb) as answer`,
     );
+  const rule = addressRule(sql);
   const isKnown = async (email: string) => (await sql`select from auth.users where email = ${email}`).length > 0;
 
   return async (c: Context): Promise<Response> => {
@@ -51,16 +54,19 @@ export function signUp({ upstream, sql, mail, siteUrl }: Parts) {
     if (refusal !== null) return refuse(refusal);
     const unconfirmed = () => c.json({ user: null, session: null });
 
-    if (await isKnown(email)) {
+    const isMember = await isKnown(email);
+    if (isMember || (await rule.refuses(email))) {
       await hashPassword(password.value);
       if (!(await holdUsername(data))) return refuse('username-taken');
-      await mail.send(letter(email, alreadyMember(`${siteUrl}/forgot-password`)));
+      const words = isMember ? alreadyMember(`${siteUrl}/forgot-password`) : refusedAddress(`${siteUrl}/register`);
+      await mail.send(letter(email, words));
       return unconfirmed();
     }
     const answer = await askAuth(upstream, 'signUp', { body: { email, password: password.value, data } });
     // Taken in the meantime: the address, or the username.
     if (answer.status === 409) return (await isKnown(email)) ? unconfirmed() : refuse('username-taken');
     if (!answer.ok) return answer;
+    await rule.note(email);
     const body = (await answer.clone().json()) as { access_token?: string };
     return body.access_token === undefined ? unconfirmed() : answer;
   };

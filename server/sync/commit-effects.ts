@@ -11,12 +11,12 @@ import { nonNegativeInt, sequence } from '#schemas/numbers.ts';
 import { parseRow } from '#schemas/streams/by-kind.ts';
 import { ownPart } from '#schemas/streams/group.ts';
 import type { StreamRow } from '#schemas/streams/registry.ts';
-import { wireMessage, type WireMessage } from '#schemas/wire/chat-events.ts';
+import { wireUser, type WireMessage } from '#schemas/wire/chat-events.ts';
 import { entryResultFields, liveItemFields, type EntryResult, type LiveItem } from '#schemas/wire/sync.ts';
 import { change } from './changes.ts';
 
 const { stream, kind, info, card, rev: one } = liveItemFields;
-const { id, status, code, ref, what, was, rev, stream: streamField } = entryResultFields;
+const { id, status, until, code, ref, what, was, rev, stream: streamField } = entryResultFields;
 const nullableOf = <T extends z.ZodMiniType>({ def }: z.ZodMiniOptional<T>) => z.nullable(def.innerType);
 
 /** Result of an entry. `part`: number of the push in its batch. `at`: revision of the entry's row. */
@@ -25,6 +25,7 @@ const result = z.object({
   id,
   status,
   code: nullableOf(code),
+  until: z.nullish(nullableOf(until)),
   ref: nullableOf(ref),
   what: nullableOf(what),
   was: nullableOf(was),
@@ -43,7 +44,7 @@ const result = z.object({
  */
 const viewerUpdate = z.object({
   part: nonNegativeInt,
-  me: wireMessage.shape.sender,
+  me: wireUser,
   stream,
   kind,
   membership,
@@ -227,19 +228,22 @@ export function resultsIn(effects: CommitEffects, member: MemberId): EntryResult
   const ownUpdates = new Map(
     effects.updates.flatMap((each) => (each.me.id === member ? [[each.stream as string, each] as const] : [])),
   );
-  return effects.results.map(({ part: _, at, own, code: refusal, ref: of, what: effect, was: previous, ...common }) => {
-    const update = common.status === 'rejected' ? undefined : ownUpdates.get(common.stream ?? '');
-    const row = at === null ? undefined : rowsByKey.get(keyOf(common.stream ?? '', at));
-    return {
-      ...common,
-      ...(refusal !== null && { code: refusal }),
-      ...(of !== null && { ref: of }),
-      ...(effect !== null && { what: effect }),
-      ...(previous !== null && { was: previous }),
-      ...(update && { membership: update.membership, ...(update.info && { info: update.info }) }),
-      ...(row && { row: own ? { ...row, own } : row }),
-    };
-  });
+  return effects.results.map(
+    ({ part: _, at, own, code: refusal, until: end, ref: of, what: effect, was: previous, ...common }) => {
+      const update = common.status === 'rejected' ? undefined : ownUpdates.get(common.stream ?? '');
+      const row = at === null ? undefined : rowsByKey.get(keyOf(common.stream ?? '', at));
+      return {
+        ...common,
+        ...(refusal !== null && { code: refusal }),
+        ...(end && { until: end }),
+        ...(of !== null && { ref: of }),
+        ...(effect !== null && { what: effect }),
+        ...(previous !== null && { was: previous }),
+        ...(update && { membership: update.membership, ...(update.info && { info: update.info }) }),
+        ...(row && { row: own ? { ...row, own } : row }),
+      };
+    },
+  );
 }
 
 interface EffectsByPart {

@@ -21,8 +21,8 @@ export function fairReads(database: MemberDatabase, connections: number): Member
   });
   return {
     ...database,
-    call(member, name, request, requestHeaders) {
-      const work = () => database.call(member, name, request, requestHeaders);
+    call(member, name, request) {
+      const work = () => database.call(member, name, request);
       return writingFunctions.has(name) ? work() : (weightOf(request) >= HEAVY ? heavy : light).run(member.id, work);
     },
     digest: (member) => light.run(member.id, () => database.digest(member)),

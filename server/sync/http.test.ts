@@ -243,3 +243,12 @@ test('[Y4] invalid characters do not stop the queue: texts lose them, other fiel
       body: { code: 'bad-request' },
     });
 });
+
+test('[SHELL-149] the server asks every 25 s whether a connection still answers', async () => {
+  const socket = new WebSocket(`${server.url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  const first = await new Promise<string>((resolve) =>
+    socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true }),
+  );
+  socket.close();
+  expect(JSON.parse(first.slice(1))).toMatchObject({ pingInterval: 25_000 });
+});

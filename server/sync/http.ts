@@ -1,12 +1,11 @@
 /**
- * Serves `POST /sync/push|pull|chunks|digest|avatar`: JSON in and out, large answers compressed, `Authorization:
+ * Serves `POST /sync/push|pull|chunks|digest`: JSON in and out, large answers compressed, `Authorization:
  * Bearer`, failures as `{code, message}`.
  */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { log } from '#lib/log.ts';
 import { limitedNetwork, networkOfRequest, rememberNetwork, type NetworkOf } from '../client-network.ts';
-import { requestSourceOf } from '../request-source.ts';
 import { compressAnswers, jsonAnswer } from '../compressed.ts';
 import { syncFailure, statusOf, type SyncFailure } from './failures.ts';
 import { weightOf, type RateLimit } from './rate-limit.ts';
@@ -14,7 +13,7 @@ import type { SyncService } from './service.ts';
 import { bearer, KeysUnavailable, type VerifyToken } from './verify-token.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-const syncCalls = ['push', 'pull', 'chunks', 'digest', 'avatar'] as const;
+const syncCalls = ['push', 'pull', 'chunks', 'digest'] as const;
 
 export interface SyncRouteParts {
   service: SyncService;
@@ -42,7 +41,7 @@ export function syncRoutes({ service, verify, networkOf, limit }: SyncRouteParts
       const body = await readJson(c);
       const weightWait = network === null ? 0 : await limit.take(network, weightOf(body));
       if (weightWait > 0) return refuse(c, syncFailure('rate-limited', Math.ceil(weightWait)));
-      const answer = await service[name](member, body, requestSourceOf(c));
+      const answer = await service[name](member, body);
       return answer.ok ? jsonAnswer(c, answer.value, uncached) : refuse(c, answer);
     });
   }

@@ -8,10 +8,10 @@ import { answeringPool } from './answering-pool.ts';
 import type { Member } from './verify-token.ts';
 
 /**
- * Functions that take and return jsonb in the shapes of schemas/wire/sync.ts, presence reports, and avatar decisions.
+ * Functions that take and return jsonb in the shapes of schemas/wire/sync.ts, and presence reports.
  */
 export type SyncFunction =
-  'pull' | 'chunks' | 'report_presence' | 'end_presence' | 'moderate_avatar' | 'notification_counts' | LiveFunction;
+  'pull' | 'chunks' | 'report_presence' | 'end_presence' | 'notification_counts' | LiveFunction;
 
 /** Functions of live rooms that a member's socket calls. */
 type LiveFunction =
@@ -24,7 +24,8 @@ type LiveFunction =
   | 'set_live_viewer';
 
 /** Functions of live rooms that a node calls as itself, for several members at once. */
-export type NodeLiveFunction = 'keep_live_seats' | 'live_room_state' | 'live_rules' | 'take_live_ticket';
+export type NodeLiveFunction =
+  'keep_live_seats' | 'live_room_state' | 'live_rules' | 'report_live_node' | 'take_live_ticket';
 
 /** One member's push in a batch. */
 export interface PushPart {
@@ -35,8 +36,7 @@ export interface PushPart {
 }
 
 export interface MemberDatabase {
-  /** `requestHeaders`: value of `request.headers`, from which the database records where a request came from. */
-  call(member: Member, name: SyncFunction, request: unknown, requestHeaders?: string): Promise<unknown>;
+  call(member: Member, name: SyncFunction, request: unknown): Promise<unknown>;
   digest(member: Member): Promise<unknown>;
   /**
    * Runs the pushes of several members in one transaction, each with the rights of its member. With `wait`, it waits
@@ -66,7 +66,6 @@ export const readConnections = (connections: number): number => Math.max(1, conn
 export const writingFunctions: ReadonlySet<SyncFunction> = new Set([
   'report_presence',
   'end_presence',
-  'moderate_avatar',
   'enter_live_room',
   'leave_live_room',
   'say_in_live_room',
@@ -125,24 +124,19 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
     member: Member,
     text: string,
     values: string[],
-    requestHeaders = '',
   ): Promise<Record<string, unknown>[]> {
     // Not awaited one by one: the driver sends both statements at once.
-    const [, found] = await sql.begin((tx) => [assumeMember(tx, member, requestHeaders), tx.unsafe(text, values)]);
+    const [, found] = await sql.begin((tx) => [assumeMember(tx, member), tx.unsafe(text, values)]);
     return found as unknown as Record<string, unknown>[];
   }
-  const answer = async (sql: postgres.Sql, member: Member, text: string, values: string[], requestHeaders?: string) =>
-    (await rowsOf(sql, member, text, values, requestHeaders))[0]?.['answer'];
+  const answer = async (sql: postgres.Sql, member: Member, text: string, values: string[]) =>
+    (await rowsOf(sql, member, text, values))[0]?.['answer'];
 
   return {
-    call: (member, name, request, requestHeaders) =>
-      answer(
-        writingFunctions.has(name) ? writes : reads,
-        member,
-        `select public.${name}($1::text::jsonb) as answer`,
-        [JSON.stringify(request)],
-        requestHeaders,
-      ),
+    call: (member, name, request) =>
+      answer(writingFunctions.has(name) ? writes : reads, member, `select public.${name}($1::text::jsonb) as answer`, [
+        JSON.stringify(request),
+      ]),
     async pushBatch(parts, wait) {
       const [row] = await (wait ? waitingPool : batchPool).ask(
         (sql) => sql`select public.push_batch(${JSON.stringify(parts)}::text::jsonb, ${wait}) as answer`,
@@ -178,10 +172,9 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
 }
 
 /** Sets role and claims for this transaction only, so that the connection carries nothing of one member to the next. */
-function assumeMember(tx: postgres.TransactionSql, member: Member, requestHeaders: string) {
+function assumeMember(tx: postgres.TransactionSql, member: Member) {
   return tx`select set_config('role', 'authenticated', true),
     set_config('request.jwt.claims', ${member.claims}, true),
     set_config('request.jwt.claim.sub', ${member.id}, true),
-    set_config('request.jwt.claim.role', 'authenticated', true),
-    set_config('request.headers', ${requestHeaders}, true)`;
+    set_config('request.jwt.claim.role', 'authenticated', true)`;
 }

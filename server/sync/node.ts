@@ -15,6 +15,7 @@ import { syncRoutes } from './http.ts';
 import { openLiveSessions, type LiveSessions } from './live-sessions.ts';
 import { openMemberDatabase, type MemberDatabase } from './member-database.ts';
 import { keepPresence } from './presence.ts';
+import { HEARTBEAT_MS } from '#schemas/limits.ts';
 import { limitsOf, type Limits, type Rate } from './rate-limit.ts';
 import { syncService, type SyncService } from './service.ts';
 import { disconnectEndedSessions } from './sockets/ended-sessions.ts';
@@ -85,6 +86,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: PAYLOAD_LIMIT,
+    pingInterval: HEARTBEAT_MS,
     ...(cluster.adapter && { adapter: cluster.adapter }),
   });
   const chat: ChatNamespace = io.of('/chat');

@@ -1,6 +1,5 @@
 /**
- * push, pull, chunks and digest for one member, whichever transport asks: HTTP and sockets say the same. And what an
- * administrator decides.
+ * push, pull, chunks and digest for one member, whichever transport asks: HTTP and sockets say the same.
  */
 import * as z from 'zod/mini';
 import type { Action } from '#schemas/actions/union.ts';
@@ -10,8 +9,7 @@ import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { nonNegativeInt } from '#schemas/numbers.ts';
 import { digestAnswer, chunksAnswer, chunksRequest, pullAnswer, pullRequest } from '#schemas/wire/sync.ts';
 import type { DigestAnswer, EntryResult, ChunksAnswer, PullAnswer, PushAnswer } from '#schemas/wire/sync.ts';
-import { avatarDecided, avatarDecision, type AvatarDecided } from '#schemas/wire/moderation.ts';
-import { changed, type Announcement } from './changes.ts';
+import type { Announcement } from './changes.ts';
 import { checkPush, pushEnvelope, type CheckedPush } from './check-push.ts';
 import { databaseFailure, syncFailure, type SyncFailure } from './failures.ts';
 import type { CountRounds } from './count-rounds.ts';
@@ -35,11 +33,6 @@ export interface SyncService {
   pull(member: Member, body: unknown): Promise<ServiceResult<PullAnswer>>;
   chunks(member: Member, body: unknown): Promise<ServiceResult<ChunksAnswer>>;
   digest(member: Member, body: unknown): Promise<ServiceResult<DigestAnswer>>;
-  /**
-   * An administrator’s decision on an avatar that waits; its member’s devices hear of it at once. `requestHeaders`: for
-   * the security log.
-   */
-  avatar(member: Member, body: unknown, requestHeaders?: string): Promise<ServiceResult<AvatarDecided>>;
 }
 
 export interface SyncServiceParts {
@@ -109,17 +102,6 @@ export function syncService({ database, counts, limit, push, announce }: SyncSer
     async digest(member, body) {
       const admitted = await admit(member, asksDigest, body);
       return admitted.ok ? callDatabase('digest', digestAnswer, () => database.digest(member)) : admitted;
-    },
-    async avatar(member, body, requestHeaders) {
-      const admitted = await admit(member, avatarDecision, body);
-      if (!admitted.ok) return admitted;
-      const decision = await callDatabase('avatar', z.extend(avatarDecided, z.partial(changed).shape), () =>
-        database.call(member, 'moderate_avatar', admitted.value, requestHeaders),
-      );
-      if (!decision.ok) return decision;
-      const { changed: changes = [], code } = decision.value;
-      if (changes.length > 0) announce({ by: member.id, read: [], changes });
-      return { ok: true, value: { code } };
     },
     async push(member, body) {
       const admitted = await admit(member, pushEnvelope, body);

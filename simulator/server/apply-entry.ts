@@ -13,6 +13,7 @@ import { followActions } from './follows/actions.ts';
 import { groupActions } from './groups.ts';
 import { messageActions } from './messages.ts';
 import { notificationActions } from './notifications/actions.ts';
+import { placeReportActions } from './place-reports.ts';
 import { profileActions } from './profile.ts';
 import { reportActions } from './reports.ts';
 import type { Server } from './server.ts';
@@ -26,6 +27,7 @@ const handlers: ActionHandlers = {
   ...conversationActions,
   ...profileActions,
   ...reportActions,
+  ...placeReportActions,
   ...groupActions,
   ...followActions,
   ...visitActions,

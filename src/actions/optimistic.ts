@@ -41,8 +41,10 @@ export const optimisticRules = {
   'visits.set': { discreet: ({ discreet }) => discreet },
   'privacy.set': { privacy: (choice) => choice },
   'profile.edit': { profile: ({ fields }) => fields },
-  // Nobody sees it but the moderators.
+  // Nobody sees these but the moderators.
   'report.create': {},
+  'group.report': {},
+  'live.report': {},
   'group.leave': { visibility: 'left' },
   'group.pin': { pin: ({ messageId, seq, pinned }) => ({ messageId, seq, pinned }) },
   'group.vote': { message: (view, { choices }) => ({ ...view, poll: view.poll && withVote(view.poll, choices) }) },

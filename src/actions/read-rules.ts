@@ -33,6 +33,10 @@ export function readRules(table: ActionRulesTable): EntryRules {
   const rulesOf = <A extends Action>(action: A): ActionRules<A> => (known[action] ?? unknownAction) as ActionRules<A>;
   const targetMessageOf = <A extends Action>({ action, data }: CommandFor<A>) =>
     rulesOf(action).changes?.(data) ?? null;
+  const wishOf = <A extends Action>({ action, data }: CommandFor<A>) => {
+    const { wish } = rulesOf(action);
+    return wish ? `${action} ${wish.targetOf(data)}` : null;
+  };
   return {
     targetMessageOf,
     orderingConversationOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).stream(data),
@@ -49,6 +53,14 @@ export function readRules(table: ActionRulesTable): EntryRules {
     bringsMessage: ({ action }) => rulesOf(action).message !== undefined,
     isSerial: ({ action }) => rulesOf(action).isSerial === true,
     isDroppedWhenRefused: ({ action }) => rulesOf(action).isDroppedWhenRefused === true,
+    wishOf,
+    subjectOf: <A extends Action>(command: CommandFor<A>) =>
+      wishOf(command) ??
+      `${command.action} ${targetMessageOf(command) ?? rulesOf(command.action).stream(command.data) ?? ''}`,
+    joinWishes<A extends Action>(earlier: EntryFor<A>, later: EntryFor<A>) {
+      const data = rulesOf(earlier.action).wish?.join(earlier.data, later.data) ?? earlier.data;
+      return { ...earlier, data } as Entry;
+    },
     coalescerOf<A extends Action>({ action, data }: CommandFor<A>) {
       const { coalesce } = rulesOf(action);
       return coalesce ? (context: PlanContext) => coalesce(data, context) : null;

@@ -13,7 +13,7 @@ export interface DeferredEntry extends Deferral {
 /** Changes of one transaction. */
 export interface OutboxChange {
   add?: readonly SentEntry[];
-  /** Entries with new content; never claimed ones [Y2]. */
+  /** Entries with new content; of claimed ones, only wishes that have no answer [Y2, S34]. */
   replace?: readonly Entry[];
   /** Entries to remove, with their claims and results. */
   remove?: readonly Entry[];
@@ -79,6 +79,13 @@ export interface PlanContext extends ConflictContext {
   stamp: Stamp;
 }
 
+/** What the entries of one action ask for of the same target: one thing, the last wish. */
+export interface Wish<A extends Action> {
+  targetOf(data: ActionData<A>): string;
+  /** Returns what one entry asks for that stands for two. */
+  join(earlier: ActionData<A>, later: ActionData<A>): ActionData<A>;
+}
+
 /** Rules of one action. An absent field means no, or none. */
 export interface ActionRules<A extends Action> {
   /**
@@ -107,6 +114,8 @@ export interface ActionRules<A extends Action> {
   isSerial?: true;
   /** Whether a refused entry is removed without a note, since the member cannot correct it. */
   isDroppedWhenRefused?: true;
+  /** What counts as one wish; without it, each entry is a wish of its own. */
+  wish?: Wish<A>;
   /** Merges the action into a waiting entry; without it, each dispatch makes an entry. */
   coalesce?(data: ActionData<A>, context: PlanContext): Plan<DispatchOutcome>;
   /** Discards an entry; without it, an entry that no push loop has claimed is removed. */
@@ -135,6 +144,12 @@ export interface EntryRules {
   bringsMessage(named: NamedAction): boolean;
   isSerial(named: NamedAction): boolean;
   isDroppedWhenRefused(named: NamedAction): boolean;
+  /** Returns the name of the wish to which an entry belongs; null: it is none, but stands for itself. */
+  wishOf(command: Command): string | null;
+  /** Returns what an entry is about: of entries that are about the same, the later one must arrive last [S34]. */
+  subjectOf(command: Command): string;
+  /** Returns the earlier entry of a wish with what both ask for. */
+  joinWishes(earlier: Entry, later: Entry): Entry;
   /** Returns the function that merges it with waiting entries; null: each dispatch makes an entry. */
   coalescerOf(command: Command): ((context: PlanContext) => Plan<DispatchOutcome>) | null;
   /** Discards an entry; null: its action has no discard of its own. */

@@ -35,6 +35,7 @@ const commonScreens: Screens = {
   '/edit-profile': screen(() =>
     import('#features/profile/screens/EditProfileScreen.tsx').then((m) => m.EditProfileScreen),
   ),
+  '/age-proof': screen(() => import('#features/age-proof/screens/AgeProofScreen.tsx').then((m) => m.AgeProofScreen)),
   '/clubs': ClubsScreen,
   '/clubs/:club': screen(() => import('#features/clubs/screens/ClubScreen.tsx').then((m) => m.ClubScreen)),
   '/clubs-directory': ClubsScreen,
@@ -64,6 +65,10 @@ const commonScreens: Screens = {
   '/notifications': screen(() =>
     import('#features/notifications/notifications-part.ts').then((m) => m.NotificationsScreen),
   ),
+  '/notifications/announcements': screen(() =>
+    import('#features/announcements/screens/AnnouncementsScreen.tsx').then((m) => m.AnnouncementsScreen),
+  ),
+  '/share': screen(() => import('#features/share/screens/ShareScreen.tsx').then((m) => m.ShareScreen)),
   '/notice/:notice': screen(() => import('#features/push/screens/NoticeScreen.tsx').then((m) => m.NoticeScreen)),
   '/outbox': screen(() => import('#features/outbox/screens/OutboxScreen.tsx').then((m) => m.OutboxScreen)),
   '/outbox/conflicts': screen(() =>
@@ -82,9 +87,10 @@ const commonScreens: Screens = {
   '/settings/blocked': screen(() =>
     import('#features/preferences/screens/BlockedScreen.tsx').then((m) => m.BlockedScreen),
   ),
-  '/settings/storage': screen(() =>
-    import('#features/preferences/screens/StorageScreen.tsx').then((m) => m.StorageScreen),
+  '/settings/lock': screen(() =>
+    import('#features/preferences/screens/LockSettingsScreen.tsx').then((m) => m.LockSettingsScreen),
   ),
+  '/settings/storage': screen(() => import('./StorageSettings.tsx').then((m) => m.StorageSettings)),
   '/settings/account': screen(() => import('#features/account/screens/AccountScreen.tsx').then((m) => m.AccountScreen)),
   '/settings/data': screen(() => import('#features/account/screens/DataScreen.tsx').then((m) => m.DataScreen)),
   '/settings/deletion': screen(() =>

@@ -25,7 +25,7 @@ test('[SHELL-134] the crash screen offers the log to copy, beside a restart', ()
   expect(shown(<CrashScreen />)).toMatch(/Copier le journal<.*Rafraîchir</s);
 });
 
-test('[SHELL-136] a screen that crashed has the router’s title and a way home', () => {
+test('[SHELL-136, SHELL-137] a screen that crashed has the router’s title and a way home', () => {
   const screen = shown(<RouteCrash />);
   expect(screen).toContain('Unexpected Application Error');
   expect(screen).toContain('href="/home"');

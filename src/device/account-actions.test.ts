@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDeviceDatabase, type DeviceDatabase } from '#sync/session/device-database.ts';
 import { ERASE_CHANNEL, SESSION_CHANNEL } from '#sync/session/names.ts';
-import { claimOwner, readOwner } from '#sync/session/owner.ts';
+import { claimOwner } from '#sync/session/claim-owner.ts';
+import { readOwner } from '#sync/session/owner.ts';
 import { readEarly } from '#startup/early-read.ts';
 import { ada, bela } from '#tests/support/streams.ts';
 

@@ -6,6 +6,7 @@ import { systemClock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { eraseAccount } from '#sync/session/erase.ts';
+import { endPeriodicSync } from '#platform/periodic-sync.ts';
 import { endPush, persistStorage } from '#platform/service-worker.ts';
 import { callSync, syncClient, type SignedInAccount } from '#platform/worker-client.ts';
 import { storageRefusal } from '#lib/storage-failure.ts';
@@ -50,6 +51,7 @@ export async function signOut(navigate?: () => void): Promise<void> {
   publishAccount({ status: 'loading' });
   window.dispatchEvent(new Event('user-logout'));
   void endPush();
+  void endPeriodicSync();
   void showAppBadge(0);
   const reportFailure = (error: unknown) => {
     log.crash('account.sign-out-failed', error);
@@ -71,6 +73,7 @@ export async function signOut(navigate?: () => void): Promise<void> {
 /** Erases an account whose session was lost: « Oublier ce compte sur cet appareil » [Y17]. */
 export async function forgetAccount(account: MemberId): Promise<void> {
   void endPush();
+  void endPeriodicSync();
   void showAppBadge(0);
   await syncClient().forgetAccount(account);
   await loadAccount();

@@ -12,5 +12,13 @@ export interface DeviceState {
 }
 
 export const noDevice: DeviceState = { account: null, device: null, failed: false };
-export const DeviceContext = createContext<DeviceState>(noDevice);
-export const useDevice = (): DeviceState => useContext(DeviceContext);
+/** Outside its provider there is nobody; what members load carries no words for that mistake. */
+export const DeviceContext = createContext<DeviceState | null>(import.meta.env.DEV ? null : noDevice);
+
+/** Returns the account's device. In development it throws outside its provider, in French [ERR-03]. */
+export function useDevice(): DeviceState {
+  const state = useContext(DeviceContext);
+  if (import.meta.env.DEV && state === null)
+    throw new Error('useDevice doit être utilisé à l’intérieur d’un DeviceProvider (fournisseur d’authentification).');
+  return state as DeviceState;
+}

@@ -31,9 +31,9 @@ export const markLeaving = (isLeaving: boolean): void => void (leaving = isLeavi
 function accountOf(state: SessionState): AccountState {
   if (state.status === 'none') return { status: 'guest' };
   const { account, email } = state.owner;
-  return state.status === 'lost'
-    ? { status: 'lost', account, email, suspended: state.suspended }
-    : { status: 'member', account, email };
+  return state.status === 'present'
+    ? { status: 'member', account, email }
+    : { status: state.status, account, email, suspended: state.suspended };
 }
 
 /**

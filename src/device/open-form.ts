@@ -7,6 +7,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { product } from '#lib/product.ts';
 import { unsavedInputStore } from '#lib/unsaved-input-store.ts';
 import { currentAccount } from '#startup/account.ts';
+import { held } from '#sync/lock/held-cipher.ts';
 import { holdTabLock, hasTabEnded, tabId } from './tab-lock.ts';
 
 interface StoredForm<Subject> {
@@ -19,7 +20,7 @@ interface StoredForm<Subject> {
 function openFormStore() {
   const current = currentAccount();
   return current.status === 'member'
-    ? unsavedInputStore(() => sessionStorage, `${product.storagePrefix}-typed-${current.account}`)
+    ? unsavedInputStore(() => held.keysIn(sessionStorage), `${product.storagePrefix}-typed-${current.account}`)
     : null;
 }
 

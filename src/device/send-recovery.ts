@@ -6,6 +6,7 @@
  */
 import type { ConversationId, EntryId, MemberId } from '#schemas/ids.ts';
 import { product } from '#lib/product.ts';
+import { memberKeys } from './sealed-keys.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { removeTabDrafts } from './tab-drafts.ts';
 
@@ -23,7 +24,7 @@ const keyOf = (account: MemberId) => `${product.storagePrefix}-sent-${account}`;
 
 function readAll(account: MemberId): StoredSends {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(account)) ?? '{}') as StoredSends;
+    return JSON.parse(memberKeys().getItem(keyOf(account)) ?? '{}') as StoredSends;
   } catch {
     return {};
   }
@@ -33,8 +34,8 @@ function writeSends(account: MemberId, conversation: ConversationId, sends: read
   const { [conversation]: _, ...others } = readAll(account);
   const next: StoredSends = sends.length > 0 ? { ...others, [conversation]: sends } : others;
   try {
-    if (Object.keys(next).length > 0) localStorage.setItem(keyOf(account), JSON.stringify(next));
-    else localStorage.removeItem(keyOf(account));
+    if (Object.keys(next).length > 0) memberKeys().setItem(keyOf(account), JSON.stringify(next));
+    else memberKeys().removeItem(keyOf(account));
   } catch {
     // This browser stores nothing, or nothing more. The outbox transaction may still succeed.
   }

@@ -4,6 +4,7 @@
  */
 import type { ConversationId, MemberId } from '#schemas/ids.ts';
 import { product } from '#lib/product.ts';
+import { memberKeys } from './sealed-keys.ts';
 import { holdTabLock, hasTabEnded, tabId } from './tab-lock.ts';
 
 export interface TabDraft {
@@ -26,7 +27,7 @@ const parseDrafts = (stored: DraftsByTab | string | undefined): DraftsByTab =>
 
 function readAll(account: MemberId): StoredDrafts {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(account)) ?? '{}') as StoredDrafts;
+    return JSON.parse(memberKeys().getItem(keyOf(account)) ?? '{}') as StoredDrafts;
   } catch {
     return {};
   }
@@ -37,8 +38,8 @@ function writeDrafts(account: MemberId, conversation: ConversationId, tabs: Draf
   const next: StoredDrafts = Object.keys(tabs).length > 0 ? { ...others, [conversation]: tabs } : others;
   if (previous === undefined && next === others) return;
   try {
-    if (Object.keys(next).length > 0) localStorage.setItem(keyOf(account), JSON.stringify(next));
-    else localStorage.removeItem(keyOf(account));
+    if (Object.keys(next).length > 0) memberKeys().setItem(keyOf(account), JSON.stringify(next));
+    else memberKeys().removeItem(keyOf(account));
   } catch {
     // This browser stores nothing, or nothing more. The outbox transaction may still succeed.
   }

@@ -7,13 +7,14 @@ import { product } from '#lib/product.ts';
 import { unsavedInputStore, type UnsavedInputStore } from '#lib/unsaved-input-store.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { currentAccount } from '#startup/account.ts';
+import { held } from '#sync/lock/held-cipher.ts';
 
 /** A visitor's texts end with the tab. */
 export const visitorInput = unsavedInputStore(() => sessionStorage, `${product.storagePrefix}-typed`);
 
 const emptyStore: UnsavedInputStore = { read: () => null, write: () => undefined };
 const inputOf = (account: MemberId): UnsavedInputStore =>
-  unsavedInputStore(() => localStorage, `${product.storagePrefix}-typed-${account}`);
+  unsavedInputStore(() => held.keysIn(localStorage), `${product.storagePrefix}-typed-${account}`);
 
 /**
  * Returns the store of an account. An account that is signing out, or not signed in, gets an empty one: its keys are

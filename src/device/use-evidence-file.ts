@@ -1,12 +1,12 @@
 /** Reads a file that the house looks at: it is shown from memory, and never stored on this device [S23]. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { MEDIA_BUCKET, type UploadType } from '#schemas/media.ts';
 import { currentAddress } from '#lib/avatar-address.ts';
-import { done, refused, type Result } from '#lib/result.ts';
+import { refused, type Result } from '#lib/result.ts';
 import { callSync } from '#platform/worker-client.ts';
 import { askAgain } from './ask-again.ts';
-import { loadVideo, noParts } from './load-video.ts';
+import { loadVideo, noParts, type LoadedParts } from './load-video.ts';
 import { useConnection } from './use-connection.ts';
 
 export type EvidenceFileState =
@@ -28,27 +28,29 @@ export function useEvidenceFile(path: string | null): EvidenceFileState {
     path,
     state: { status: 'loading', share: 0 },
   });
+  /** What of the file has arrived, also in attempts that were given up. */
+  const arrived = useRef<{ path: string; loaded: LoadedParts } | null>(null);
   const state: EvidenceFileState = shown.path === path ? shown.state : { status: 'loading', share: 0 };
   const isWaiting = state.status === 'missing' && connection !== 'online';
 
   useEffect(() => {
     if (path === null || isWaiting || isOwnFile(path)) return;
     const work = new AbortController();
+    if (arrived.current?.path !== path) arrived.current = { path, loaded: noParts() };
+    const { loaded } = arrived.current;
     let url: string | null = null;
     const show = (next: EvidenceFileState) => setShown({ path, state: next });
     const read = (from: number) => callSync<PartAnswer>((api) => api.readPicture(storedPathOf(path), from));
     const onProgress = (share: number) => show({ status: 'loading', share });
     const end = askAgain(
-      () =>
-        loadVideo({ read, loaded: noParts(), onProgress, signal: work.signal }).then(
-          (answer) => (answer.ok ? done(answer.value) : answer),
-          () => refused('offline' as const),
-        ),
+      () => loadVideo({ read, loaded, onProgress, signal: work.signal }).catch(() => refused('offline')),
       (answer) => {
         if (!answer.ok) return show({ status: 'missing' });
         url = URL.createObjectURL(answer.value);
+        arrived.current = null;
         show({ status: 'ready', url, isVideo: answer.value.type.startsWith('video/') });
       },
+      { repeatsFailures: true },
     );
     return () => {
       work.abort();

@@ -4,6 +4,10 @@ import { useDevice } from './device-context.ts';
 
 type Usage = Awaited<ReturnType<Media['usage']>>;
 
+const readers = new Set<() => void>();
+/** Has every place of this page that shows the room of pictures read it again. */
+export const rereadMediaUsage = (): void => readers.forEach((read) => read());
+
 /** Returns the room that pictures take on this device, null until it is known, and functions to change it. */
 export function useMediaStorage() {
   const { device } = useDevice();
@@ -11,19 +15,27 @@ export function useMediaStorage() {
   const change = useCallback(
     async (action: (media: Media) => Promise<void>) => {
       if (!device) return;
-      const media = mediaOf(device.outbox);
-      await action(media);
-      setUsage(await media.usage());
+      await action(mediaOf(device.outbox));
+      rereadMediaUsage();
     },
     [device],
   );
   useEffect(() => {
+    if (!device) return;
     let isMounted = true;
-    void (device && mediaOf(device.outbox).usage())?.then(
-      (currentUsage) => void (isMounted && setUsage(currentUsage)),
-      () => undefined,
-    );
-    return () => void (isMounted = false);
+    const read = () =>
+      void mediaOf(device.outbox)
+        .usage()
+        .then(
+          (current) => void (isMounted && setUsage(current)),
+          () => undefined,
+        );
+    readers.add(read);
+    read();
+    return () => {
+      isMounted = false;
+      readers.delete(read);
+    };
   }, [device]);
   return {
     usage,

@@ -31,6 +31,7 @@ const recoveries: Record<ErrorCode, Recovery> = {
   stale: 'ask-user',
   unanswered: 'retry',
   'too-many-conversations': 'retry',
+  'link-too-soon': 'ask-user',
   'contact-closed': 'give-up',
   'too-many-reports': 'retry',
   sanctioned: 'retry',
@@ -77,11 +78,13 @@ const recoveries: Record<ErrorCode, Recovery> = {
   'album-videos-full': 'ask-user',
   'album-video-length': 'give-up',
   'media-premium': 'give-up',
+  'media-restricted': 'give-up',
   'testimonial-restricted': 'ask-user',
   'testimonial-strangers': 'give-up',
   'testimonial-refused': 'give-up',
   'testimonial-gone': 'give-up',
   'warning-gone': 'give-up',
+  'room-gone': 'give-up',
   offline: 'retry',
   timeout: 'retry',
   'bad-request': 'give-up',
@@ -101,6 +104,8 @@ const recoveries: Record<ErrorCode, Recovery> = {
   'email-not-confirmed': 'ask-user',
   'account-blocked': 'give-up',
   'too-many-attempts': 'ask-user',
+  'read-only': 'retry',
+  'sign-up-closed': 'retry',
 };
 
 const texts: Record<ErrorCode, string> = {
@@ -122,6 +127,9 @@ const texts: Record<ErrorCode, string> = {
   unanswered: typo('Attendez une réponse : vous pourrez écrire de nouveau dès que ce membre vous aura répondu.'),
   'too-many-conversations':
     'Vous avez commencé beaucoup de conversations aujourd’hui. Vous pourrez en ouvrir d’autres demain.',
+  'link-too-soon': typo(
+    'Un premier message part sans lien : retirez-le, ou attendez que ce membre vous ait répondu pour l’envoyer.',
+  ),
   'contact-closed': 'Ce membre a choisi qui peut lui écrire en premier. Votre message ne lui a pas été remis.',
   sanctioned:
     'Une décision de la modération limite ce que vous pouvez faire ici. Elle est dans vos paramètres, sous « Décisions ».',

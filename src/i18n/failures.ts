@@ -22,5 +22,7 @@ export const failureTexts: Record<FailureCode, string> = {
   'invalid-credentials': 'Email ou mot de passe incorrect.',
   'email-not-confirmed': 'Veuillez confirmer votre email avant de vous connecter.',
   'account-blocked': 'Votre compte a été temporairement bloqué pour des raisons de sécurité.',
+  'read-only': 'Le site est en lecture seule. Réessayez plus tard.',
+  'sign-up-closed': 'Les inscriptions sont fermées pour le moment.',
   'too-many-attempts': 'Trop de tentatives de connexion. Veuillez réessayer dans 15 minutes.',
 };

@@ -60,6 +60,7 @@ const all = texts({
 /** Texts that must be spelled as in the specification. */
 const verbatim = new Set([
   "Une erreur s'est produite",
+  "Une erreur inconnue s'est produite",
   "Format d'email invalide.",
   "Impossible d'envoyer ce message. Cet utilisateur est bloqué.",
   'Impossible de créer une conversation. Cet utilisateur est bloqué.',

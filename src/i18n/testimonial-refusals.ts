@@ -1,4 +1,4 @@
-/** French texts of what testimonials and the wall refuse. */
+/** French texts of what testimonials and the wall refuse, and of a report about a live room. */
 import type { RefusalCode } from '#schemas/error-codes.ts';
 
 export const testimonialRefusals = {
@@ -8,4 +8,5 @@ export const testimonialRefusals = {
   'testimonial-refused': 'Ce membre ou la modération n’a pas retenu votre témoignage.',
   'testimonial-gone': 'Ce témoignage n’existe plus.',
   'warning-gone': 'Cette alerte n’est plus au mur.',
+  'room-gone': 'Ce salon est fermé, et ce qui s’y est dit est effacé.',
 } satisfies Partial<Record<RefusalCode, string>>;

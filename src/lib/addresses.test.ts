@@ -23,6 +23,10 @@ test('a guest opens guests’ and public routes, and no member’s route', () =>
     expect([path, isMemberAddress(path)]).toEqual([path, true]);
 });
 
+test('[PWA-46] a guest who shares something signs in first', () => {
+  expect([isMemberAddress('/share'), guestDestination('/share')]).toEqual([true, '/login']);
+});
+
 test('[SHELL-21, SHELL-22, SHELL-23, SHELL-24] a guest on a member’s route is sent to register', () => {
   for (const path of ['/home', '/members', '/member/1', '/media', '/chat/1', '/settings'])
     expect([path, guestDestination(path)]).toEqual([path, '/register']);

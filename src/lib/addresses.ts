@@ -12,12 +12,14 @@ const memberRoutes = [
   'outbox',
   'profile',
   'edit-profile',
+  'age-proof',
   'settings',
   'media',
   'my-media',
   'video-chat',
   'notifications',
   'notice',
+  'share',
   'subscription',
   'clubs',
   'events',
@@ -54,5 +56,5 @@ export function guestDestination(path: string): string {
   if (path.startsWith('/chat/join/')) return '/login';
   if (first === 'certification') return '/certification';
   if (first === 'clubs-directory') return '/annuaire-clubs-libertins';
-  return first === 'shame-wall' || first === 'many-to-many-chat' ? '/login' : '/register';
+  return ['shame-wall', 'many-to-many-chat', 'share'].includes(first) ? '/login' : '/register';
 }

@@ -44,12 +44,19 @@ export const requestEmailChange = (email: string, password: string, next: string
 
 const page: RpcFunction<Record<string, never>, AccountPage> = { name: 'account_page', answer: accountPage };
 
-/** Removes a passkey, with the password [S39]. Other devices that one has signed in are signed out, this one is not. */
-export async function removePasskey(email: string, password: string, passkey: string) {
-  const present = await callRpc(page, {}, `remove_passkey ${passkey}`);
+/**
+ * Removes what signs the member in, with the password [S39]. Other devices that it has signed in are signed out, this
+ * one is not.
+ */
+async function removeProof(name: 'remove_passkey' | 'remove_totp', email: string, password: string, request: object) {
+  const present = await callRpc(page, {}, `${name} ${JSON.stringify(request)}`);
   const keep = present.ok ? present.value.sessions.find(({ isCurrent }) => isCurrent)?.id : undefined;
-  return withFreshSession(email, password, (token) => rpc('remove_passkey', accountPage, { passkey, keep }, token));
+  return withFreshSession(email, password, (token) => rpc(name, accountPage, { ...request, keep }, token));
 }
+
+export const removePasskey = (email: string, password: string, passkey: string) =>
+  removeProof('remove_passkey', email, password, { passkey });
+export const removeTotp = (email: string, password: string) => removeProof('remove_totp', email, password, {});
 
 /** Requests a copy of the member's data, with the password; it waits a day then [S39]. */
 export const requestExport = (email: string, password: string) =>

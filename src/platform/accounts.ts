@@ -12,6 +12,7 @@ import {
   signUpRequest,
   type AccountFailure,
 } from '#schemas/wire/accounts.ts';
+import { siteState, type SiteState } from '#schemas/wire/site-state.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
 export type { AccountFailure };
@@ -26,6 +27,8 @@ const apiBase = () => ((import.meta.env['VITE_API_URL'] as string | undefined) ?
 interface CallOptions {
   method?: 'POST' | 'PUT';
   token?: string | undefined;
+  /** For the whole answer, its body included. */
+  timeoutMs?: number;
 }
 
 /** Calls a route of the server, with a token where one is given. */
@@ -45,7 +48,7 @@ export async function callApi<T>(
 export async function sendToAccounts(
   path: string,
   body: unknown,
-  { method = 'POST', token }: CallOptions = {},
+  { method = 'POST', token, timeoutMs = REQUEST_TIMEOUT_MS }: CallOptions = {},
 ): AccountAnswer<Response> {
   try {
     const headers = {
@@ -58,14 +61,19 @@ export async function sendToAccounts(
       body: JSON.stringify(body),
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) return done(response);
     return refused(accountFailureOf(response.status, await response.json().catch(() => null)));
   } catch (error) {
-    return refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
+    return brokenOff(error);
   }
 }
+
+/** Returns the refusal of a request whose answer did not arrive as a whole. */
+export const brokenOff = (error: unknown) =>
+  refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
+
 /** Calls a database function with a token, or as a guest. */
 export const rpc = <T>(name: string, answer: Parser<T>, request?: unknown, token?: string) =>
   callApi(answer, `/rest/v1/rpc/${name}`, request === undefined ? {} : { request }, { token });
@@ -73,6 +81,9 @@ export const rpc = <T>(name: string, answer: Parser<T>, request?: unknown, token
 /** Signs up. Resolves to the new session's token, or to null if the mail address must be confirmed first. */
 export const signUp = (form: RegistrationForm, referralCode: string | null): AccountAnswer<string | null> =>
   callApi(signUpAnswer, '/auth/v1/signup', signUpRequest(form, referralCode));
+
+/** Resolves to whether the site can only be read, and whether anybody may sign up. */
+export const siteStateOf = (): AccountAnswer<SiteState> => rpc('site_state', siteState, {});
 
 /** Ends a session that was needed for a single request only. */
 export const endSession = async (token: string): Promise<void> =>

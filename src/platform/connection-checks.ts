@@ -5,6 +5,7 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { REQUEST_TIMEOUT_MS, SOCKET_TIMEOUT_MS } from '#schemas/limits.ts';
 import { product } from '#lib/product.ts';
+import { serviceHosts } from '#lib/service-hosts.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 
 type CheckResult = Promise<Result<number, FailureCode>>;
@@ -54,6 +55,13 @@ export const openSocket = (base = origin()): CheckResult =>
         socket.addEventListener('error', () => end('offline'), { once: true });
       }),
   );
+
+/** The same for every host of the product; the slowest one counts, and the first that fails. */
+export async function openSockets(hosts = [...new Set([origin(), ...serviceHosts(origin())])]): CheckResult {
+  const results = await Promise.all(hosts.map((host) => openSocket(host)));
+  const failed = results.find((result) => !result.ok);
+  return failed ?? done(Math.max(...results.map((result) => (result.ok ? result.value : 0))));
+}
 
 /**
  * Returns the state of the service worker. While it is `missing`, the app works, but it cannot open without a network

@@ -18,3 +18,20 @@ export function acceptCookies(): void {
     // Where the browser stores nothing, the notice is shown again.
   }
 }
+
+let isOpen: boolean | null = null;
+const noticeListeners = new Set<() => void>();
+
+/** Says whether the notice is still to be answered in this page. */
+export const isCookieNoticeOpen = (): boolean => (isOpen ??= !cookiesAccepted());
+
+/** The notice is answered, or closed until the next page load. */
+export function closeCookieNotice(): void {
+  isOpen = false;
+  for (const listener of noticeListeners) listener();
+}
+
+export function watchCookieNotice(listener: () => void): () => void {
+  noticeListeners.add(listener);
+  return () => void noticeListeners.delete(listener);
+}

@@ -1,7 +1,7 @@
 /** Vibrates in one of the specified patterns, on devices that can [SOUND-36 to SOUND-41]. */
 
 /** Milliseconds; in a list, of vibration and rest in turn. */
-const PATTERNS = {
+export const PATTERNS = {
   light: 10,
   medium: 20,
   heavy: 30,

@@ -1,6 +1,7 @@
 /** The browser's side of web push. */
 import { toBase64url } from '#lib/bytes-text.ts';
 import { installHelp } from '#lib/install-help.ts';
+import { isStandalone } from './install.ts';
 import { errorName, log } from '#lib/log.ts';
 
 /**
@@ -9,12 +10,9 @@ import { errorName, log } from '#lib/log.ts';
  */
 export type PushSupport = 'supported' | 'ios' | 'unsupported';
 
-const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
-
 export function pushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis) return 'supported';
-  return installHelp(navigator.userAgent, isInstalled()) === 'ios' ? 'ios' : 'unsupported';
+  return installHelp(navigator.userAgent, isStandalone()) === 'ios' ? 'ios' : 'unsupported';
 }
 
 /** `default`: the member was not asked yet. */

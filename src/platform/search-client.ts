@@ -2,6 +2,7 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import { errorName, log } from '#lib/log.ts';
 import type { SearchAnswer, SearchApi, SearchRequest } from '#platform/worker-api/search-api.ts';
+import { unlockedKey } from '#startup/unlocked-key.ts';
 import { rejectWhenMissing } from './missing-part.ts';
 
 export type { MemberHit, MessageHit, SearchAnswer, SearchRequest } from '#platform/worker-api/search-api.ts';
@@ -29,7 +30,10 @@ function startWorker(): SearchWorker {
     type: 'module',
     name: 'search',
   });
-  return { worker, api: wrap<SearchApi>(worker), missing: rejectWhenMissing(worker) };
+  const api = wrap<SearchApi>(worker);
+  const key = unlockedKey();
+  if (key) void api.unlock(key.key, key.seals).catch(() => undefined);
+  return { worker, api, missing: rejectWhenMissing(worker) };
 }
 
 /**

@@ -2,6 +2,7 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import type { SignedInAccount, SyncApi } from '#platform/worker-api/sync-api.ts';
 import { errorName, log } from '#lib/log.ts';
+import { unlockedKey } from '#startup/unlocked-key.ts';
 import { reportMissingPart } from './missing-part.ts';
 import { currentSync, publishSync } from './sync-state.ts';
 
@@ -22,6 +23,8 @@ function startWorker(): Running {
     name: 'sync',
   });
   const api = wrap<SyncApi>(worker);
+  const key = unlockedKey();
+  if (key) void api.unlock(key.key, key.seals).catch(unreachable);
   let hasReported = false;
   const missing = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {

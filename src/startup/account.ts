@@ -15,6 +15,8 @@ export type AccountState =
    * entered.
    */
   | { status: 'lost'; account: MemberId; email: string; suspended?: boolean }
+  /** [Y22] Only the app lock's screen may be shown. */
+  | { status: 'locked'; account: MemberId; email?: string; suspended?: boolean }
   | { status: 'member'; account: MemberId; email: string };
 
 let state: AccountState = { status: 'loading' };

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBDatabase as Database, IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDeviceDatabase } from '#sync/session/device-database.ts';
-import { readEarly } from './early-read.ts';
+import { endSilence, readEarly } from './early-read.ts';
 
 const NAME = 'a-device';
 
@@ -31,6 +31,19 @@ test('a browser that cannot open the database does not delay the document’s st
     throw new DOMException('', 'SecurityError');
   });
   expect(await readEarly(NAME)).toBeNull();
+});
+
+test('[AUTH-134, AUTH-135] a device that names nobody and is silent counts as a guest’s after 1 s', async () => {
+  vi.useFakeTimers();
+  let read: unknown = 'waiting';
+  void endSilence(new Promise(() => undefined)).then((answer) => (read = answer));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(read).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(read).toEqual({ owner: undefined, session: undefined });
+  const answered = { owner: 'ada', session: 'hers' };
+  expect(await endSilence(Promise.resolve(answered))).toBe(answered);
+  vi.useRealTimers();
 });
 
 test('[Y17] an unexpected database returns nothing and can be erased', async () => {

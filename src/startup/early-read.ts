@@ -45,6 +45,17 @@ export function readEarly(name: string): Promise<EarlyRead | null> {
 }
 
 /**
+ * Ends the wait for a device that names no owner and does not answer: after a second it counts as a guest's [AUTH-134].
+ * What it answers later counts all the same, because the account is read again after the first paint. A device that
+ * names an owner is waited for: its member must not be shown public pages [AUTH-135]. The document runs this source
+ * too.
+ */
+export function endSilence(read: Promise<EarlyRead | null>): Promise<EarlyRead | null> {
+  const nobody = { owner: undefined, session: undefined };
+  return Promise.race([read, new Promise<EarlyRead>((resolve) => void setTimeout(resolve, 1000, nobody))]);
+}
+
+/**
  * Returns the document's early read, once. Later reads must ask the database again, so a second call resolves to null.
  */
 export async function takeEarlyRead(): Promise<EarlyRead | null> {

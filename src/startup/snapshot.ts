@@ -3,6 +3,7 @@
  * open; then the live queries replace them. A snapshot is written before the change of its content becomes visible, and
  * erased with the account's keys [Y17].
  */
+import { held } from '#sync/lock/held-cipher.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { SNAPSHOT_MARK } from '#startup/device-marks.ts';
 import { currentAccount } from './account.ts';
@@ -49,11 +50,12 @@ export function readSnapshot<T>(account: MemberId, name: string): SnapshotPart<T
 
 /**
  * Writes a snapshot; null removes it. If the browser stores nothing, starts are slower and nothing else changes. A
- * query that does not know yet that its account is signing out writes nothing: its keys are being erased [Y17].
+ * query that does not know yet that its account is signing out writes nothing: its keys are being erased [Y17]. Under
+ * the app lock there are none: what is painted before anything is unlocked could be read by anyone [Y22].
  */
 export function writeSnapshot(account: MemberId, name: string, subject: string, value: unknown): void {
   const current = currentAccount();
-  if (current.status !== 'member' || current.account !== account) return;
+  if (current.status !== 'member' || current.account !== account || held.cipher) return;
   const previous = readSnapshot(account, name);
   const key = keyOf(account, name);
   try {

@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   /** Where « Annuler » could be taken for the action itself. */
   dismissLabel?: string;
   danger?: boolean;
-  /** The action is under way: the dialog stays open and its buttons are disabled. */
+  /** The action is under way: the dialog stays open, whatever would close it, and its buttons are disabled. */
   busy?: boolean;
   /** The caller must close the dialog. */
   onConfirm: () => void;
@@ -45,9 +45,10 @@ export function ConfirmDialog({
   returnTo,
   children,
 }: ConfirmDialogProps) {
-  useCloseOnBack(open, () => onOpenChange(false));
+  const close = () => (busy ? 'stays' : onOpenChange(false));
+  useCloseOnBack(open, close);
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={close}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-veil data-[state=closed]:animate-go data-[state=open]:animate-come" />
         <AlertDialog.Content

@@ -14,7 +14,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 /** Returns the classes of an icon button, for buttons that draw their own icon. */
 export const iconButtonClass = (variant: 'quiet' | 'fill', ...more: (string | false | undefined)[]): string =>
   cx(
-    'grid flex-none place-items-center transition-[background-color,filter,transform] duration-[120ms] active:scale-95 disabled:opacity-55',
+    'grid flex-none place-items-center transition-[background-color,filter,transform] duration-touch active:scale-95 disabled:opacity-55',
     variant === 'fill'
       ? 'control size-[46px] rounded-pill bg-accent-fill text-on-accent hover:brightness-110'
       : 'size-11 rounded-control text-text-soft hover:bg-raised hover:text-text',

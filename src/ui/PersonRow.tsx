@@ -19,7 +19,7 @@ interface Props {
 /** A member in a list: the picture and the name lead to their page. */
 export function PersonRow({ id, name, avatarUrl, seal, note, mark, children }: Props) {
   return (
-    <li className="flex min-h-19 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 desktop:px-5">
+    <li className="flex min-h-19 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 compact:min-h-15 compact:py-1 desktop:px-5">
       <Link
         to={`/member/${id}`}
         className="-m-1 flex min-w-[180px] flex-1 items-center gap-3.5 rounded-control p-1 no-underline"

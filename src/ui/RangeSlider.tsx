@@ -35,7 +35,7 @@ export function RangeSlider({ value, min, max, step, onChange, thumbs, text }: R
           key={name}
           aria-label={name}
           aria-valuetext={text(value[n] ?? min)}
-          className="relative block size-6 rounded-pill border-[3px] border-accent-fill bg-on-accent transition-transform duration-[120ms] after:absolute after:-inset-2.5 active:scale-110"
+          className="relative block size-6 rounded-pill border-[3px] border-accent-fill bg-on-accent transition-transform duration-touch after:absolute after:-inset-2.5 active:scale-110"
         />
       ))}
     </Radix.Root>

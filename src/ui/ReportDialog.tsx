@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { report as text } from '#i18n/fr/report.ts';
 import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
 import { REPORT_LENGTH } from '#schemas/limits.ts';
@@ -25,10 +25,26 @@ interface ReportDialogProps {
   /** Resolves to whether the report is queued. The caller must then close the dialog, which sends no second one. */
   onSend: (report: ReportSubmission) => Promise<boolean>;
   onClose: () => void;
+  /** What is reported is no member, or none that can be blocked. */
+  blocksNobody?: boolean;
+  /** What goes with the report is being sent: the dialog stays open. */
+  busy?: boolean;
+  /** What may go with the report. */
+  children?: ReactNode;
 }
 
 /** Asks for the reason and words of a report, and whether to block the member as well. */
-export function ReportDialog({ title, text: description, draft, onDraftChange, onSend, onClose }: ReportDialogProps) {
+export function ReportDialog({
+  title,
+  text: description,
+  draft,
+  onDraftChange,
+  onSend,
+  onClose,
+  blocksNobody = false,
+  busy = false,
+  children,
+}: ReportDialogProps) {
   const id = useId();
   const { reason, words, block } = draft;
   const [missing, setMissing] = useState(false);
@@ -53,6 +69,7 @@ export function ReportDialog({ title, text: description, draft, onDraftChange, o
       text={description}
       confirmLabel={text.confirm}
       danger
+      busy={busy}
       onConfirm={() => void send()}
     >
       <fieldset className="mt-4" aria-describedby={missing ? `${id}-missing` : undefined}>
@@ -92,15 +109,18 @@ export function ReportDialog({ title, text: description, draft, onDraftChange, o
       <div className="min-h-5 text-right">
         <CharacterCount id={`${id}-left`} remaining={remaining} attempts={attempts} />
       </div>
-      <label className="flex min-h-11 items-center gap-3 text-second">
-        <input
-          type="checkbox"
-          checked={block}
-          onChange={(event) => onDraftChange({ ...draft, block: event.target.checked })}
-          className="size-5 flex-none accent-(--accent-fill)"
-        />
-        {text.block}
-      </label>
+      {children}
+      {!blocksNobody && (
+        <label className="flex min-h-11 items-center gap-3 text-second">
+          <input
+            type="checkbox"
+            checked={block}
+            onChange={(event) => onDraftChange({ ...draft, block: event.target.checked })}
+            className="size-5 flex-none accent-(--accent-fill)"
+          />
+          {text.block}
+        </label>
+      )}
     </ConfirmDialog>
   );
 }

@@ -16,6 +16,7 @@ test('[PROFILE-68] a restriction says what is closed, why, and the one step that
   expect(shown('incomplete_profile')).toMatch(
     /visiteurs est fermée.*complété à 58%.*href="\/edit-profile".*Compléter mon profil/,
   );
+  expect(shown('age_proof')).toMatch(/href="\/age-proof".*Prouver ma majorité/);
   expect(shown('rejected_avatar')).toMatch(/a été refusé.*href="\/edit-profile".*Choisir un autre avatar/);
   expect(shown('pending_avatar')).toMatch(/en cours de validation.*href="\/profile".*Voir mon profil/);
 });

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { access as text } from '#i18n/fr/access.ts';
+import { stepPaths } from '#lib/step-paths.ts';
 import { buttonClass } from './button-class.ts';
 import { Niche } from './Niche.tsx';
 
@@ -20,10 +21,7 @@ export function RestrictedState({ feature, restriction, completion }: Restricted
       <Niche faint className="mb-7 h-[148px] w-[124px]" />
       <p className="text-lead font-semibold text-balance">{text.closed.features[feature]}</p>
       <p className="mt-2 text-second text-balance text-text-soft">{text.banner.messages[restriction](completion)}</p>
-      <Link
-        to={restriction === 'pending_avatar' ? '/profile' : '/edit-profile'}
-        className={buttonClass('main', 'normal', 'mt-6')}
-      >
+      <Link to={stepPaths[restriction]} className={buttonClass('main', 'normal', 'mt-6')}>
         {text.closed.steps[restriction]}
       </Link>
     </div>

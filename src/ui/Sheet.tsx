@@ -13,6 +13,8 @@ interface Props {
   side?: boolean;
   /** Higher than usual, for a form. */
   tall?: boolean;
+  /** Text without a control: the part that scrolls takes the focus itself. */
+  reading?: boolean;
   children: ReactNode;
 }
 
@@ -23,7 +25,7 @@ const keepForList = (event: KeyboardEvent) =>
   event.preventDefault();
 
 /** Panel with content to choose from or read: at the bottom on a phone, in the middle on desktop. */
-export function Sheet({ title, closeButton, onClose, side = false, tall = false, children }: Props) {
+export function Sheet({ title, closeButton, onClose, side = false, tall = false, reading = false, children }: Props) {
   useCloseOnBack(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -45,7 +47,9 @@ export function Sheet({ title, closeButton, onClose, side = false, tall = false,
             <Dialog.Title className="text-mark">{title}</Dialog.Title>
             <Dialog.Close asChild>{closeButton}</Dialog.Close>
           </div>
-          <div className="-m-1 min-h-0 flex-1 overflow-y-auto p-1">{children}</div>
+          <div tabIndex={reading ? 0 : undefined} className="-m-1 min-h-0 flex-1 overflow-y-auto p-1">
+            {children}
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

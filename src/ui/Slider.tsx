@@ -41,7 +41,7 @@ export function Slider({ value, step, disabled = false, onMove, onCommit, text, 
       <Radix.Thumb
         {...aria}
         aria-valuetext={text(value)}
-        className="block size-6 rounded-pill border-[3px] border-accent-fill bg-on-accent transition-transform duration-[120ms] active:scale-110"
+        className="block size-6 rounded-pill border-[3px] border-accent-fill bg-on-accent transition-transform duration-touch active:scale-110"
       />
     </Radix.Root>
   );

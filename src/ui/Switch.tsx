@@ -20,11 +20,11 @@ export function Switch({ checked, onChange, ...rest }: SwitchProps) {
       checked={checked}
       onCheckedChange={onChange}
       className={cx(
-        'switch relative flex h-[26px] w-[46px] flex-none items-center rounded-pill p-[3px] transition-colors duration-[120ms] after:absolute after:-inset-x-1 after:-inset-y-[9px] disabled:opacity-55',
+        'switch relative flex h-[26px] w-[46px] flex-none items-center rounded-pill p-[3px] transition-colors duration-touch after:absolute after:-inset-x-1 after:-inset-y-[9px] disabled:opacity-55',
         checked ? 'bg-accent-fill' : 'bg-sunken inset-ring-[1.5px] inset-ring-text-faint',
       )}
     >
-      <Radix.Thumb className="size-5 rounded-pill bg-on-accent transition-transform duration-[120ms] data-[state=checked]:translate-x-5 data-[state=unchecked]:scale-75 data-[state=unchecked]:bg-text-faint" />
+      <Radix.Thumb className="size-5 rounded-pill bg-on-accent transition-transform duration-touch data-[state=checked]:translate-x-5 data-[state=unchecked]:scale-75 data-[state=unchecked]:bg-text-faint" />
     </Radix.Root>
   );
 }

@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
 export const buttonClass = (variant: ButtonVariant = 'main', size: ButtonSize = 'normal', className?: string): string =>
   cx(
     'control inline-flex max-w-full shrink-0 items-center justify-center gap-2.5 rounded-control text-center font-semibold no-underline select-none',
-    'transition-[filter,background-color,opacity,transform] duration-[120ms] active:scale-[.985] disabled:opacity-55 disabled:pointer-events-none',
+    'transition-[filter,background-color,opacity,transform] duration-touch active:scale-[.985] disabled:opacity-55 disabled:pointer-events-none',
     variants[variant],
     sizes[size],
     className,

@@ -85,6 +85,24 @@ describe('an open overlay', () => {
     await go(-1);
     expect(browser.urls()[browser.at()]).toBe('/a');
   });
+  test('that cannot be closed now takes the next Back too', async () => {
+    router.push('/b', undefined);
+    let isBusy = true;
+    const remove = overlays.add({
+      staysOpen: false,
+      close() {
+        if (isBusy) return 'stays';
+        closed.push('confirmation');
+        return remove();
+      },
+    });
+    await settle();
+    await go(-1);
+    expect([closed, browser.at(), browser.urls()[browser.at()]]).toEqual([[], 2, '/b']);
+    isBusy = false;
+    await go(-1);
+    expect([closed, browser.at(), browser.urls()[browser.at()]]).toEqual([['confirmation'], 1, '/b']);
+  });
   test('nested in another is closed one at a time', async () => {
     await opened('gallery');
     await opened('viewer');

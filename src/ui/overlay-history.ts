@@ -16,7 +16,8 @@ interface EntryState {
 }
 
 export interface Overlay {
-  close(): void;
+  /** 'stays': it cannot be closed now, and takes the next Back too. */
+  close(): unknown;
   /** The overlay stays open when another screen is opened from it, for instance a search in a list. */
   staysOpen: boolean;
 }
@@ -126,7 +127,10 @@ export function createOverlayHistory(history: BrowserHistory) {
       const forward = (stateHere().idx ?? 0) > index;
       currentOverlays = current;
       index = stateHere().idx ?? 0;
-      for (const id of closedIds) overlays.get(id)?.close();
+      for (const id of closedIds) {
+        const overlay = overlays.get(id);
+        if (overlay?.close() === 'stays') overlay.placed = false;
+      }
       if (forward && stateHere().passed && current.some((id) => !overlays.has(id))) traverse(1, null);
       else schedule();
     },

@@ -6,7 +6,8 @@ import { useSyncExternalStore } from 'react';
  */
 const query = '(width < 48rem)';
 
-function watch(onChange: () => void): () => void {
+/** Calls back once a change has lasted. Returns a function that stops it. */
+export function watchMobile(onChange: () => void): () => void {
   const list = matchMedia(query);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onResize = () => {
@@ -22,7 +23,7 @@ function watch(onChange: () => void): () => void {
 
 export const useMobile = (): boolean =>
   useSyncExternalStore(
-    watch,
+    watchMobile,
     () => matchMedia(query).matches,
     () => true,
   );

@@ -4,7 +4,7 @@
  */
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { isAlbumPath } from '#schemas/album-media.ts';
-import { isCertificationFile } from '#schemas/certification-file.ts';
+import { isSealedFile } from '#schemas/sealed-file.ts';
 import { isDocumentPath } from '#schemas/documents.ts';
 import { fileType, mediaPlaceOf, type UploadFile } from '#schemas/media.ts';
 import { isProfilePicture } from '#schemas/profile-picture.ts';
@@ -120,7 +120,7 @@ export function createAccountPictures({
       return download;
     },
     read: async (path, from) =>
-      isStoredFile(path) || isDocumentPath(path) || isCertificationFile(path)
+      isStoredFile(path) || isDocumentPath(path) || isSealedFile(path)
         ? server.download(path, from)
         : refused('not-found'),
     sweep: (inSight) => media.sweep(inSight).catch(logCleanupFailure),

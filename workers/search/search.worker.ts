@@ -12,6 +12,7 @@ import { OutboxClosed } from '#sync/outbox/database.ts';
 import { openOutbox } from '#sync/outbox/outbox.ts';
 import { openStoreReader } from '#sync/store/store-reader.ts';
 import { streamKinds } from '#streams/registry.ts';
+import { unlockContext } from '../unlock-context.ts';
 import { createSearch } from './search.ts';
 import type { SearchApi } from '#platform/worker-api/search-api.ts';
 
@@ -23,6 +24,7 @@ let notifyStale = (): void => undefined;
 
 /** Opens store and outbox of the device's owner. Rejects without an owner, before any database is opened [Y16]. */
 async function openSearch() {
+  await unlocking;
   const device = createDeviceDatabase();
   try {
     const owner = await readOwner(device);
@@ -69,7 +71,11 @@ function searchOpen(): ReturnType<typeof openSearch> {
   return attempt;
 }
 
+/** Resolves when this worker has the key of its page, or needs none. */
+let unlocking: Promise<void> = Promise.resolve();
+
 expose({
+  unlock: (key, seals) => (unlocking = unlockContext(key, seals)),
   prepare: async () => void (await searchOpen()),
   search: async (wish) => (await searchOpen()).find(wish),
   watch: (stale) => void (notifyStale = stale),

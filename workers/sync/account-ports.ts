@@ -7,25 +7,50 @@ import { drain, type DrainOutcome } from '#sync/outbox/drain.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Transport } from '#sync/outbox/transport.ts';
 import { eraseStores } from '#sync/store/erase.ts';
+import { errorName, log } from '#lib/log.ts';
+import type { DeviceDatabase } from '#sync/session/device-database.ts';
 import type { AccountPictures } from '../picture/account-pictures.ts';
 import { lazyAnswerKeeper } from './answers/lazy-keeper.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { currentCipher } from '#sync/lock/current-cipher.ts';
 import { migrateStore } from './migration.ts';
 import type { AnswerPort, LocalCopies, SendPort, StorePort } from './ports.ts';
 import type { RpcClient } from './rpc.ts';
 
+/** Pause in which the browser rewrites its files, milliseconds. */
+const SETTLE_MS = 1500;
+
 type EnginePorts<Name extends keyof EngineParts> = Pick<EngineParts, Name>;
 
 export const storePort = (
-  { clock, locks, databases, openStore }: EnginePorts<'clock' | 'locks' | 'databases' | 'openStore'>,
-  account: MemberId,
+  {
+    clock,
+    locks,
+    databases,
+    openStore,
+    sessions,
+  }: EnginePorts<'clock' | 'locks' | 'databases' | 'openStore' | 'sessions'>,
+  owner: Owner,
 ): StorePort => ({
   async open(signal) {
-    const store = await openStore(account);
-    return databases ? store : migrateStore(store, { clock, locks, signal });
+    const store = await openStore(owner.account);
+    if (databases) return store;
+    const migrated = await migrateStore(store, { clock, locks, signal });
+    if (currentCipher()) void endLockChange(owner, sessions.device, () => clock.wait(SETTLE_MS));
+    return migrated;
   },
-  erase: () => databases?.eraseStores(account) ?? eraseStores(account),
+  erase: () => databases?.eraseStores(owner.account) ?? eraseStores(owner.account),
 });
+
+/** Ends a change of the app lock, if one is under way. A failure is tried again by the next leader. */
+async function endLockChange(owner: Owner, device: DeviceDatabase, pause: () => Promise<void>): Promise<void> {
+  try {
+    const { migrateToLock } = await import('./lock-migration.ts');
+    await migrateToLock(owner, { device, factory: indexedDB, caches, pause });
+  } catch (error) {
+    log.warn('lock.not-changed', { error: errorName(error) });
+  }
+}
 
 export interface SenderPorts {
   owner: Owner;

@@ -8,6 +8,7 @@ import type { SignedInAccount, SyncApi } from '#platform/worker-api/sync-api.ts'
 import { eraseLeftovers, type ErasePorts } from '#sync/session/erase.ts';
 import { onErase } from '#sync/session/on-erase.ts';
 import { eraseOldStores } from '#sync/store/erase.ts';
+import { unlockContext } from '../unlock-context.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { openAccount } from './open-account.ts';
 import { createOwnerWork } from './owner-work.ts';
@@ -57,13 +58,18 @@ export function createEngine(parts: EngineParts): Engine {
     else if (startup) void reconcile().catch(() => undefined);
   }
 
+  /** Resolves when this worker has the key of its page, or needs none [Y22]. */
+  let unlocking: Promise<void> = Promise.resolve();
+
   async function start(): Promise<void> {
+    await unlocking;
     await (startup ??= ownerWork.runSerially(startUp));
     await reconcile();
   }
 
   return {
     start,
+    unlock: (key, seals) => (unlocking = unlockContext(key, seals)),
     watch: async (listener) => void state.watch(listener),
     ...sessionCalls({ sessions, clock, state, ownerWork }),
     ...runningCalls(running, async () => running() ?? start().then(running, running)),
@@ -106,9 +112,13 @@ const sessionCalls = ({
   clock,
   state,
   ownerWork,
-}: SessionCallPorts): Pick<SyncApi, 'signIn' | 'signInWithPasskey' | 'signOut' | 'forgetAccount'> => ({
+}: SessionCallPorts): Pick<
+  SyncApi,
+  'signIn' | 'signInWithPasskey' | 'signInWithTotp' | 'signOut' | 'forgetAccount'
+> => ({
   signIn: async (email, password) => openAfterSignIn(await sessions.signIn(email, password), ownerWork),
   signInWithPasskey: async (assertion) => openAfterSignIn(await sessions.signInWithPasskey(assertion), ownerWork),
+  signInWithTotp: async (account, code) => openAfterSignIn(await sessions.signInWithTotp(account, code), ownerWork),
   async signOut() {
     const { owner } = await sessions.current();
     if (!owner) return;

@@ -39,6 +39,8 @@ export function createGroupCommands(
     }
     const result = answer.value.results.find(({ id }) => id === entry.id);
     if (!result) return refused('bad-answer');
+    // Nothing is queued, so nothing waits for the site to be writable again [S34].
+    if (result.status === 'deferred') return refused('read-only');
     if (result.status === 'rejected') return refused(result.code ?? 'invalid');
     ports.onDone();
     return done(result.what === 'requested' ? 'requested' : 'done');

@@ -6,6 +6,7 @@ import { storedLink, linkAnswer, type LinkPreview } from '#schemas/link-preview.
 import type { Clock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import { done, refused } from '#lib/result.ts';
+import { sealingCipher } from '#sync/lock/current-cipher.ts';
 import type { AccessToken } from '#sync/outbox/transport.ts';
 import type { AsyncResult } from './ports.ts';
 import { createSupabase } from './supabase.ts';
@@ -48,7 +49,8 @@ export function createLinkReader({
   }
 
   async function writeCache(url: string, preview: LinkPreview | null): Promise<void> {
-    if (!isAccountPresent()) return;
+    // Under the app lock nothing says which links a member was shown [Y22].
+    if (!isAccountPresent() || sealingCipher()) return;
     const cache = await caches.open(LINKS_CACHE);
     await cache.put(cacheUrl(url), Response.json({ preview, at: clock.now() }));
     const cachedRequests = await cache.keys();

@@ -4,6 +4,7 @@
 import type { Clock } from '#lib/clock.ts';
 import { carryOver } from '#sync/store/carry-over.ts';
 import { eraseOldStores } from '#sync/store/erase.ts';
+import { currentCipher } from '#sync/lock/current-cipher.ts';
 import type { Store } from '#sync/store/open.ts';
 
 /** Pause between two writes, in which the screen's queries run; milliseconds. */
@@ -16,8 +17,9 @@ export async function migrateStore(
 ): Promise<Store> {
   try {
     await carryOver(store, { pause: () => clock.wait(PAUSE_MS, signal).catch(() => undefined), signal, locks });
-    // Not awaited: a tab of the older version may hold it for as long as it is open.
-    if (!signal.aborted) void eraseOldStores(indexedDB, locks, store.account).catch(() => undefined);
+    // Not awaited, but after a change of the app lock: a tab of the older version may hold it as long as it is open.
+    const erasing = signal.aborted ? null : eraseOldStores(indexedDB, locks, store.account).catch(() => undefined);
+    if (currentCipher()) await erasing;
     return store;
   } catch (error) {
     await store.close();

@@ -59,7 +59,7 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
     owner,
     build: engine.build,
     outbox,
-    stores: storePort(engine, account),
+    stores: storePort(engine, owner),
     server: {
       transport,
       connect: engine.connect(account, worker),

@@ -39,6 +39,8 @@ export interface Sending {
 
 export function createSending({ clock, random, sender, state, leaderSession }: SendingParts): Sending {
   let queueFailed = false;
+  /** The last run of the push loop has left a message behind that waits for its picture. */
+  let isHeld = false;
   function onOutcome(outcome: DrainOutcome): void {
     const code = outcome.end === 'retry-later' ? outcome.code : null;
     const session = leaderSession();
@@ -52,6 +54,7 @@ export function createSending({ clock, random, sender, state, leaderSession }: S
     const storage = code === null ? undefined : queueStorageStates[code];
     if (storage || queueFailed) state.change({ storage: storage ?? 'well' });
     queueFailed = storage !== undefined;
+    isHeld = outcome.end === 'held';
   }
 
   const drainer = createDrainer({ clock, random, drain: sender.drain, onOutcome });
@@ -61,7 +64,8 @@ export function createSending({ clock, random, sender, state, leaderSession }: S
       clock,
       random,
       drain: sender.sendPictures,
-      onOutcome: ({ answeredCount }) => void (answeredCount > 0 && drainer.notify()),
+      // Another context may have uploaded the picture that a message waits for, and ended before it sent the message.
+      onOutcome: ({ answeredCount }) => void ((answeredCount > 0 || isHeld) && drainer.notify()),
     });
   const isRateLimited = () => state.current.retryReason === 'rate-limited';
 

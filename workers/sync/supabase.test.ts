@@ -29,7 +29,7 @@ function calling(
   return { supabase, requests, clock, rpc: () => supabase.rpc('member_page', { id: 1 }, new AbortController().signal) };
 }
 
-test('[Y16] a call carries the account’s token, and nothing else that says who asks', async () => {
+test('[Y16, SHELL-06] a call carries the account’s token, and nothing else that says who asks', async () => {
   const { supabase, rpc, requests } = calling(() => Response.json({ ok: 1 }));
   expect([await rpc(), await supabase.invoke('link-preview', { url: 'x' })]).toEqual([
     done({ ok: 1 }),
@@ -101,7 +101,7 @@ test('[MEMBERAREA-11] a proof on a slow link is waited for as long as the server
   expect(waits).toEqual([1, 12, 30]);
 });
 
-test('every failure is a code of ours, without words of the client', async () => {
+test('[ERR-06, ERR-08] not sent, answered with a status, unreadable: each failure is a code of ours', async () => {
   const failures = [
     () => Promise.reject(new TypeError('no network')),
     () => Response.json({ code: 'PGRST202', message: 'not found' }, { status: 404 }),
@@ -114,6 +114,12 @@ test('every failure is a code of ours, without words of the client', async () =>
   expect(codes).toEqual(
     (['offline', 'bad-answer', 'too-large', 'server-error'] as const).map((code) => [refused(code), refused(code)]),
   );
+});
+
+test('[ERR-07] what the relay of functions could not hand on may be sent again', async () => {
+  const relay = { 'x-relay-error': 'true' };
+  const { supabase } = calling(() => new Response('Relay Error', { status: 200, headers: relay }));
+  expect(await supabase.invoke('link-preview')).toEqual(refused('retry'));
 });
 
 test('the client opens no socket, sets no timer, keeps nothing, takes no lock and writes no line', async () => {

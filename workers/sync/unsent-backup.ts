@@ -13,6 +13,7 @@ import type { Clock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { parseUnsentCopy, restoreUnsent, unsentCopyOf } from '#sync/outbox/unsent.ts';
+import { sealingCipher } from '#sync/lock/current-cipher.ts';
 import type { DeviceDatabase } from '#sync/session/device-database.ts';
 import { withLock, type Locks } from '#sync/session/lock.ts';
 import { DEVICE_LOCK } from '#sync/session/names.ts';
@@ -75,7 +76,8 @@ export function createUnsentBackup({ clock, locks, device, channel, estimate }: 
     if (unrestored.has(owner.account)) await restoreCopy(owner, true);
     if (unrestored.has(owner.account)) return true;
     const unsent = unsentCopyOf(owner, await outbox.snapshot(), await outbox.drafts());
-    const copy = unsent && (await hasLittleRoom()) ? unsent : null;
+    // The cache storage is in the clear: under the app lock there is no second copy [Y22].
+    const copy = unsent && !sealingCipher() && (await hasLittleRoom()) ? unsent : null;
     if (!copy && !mayExist) return false;
     let isGone = false;
     const work = async () => {

@@ -27,6 +27,8 @@ export const newsKind = z.enum([
   'export',
   'export-ready',
   'passkey-removed',
+  'lock-off',
+  'totp-removed',
 ]);
 export type NewsKind = z.infer<typeof newsKind>;
 
@@ -35,12 +37,15 @@ export const mailKind = z.enum([
   'recovery',
   'code',
   'already-member',
+  'address-refused',
   'password-changed',
   'email-change',
+  'house-address',
   'account-changed',
   'contact',
   'notice',
   'wished',
+  'newsletter',
   ...newsKind.options,
   'other',
 ]);
@@ -51,13 +56,16 @@ export const mailRules = {
   recovery: token,
   code: token,
   'already-member': { ...news, newestOnly: true },
+  'address-refused': { ...news, newestOnly: true },
   'password-changed': news,
   'email-change': token,
+  'house-address': news,
   'account-changed': news,
   contact: news,
   notice: news,
   /** Mail that a member can decline. */
   wished: news,
+  newsletter: news,
   welcome: news,
   missed: { ...news, newestOnly: true },
   daily: { ...news, newestOnly: true },
@@ -69,6 +77,8 @@ export const mailRules = {
   export: news,
   'export-ready': news,
   'passkey-removed': news,
+  'lock-off': news,
+  'totp-removed': news,
   /** Mail of the library that we have no text for: it may hold a link. */
   other: { ...token, newestOnly: false },
 } satisfies Record<LetterKind, MailRule>;

@@ -2,10 +2,11 @@
  * Mails about what happened. A subject says nothing of the site, and a text has counts alone: neither names nor words
  * of members, because a mail lies open on screens and servers of others.
  */
+import { missedLetter, stopLine, stopLink } from '#lib/letter.ts';
 import type { Mail } from '../mail.ts';
 import type { NewsKind } from './kinds.ts';
 import { letter, type Letter } from './letter.ts';
-import { stopLine, stopLink, withStopHeaders } from './stop-link.ts';
+import { withStopHeaders } from './stop-link.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -38,7 +39,7 @@ interface Words {
 }
 
 const waiting = (counts: Counts) => `Ce qui vous attend\u202f: ${newsText(counts)}.`;
-const openNews = { label: 'Voir ce qui est nouveau', page: '/notifications' };
+const openNews = missedLetter.step;
 const frequency = 'La fréquence de ces e-mails se choisit dans vos paramètres.';
 
 const words: Record<NewsKind, Words> = {
@@ -52,9 +53,9 @@ const words: Record<NewsKind, Words> = {
     after: 'Ce message est envoyé une seule fois, à l’ouverture de votre compte.',
   },
   missed: {
-    subject: 'Du nouveau pour vous',
-    text: (counts) => ['Quelque chose est arrivé pendant votre absence.', waiting(counts)],
-    step: openNews,
+    subject: missedLetter.subject,
+    text: (counts) => missedLetter.text(newsText(counts)),
+    step: missedLetter.step,
   },
   daily: {
     subject: 'Votre résumé du jour',
@@ -119,6 +120,22 @@ const words: Record<NewsKind, Words> = {
     ],
     step: { label: 'Voir mes clés d’accès', page: '/settings/account' },
     after: 'Si ce n’était pas vous, changez votre mot de passe.',
+  },
+  'lock-off': {
+    subject: 'Un verrouillage est retiré',
+    text: () => [
+      'Le verrouillage de l’application est retiré sur un de vos appareils. Ce qui s’y trouve peut de nouveau être lu sans code.',
+    ],
+    step: { label: 'Voir mes appareils', page: '/settings/account' },
+    after: 'Si ce n’était pas vous, déconnectez cet appareil et changez votre mot de passe.',
+  },
+  'totp-removed': {
+    subject: 'Votre application d’authentification a été retirée',
+    text: () => [
+      'Les codes de votre application d’authentification n’ouvrent plus l’administration. Vos autres appareils identifiés par un code sont déconnectés.',
+    ],
+    step: { label: 'Voir mon compte', page: '/settings/account' },
+    after: 'Si ce n’était pas vous, changez votre mot de passe et prévenez la maison.',
   },
 };
 

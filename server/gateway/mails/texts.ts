@@ -39,6 +39,18 @@ export const alreadyMember = (link: string): Letter => ({
   after: 'Sinon, ignorez ce message\u202f: personne n’a appris que vous avez un compte.',
 });
 
+/** Mail to a disposable address, with which the house makes no account. */
+export const refusedAddress = (link: string): Letter => ({
+  kind: 'address-refused',
+  subject: 'Votre inscription n’a pas abouti',
+  text: [
+    'Cette adresse e-mail est fournie par un service d’adresses jetables. Aucun compte n’a été créé.',
+    'Inscrivez-vous avec une autre adresse, que vous garderez\u202f: elle sert à retrouver votre compte. Le pseudonyme choisi reste réservé\u202f; prenez-en un autre.',
+  ],
+  step: { label: 'M’inscrire avec une autre adresse', link },
+  after: NOT_YOU,
+});
+
 export const changedPassword = (link: string): Letter => ({
   kind: 'password-changed',
   subject: 'Votre mot de passe a été changé',
@@ -83,6 +95,30 @@ export const takenAddress = (link: string): Letter => ({
   after: 'Sinon, ignorez ce message\u202f: personne n’a appris que vous avez un compte.',
 });
 
+/** To the address that two persons of the house have proposed for somebody who acts for it [S20]. */
+export const houseAddress = (link: string): Letter => ({
+  kind: 'house-address',
+  subject: 'Confirmez votre nouvelle adresse',
+  text: [
+    'Deux personnes de la maison ont demandé que cette adresse devienne celle de votre compte. Confirmez-la ici\u202f; le lien est valable un jour et ne sert qu’une fois.',
+    'Vos sessions sont fermées. D’ici là, votre adresse actuelle sert encore à vous connecter.',
+  ],
+  step: { label: 'Confirmer cette adresse', link },
+  after: NOT_YOU,
+});
+
+/** To the present address of that account, in case its owner reads it after all. */
+export const leavingAddress = (link: string): Letter => ({
+  kind: 'account-changed',
+  subject: 'Votre compte doit changer d’adresse',
+  text: [
+    'Deux personnes de la maison ont demandé une autre adresse e-mail pour votre compte, parce que celle-ci ne vous servirait plus. Vos sessions sont fermées.',
+    'Si vous n’avez rien demandé, connectez-vous, annulez le changement dans les réglages de votre compte et prévenez la maison.',
+  ],
+  step: { label: 'Me connecter', link },
+  after: 'Si c’était vous, il n’y a rien à faire\u202f: le lien est parti à la nouvelle adresse.',
+});
+
 export const changedAddress = (link: string): Letter => ({
   kind: 'account-changed',
   subject: 'L’adresse de votre compte a changé',
@@ -97,4 +133,12 @@ export const addedPasskey = (link: string): Letter => ({
   text: ['Une clé d’accès permet désormais de se connecter à votre compte sans mot de passe.'],
   step: { label: 'Voir mes clés d’accès', link },
   after: 'Si ce n’était pas vous, retirez-la et changez votre mot de passe.',
+});
+
+export const addedTotp = (link: string): Letter => ({
+  kind: 'account-changed',
+  subject: 'Une application d’authentification a été ajoutée',
+  text: ['Les codes d’une application d’authentification ouvrent désormais l’administration, avec votre mot de passe.'],
+  step: { label: 'Voir mon compte', link },
+  after: 'Si ce n’était pas vous, retirez-la, changez votre mot de passe et prévenez la maison.',
 });

@@ -18,6 +18,7 @@ const statuses = {
   'pictures-full': { statusCode: 413, status: 413 },
   'rate-limited': { statusCode: 429, status: 429 },
   retry: { statusCode: 503, status: 503 },
+  'read-only': { statusCode: 503, status: 503 },
   'server-error': { statusCode: 500, status: 500 },
 } as const satisfies Partial<
   Record<FailureCode | FileProblem | 'duplicate' | 'conflict', { statusCode: number; status: number }>

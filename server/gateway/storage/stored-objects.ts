@@ -27,7 +27,7 @@ export interface ReceivedPicture {
 
 /** Why an upload does not begin. `wait`: seconds until another attempt is worthwhile. */
 export const beginRefusal = z.object({
-  code: z.enum(['duplicate', 'forbidden', 'too-large', 'rate-limited', 'pictures-full']),
+  code: z.enum(['duplicate', 'forbidden', 'too-large', 'rate-limited', 'pictures-full', 'read-only']),
   wait: z.optional(z.number()),
 });
 const beginResult = z.union([z.object({ upload: z.string() }), beginRefusal]);

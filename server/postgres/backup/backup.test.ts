@@ -36,7 +36,7 @@ test('[Y21] a backup brings back database, pictures and keys under another epoch
   writeFileSync(at('data/picture'), Buffer.alloc(200_000, 'p'));
   await backUp(at('data'), at('a backup'));
   await inDatabase('update kept set n = 8');
-  const beside = await restore(at('data'), at('a backup'));
+  const { replaced: beside } = await restore(at('data'), at('a backup'));
   expect(await inDatabase('select n from kept')).toEqual({ n: 7 });
   expect((await inDatabase('select app.epoch() as epoch'))?.['epoch']).not.toBe(before?.['epoch']);
   expect([readFileSync(at('data/keys.json'), 'utf8'), readFileSync(at('data/picture')).length]).toEqual([
@@ -45,7 +45,7 @@ test('[Y21] a backup brings back database, pictures and keys under another epoch
   ]);
   expect(existsSync(join(beside ?? '', 'postgres/PG_VERSION'))).toBe(true);
   rmSync(at('data'), { recursive: true });
-  expect(await restore(at('data'), at('a backup'))).toBeNull();
+  expect((await restore(at('data'), at('a backup'))).replaced).toBeNull();
   expect(await inDatabase('select n from kept')).toEqual({ n: 7 });
   await expect(backUp(at('data'), at('a backup'))).rejects.toThrow('exists already');
   const running = await startEmbedded({ dataDir: at('data') });

@@ -29,7 +29,9 @@ import {
 import { lockData } from '../embedded/lock.ts';
 import { otherUser } from '../embedded/other-user.ts';
 import { startEmbedded } from '../embedded/start.ts';
-import { turnEpoch, withOwnDatabase } from '../../own-database.ts';
+import { ledgerFileOf } from '../../ledger/ledger-file.ts';
+import type { Ledger, Replayed } from '../../ledger/replay.ts';
+import { turnRestored, withOwnDatabase } from '../../own-database.ts';
 import { fillBucket, listBucket } from '../../files/bucket-copy.ts';
 import { FilesUnavailable } from '../../files/object-files.ts';
 import type { S3Settings } from '../../files/s3-requests.ts';
@@ -123,15 +125,17 @@ export async function backUp(dataDir: string, name: string, bucket?: S3Settings)
 }
 
 /**
- * Restores a backup under another epoch [Y21], so that every device follows. Resolves to the folder that the previous
- * community was moved to, or null when there was none.
+ * Restores a backup under another epoch [Y21], so that every device follows, and does again what the ledger holds
+ * [S22]. Resolves to what that was, and to the folder that the previous community was moved to, or null when there was
+ * none.
  */
 export async function restore(
   dataDir: string,
   file: string,
   now = new Date(),
   bucket?: S3Settings,
-): Promise<string | null> {
+  ledger: Ledger = { file: ledgerFileOf(dataDir) },
+): Promise<{ replaced: string | null; replayed: Replayed }> {
   await readArchive(file, null);
   const isNew = !existsSync(dataDir);
   openDataFolder(dataDir);
@@ -141,9 +145,9 @@ export async function restore(
     const partial = emptyRestoreFolder(dataDir);
     await readArchive(file, partial);
     refuseOtherPostgres(file, partial);
-    await turnRestoredEpoch(file, partial);
+    const replayed = await turnRestoredEpoch(file, partial, ledger);
     if (bucket) await moveIntoBucket(bucket, partial);
-    return exchange(dataDir, now);
+    return { replaced: exchange(dataDir, now), replayed };
   } catch (error) {
     throw bucketRefused(refusedBecause(error, dataDir));
   } finally {
@@ -164,7 +168,7 @@ function refuseOtherPostgres(file: string, partial: string): void {
     );
 }
 
-async function turnRestoredEpoch(file: string, dataDir: string): Promise<void> {
+async function turnRestoredEpoch(file: string, dataDir: string, ledger: Ledger): Promise<Replayed> {
   const embedded = await startEmbedded({ dataDir });
   try {
     const other = await otherVersionIn(embedded.url);
@@ -176,8 +180,11 @@ async function turnRestoredEpoch(file: string, dataDir: string): Promise<void> {
       throw new ArchiveRefused(
         `${file} was written by an earlier version of Alcôve, whose database this one cannot carry on. Restore it with that one. Nothing was changed.`,
       );
-    await withOwnDatabase({ dataDir, databaseUrl: embedded.url }, turnEpoch);
+    const { replayed } = await withOwnDatabase({ dataDir, databaseUrl: embedded.url }, (sql) =>
+      turnRestored(sql, ledger),
+    );
     embedded.noteFiles();
+    return replayed;
   } finally {
     await embedded.stop();
   }

@@ -62,7 +62,7 @@ test('[Y21] the commands back up, restore to an empty folder, and restore over e
   });
   expect(await run(['restore', at('saved'), '--data', at('other')])).toEqual({
     code: 0,
-    said: `${at('saved')} is restored into ${at('other')}.`,
+    said: `${at('saved')} is restored into ${at('other')}.\nThe ledger had nothing to do again.`,
   });
   expect(readFileSync(at('other/objects/picture')).equals(readFileSync(at('data/objects/picture')))).toBe(true);
   writeFileSync(at('other/objects/later'), '');
@@ -78,7 +78,7 @@ test('[Y21] the commands back up, restore to an empty folder, and restore over e
   ]);
   expect(await run(['epoch', '--data', at('other')])).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^The database's epoch is now \S+\.$/),
+    said: expect.stringMatching(/^The ledger had nothing to do again\.\nThe database's epoch is now \S+\.$/),
   });
 }, 120_000);
 
@@ -171,7 +171,7 @@ test('with an external database the full commands of its tools are printed', asy
 test('every other command says in one sentence what it does not do', async () => {
   const unreachable = 'postgres://u:secret@127.0.0.1:1/x';
   const attempts: [args: string[], env: Record<string, string>, sentence: string][] = [
-    [['epoch', '--all'], {}, "Unknown option '--all'. Usage: npm run epoch [-- --data DIR]"],
+    [['epoch', '--all'], {}, "Unknown option '--all'. Usage: npm run epoch [-- --data DIR --without-ledger]"],
     [['epoch'], { DATABASE_URL: unreachable }, 'The database 127.0.0.1:1/x cannot be used: nobody answers there.'],
     [['epoch'], { DATABASE_URL: 'here' }, 'Not understood: DATABASE_URL (postgres://name:password@host:5432/database)'],
     [['start'], { PORT: 'web' }, 'Not understood: PORT=web'],

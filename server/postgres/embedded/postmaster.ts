@@ -88,6 +88,7 @@ export async function startPostgres(
   user: OtherUser | null,
   log: string,
   otherSettings: Readonly<Record<string, string>> = {},
+  outlives = false,
 ): Promise<Postmaster> {
   const output = openSync(log, 'a', 0o600);
   const { size: sizeBefore } = fstatSync(output);
@@ -114,7 +115,7 @@ export async function startPostgres(
   const pid = child.pid as number;
   // When this process crashes, it signals PostgreSQL to end, and does not wait.
   const abandon = () => void (isAlive(pid) && process.kill(pid, 'SIGINT'));
-  process.once('exit', abandon);
+  if (!outlives) process.once('exit', abandon);
   void exited.finally(() => process.off('exit', abandon)).catch(() => undefined);
   if (!(await isReadyInTime(cluster, child)))
     throw programRefused({

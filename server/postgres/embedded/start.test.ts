@@ -63,8 +63,8 @@ async function ask(url: string, query: string) {
 }
 
 /** Starts the database in another process; resolves to its first line, or to how it ended. */
-async function startElsewhere(options: { uid?: number; gid?: number } = {}) {
-  const child = spawn(process.execPath, [PROGRAM, dataDir], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+async function startElsewhere(options: { uid?: number; gid?: number } = {}, ...mode: ('ends' | 'outlives')[]) {
+  const child = spawn(process.execPath, [PROGRAM, dataDir, ...mode], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   const line = await new Promise<string>((resolve) => {
     let said = '';
@@ -76,6 +76,14 @@ async function startElsewhere(options: { uid?: number; gid?: number } = {}) {
 }
 
 describe('PostgreSQL of our own', () => {
+  test('ends with the process that started it, unless others use it too', async () => {
+    copyStopped();
+    const alone = await startElsewhere({}, 'ends');
+    expect(await waitUntilGone(alone.started?.pid ?? 0, 20_000)).toBe(true);
+    const shared = await startElsewhere({}, 'outlives');
+    await waitUntilGone(shared.child.pid ?? 0, 20_000);
+    expect(await ask(shared.started?.url ?? '', 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
   test('starts on a fresh folder, keeps what is committed, and starts again', async () => {
     const first = await start();
     await ask(first.url, 'create table kept (n int); insert into kept values (7)');

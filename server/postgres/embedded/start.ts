@@ -23,6 +23,8 @@ export interface EmbeddedOptions {
   port?: number;
   /** Settings of PostgreSQL in place of the usual ones, for data that nobody keeps. */
   settings?: Readonly<Record<string, string>>;
+  /** Whether it goes on when this process ends: other processes use it, and one of them stops it by its number. */
+  outlives?: boolean;
 }
 
 export interface Embedded {
@@ -61,6 +63,7 @@ export async function startEmbedded({
   dataDir: folder,
   port: requestedPort,
   settings,
+  outlives = false,
 }: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(folder);
   openDataFolder(dataDir);
@@ -75,7 +78,7 @@ export async function startEmbedded({
     const copied = isCopied(cluster);
     const port = requestedPort ?? (await freePort());
     const logFile = join(dataDir, 'postgres.log');
-    const { pid, exited, stop } = await startPostgres(cluster, port, programs, user, logFile, settings);
+    const { pid, exited, stop } = await startPostgres(cluster, port, programs, user, logFile, settings, outlives);
     const url = `postgres://${SUPERUSER}:${passwordOf(cluster)}@127.0.0.1:${port}/postgres`;
     return {
       url,

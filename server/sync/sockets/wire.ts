@@ -6,9 +6,9 @@ import type { Message } from '#schemas/entities/message.ts';
 import type { Card } from '#schemas/entities/profile.ts';
 import type { ConversationInfo } from '#schemas/streams/conversation.ts';
 import type { StreamInfo } from '#schemas/streams/registry.ts';
-import { toWireMessage, wireMessage, type WireConversation, type WireMessage } from '#schemas/wire/chat-events.ts';
+import { toWireMessage, wireUser, type WireConversation, type WireMessage } from '#schemas/wire/chat-events.ts';
 
-export const user = wireMessage.shape.sender;
+export const user = wireUser;
 export type WireUser = WireMessage['sender'];
 
 /** The id of a conversation's stream is the id of the conversation. */

@@ -80,6 +80,7 @@ export class StoreDatabase {
       kinds: this.kinds,
       streams: this.collection(context, 'streams') as unknown as StreamCollection,
       chunks: this.collection(context, 'chunks') as unknown as ChunkCollection,
+      storedChunkKey: (key) => key,
       // The simulated histories concern streams only: no device uses cached answers.
       answers: () => Promise.reject(new Error('the simulation has no cached answers')),
       hasAnswers: () => Promise.resolve(false),

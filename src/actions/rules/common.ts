@@ -5,7 +5,7 @@ import { sameValue } from '#schemas/commands/fields.ts';
 import { answerOf, isFailed } from '#schemas/commands/queue.ts';
 import type { ConversationId, MemberId, MessageId, WarningId } from '#schemas/ids.ts';
 import { APPLIED_DAYS } from '#schemas/limits.ts';
-import type { CommandFor, DispatchOutcome, Plan, PlanContext, Stamp } from '../types.ts';
+import type { ActionRules, CommandFor, Stamp, Wish } from '../types.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -29,13 +29,13 @@ export const newEntry = <A extends Action>({ action, data }: CommandFor<A>, stam
  * What is asked for again of the same target is one wish: the entry that has not left takes it over, and what was
  * refused before goes. `join`: what one entry then asks for; without it, the last wish alone.
  */
-export const joinUnsent =
-  <A extends Action>(
-    action: A,
-    targetOf: (data: ActionData<A>) => string,
-    join: (earlier: ActionData<A>, request: ActionData<A>) => ActionData<A> = (_, request) => request,
-  ) =>
-  (request: ActionData<A>, { queue, stamp }: PlanContext): Plan<DispatchOutcome> => {
+export const joinUnsent = <A extends Action>(
+  action: A,
+  targetOf: Wish<A>['targetOf'],
+  join: Wish<A>['join'] = (_, request) => request,
+): Required<Pick<ActionRules<A>, 'wish' | 'coalesce'>> => ({
+  wish: { targetOf, join },
+  coalesce(request, { queue, stamp }) {
     const isSame = (entry: Entry) =>
       entry.action === action && targetOf(entry.data as ActionData<A>) === targetOf(request);
     const earlier = queue.entries.filter(isSame);
@@ -48,4 +48,5 @@ export const joinUnsent =
       value: { kind: sameValue(data, unclaimed.data) ? 'unchanged' : 'changed' },
       change: { remove, replace: [{ ...unclaimed, data } as Entry] },
     };
-  };
+  },
+});

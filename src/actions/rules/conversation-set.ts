@@ -5,7 +5,7 @@ import { inConversation, joinUnsent, staleAfterMs } from './common.ts';
 export const conversationSet: ActionRules<'conversation.set'> = {
   stream: inConversation,
   staleAfterMs,
-  coalesce: joinUnsent('conversation.set', inConversation, (earlier, request) => ({
+  ...joinUnsent('conversation.set', inConversation, (earlier, request) => ({
     ...request,
     settings: { ...earlier.settings, ...request.settings },
   })),

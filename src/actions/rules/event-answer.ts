@@ -1,11 +1,12 @@
 import type { ActionRules } from '../types.ts';
 import { inAccount, joinUnsent, staleAfterMs } from './common.ts';
 
-const join = joinUnsent('event.answer', ({ eventId }) => eventId);
+const { wish, coalesce } = joinUnsent('event.answer', ({ eventId }) => eventId);
 
 /** The last answer to an event is the one wish, and is as old as the last change of mind. */
 export const eventAnswer: ActionRules<'event.answer'> = {
   stream: inAccount,
   staleAfterMs,
-  coalesce: (request, context) => join({ ...request, at: context.stamp.now }, context),
+  wish,
+  coalesce: (request, context) => coalesce({ ...request, at: context.stamp.now }, context),
 };

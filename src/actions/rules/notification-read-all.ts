@@ -6,7 +6,7 @@ export const notificationReadAll: ActionRules<'notification.read-all'> = {
   stream: inAccount,
   isDroppedWhenRefused: true,
   staleAfterMs,
-  coalesce: joinUnsent(
+  ...joinUnsent(
     'notification.read-all',
     ({ epoch }) => epoch,
     (earlier, { upTo, epoch }) => ({ upTo: Math.max(upTo, earlier.upTo), epoch }),

@@ -30,7 +30,12 @@ export function Header({
         className,
       )}
     >
-      <Link to="/home" className="-mx-2 grid min-h-11 place-items-center rounded-control px-2 no-underline">
+      <Link
+        to="/home"
+        data-logo=""
+        draggable={false}
+        className="-mx-2 grid min-h-11 place-items-center rounded-control px-2 no-underline"
+      >
         <Wordmark />
       </Link>
       <nav aria-label={fr.shell.mainNavigation} className="ml-3 flex gap-2 max-desktop:hidden wide:ml-11">

@@ -1,18 +1,9 @@
 import { product } from '#lib/product.ts';
-import { installHelp } from '#lib/install-help.ts';
-import { installWords, site } from '#features/public/text.fr.ts';
+import { site } from '#features/public/text.fr.ts';
 import { FooterLink } from '#features/public/components/FooterLink.tsx';
 import { InstallButton } from '#features/public/components/InstallButton.tsx';
 import { legal } from '#features/public/footer-links.ts';
-import { toast } from '#ui/toast.ts';
-
-const HELP_MS = 5000;
-
-/** Says where the browser offers to install the app. The installation itself is left to the browser. */
-function tellInstall(): void {
-  const help = installHelp(navigator.userAgent, matchMedia('(display-mode: standalone)').matches);
-  toast(site.footer.install, { text: installWords[help], durationMs: HELP_MS });
-}
+import { installApp } from '#features/install/install-app.ts';
 
 /**
  * Footer of a member's screen: social links, legal links and the way to install the app [SHELL-71, SHELL-72, SHELL-73].
@@ -42,7 +33,7 @@ export function MemberFooter() {
         ))}
       </ul>
       <div className="desktop:ml-auto">
-        <InstallButton onClick={tellInstall} />
+        <InstallButton onClick={() => void installApp()} />
       </div>
     </footer>
   );

@@ -42,6 +42,7 @@ export function MemberLayout() {
   const unreadResult = useLive(hasUnread);
   const [isSearching, setSearching] = useState(false);
   const [hasNews, setNews] = useState(false);
+  const [stopped, setStopped] = useState<string | null>(null);
   const { pathname } = useLocation();
   useVisibleHeight();
   const dots = { '/chat': unreadResult.status === 'ready' && unreadResult.value, '/notifications': hasNews };
@@ -66,7 +67,7 @@ export function MemberLayout() {
             only at home and in the offline strip. */}
         {mobile && <ConnectionStatus connection={connection} className="sr-only" />}
         <Strips>
-          <Notices />
+          <Notices stopped={stopped} />
         </Strips>
         <RestrictionBanner />
         <main ref={main} id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
@@ -82,7 +83,7 @@ export function MemberLayout() {
             className={cx('desktop:hidden', isConversation && 'hidden', 'tiny:hidden')}
           />
         )}
-        <Watches onNews={setNews} />
+        <Watches onNews={setNews} onStop={setStopped} onSearch={() => setSearching(true)} />
         <CallWatch />
         {isSearching && <QuickSearch onClose={() => setSearching(false)} onUnavailable={() => setSearching(false)} />}
       </div>

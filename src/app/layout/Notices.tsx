@@ -9,16 +9,21 @@ import { UpdateNotice } from './UpdateNotice.tsx';
 
 const reload = () => location.reload();
 
+interface Props {
+  /** What the house has stopped for everybody [S34]; null: nothing. */
+  stopped: string | null;
+}
+
 /** Shows the notices for all screens, one strip at a time: the most important one. */
-export function Notices() {
+export function Notices({ stopped }: Props) {
   return (
     <div data-strips="" className="contents">
-      <TopNotice />
+      <TopNotice stopped={stopped} />
     </div>
   );
 }
 
-function TopNotice() {
+function TopNotice({ stopped }: Props) {
   const { outdated, storage } = useSync();
   const connection = useConnection();
   const text = fr.shell;
@@ -59,5 +64,6 @@ function TopNotice() {
       </Notice>
     );
   if (connection === 'offline') return <OfflineBanner />;
+  if (stopped !== null) return <Notice strip>{stopped}</Notice>;
   return <UpdateNotice />;
 }

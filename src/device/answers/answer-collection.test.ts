@@ -19,6 +19,11 @@ test('a page reads what the worker writes, as it changes', async () => {
   expect(await device.waitFor(live, (value) => value !== null)).toEqual(answer);
 });
 
+test('[ERR-05] a store that cannot be read counts as empty, without a word', async () => {
+  const broken = () => Promise.reject(new Error('broken'));
+  expect(await firstValueFrom(storedAnswer$(device, answer.id, broken))).toBeNull();
+});
+
 test('[Y17] a page that comes too late finds no owner, and makes no database', async () => {
   expect(await firstValueFrom(storedAnswer$(device, searchId('a')))).toBeNull();
   expect(await device.store.hasAnswers()).toBe(false);

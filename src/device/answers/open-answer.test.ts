@@ -90,12 +90,48 @@ test('until the worker is there, nothing is asked', async () => {
   expect([view, requests]).toEqual([{ status: 'loading' }, []]);
 });
 
+test('[SHELL-144] a request that failed is made once more, and only then has failed', async () => {
+  respond = () => refused('server-error');
+  await open();
+  await settle();
+  expect([view, requests]).toEqual([{ status: 'loading' }, ['refresh']]);
+  clock.advance(1000);
+  await vi.waitFor(() => expect(view).toEqual({ status: 'error', code: 'server-error' }));
+  clock.advance(60_000);
+  await settle();
+  expect(requests).toEqual(['refresh', 'refresh']);
+});
+
+test('[SHELL-144] a second attempt that succeeds leaves no trace of the first', async () => {
+  const answers = [refused<FailureCode>('timeout'), done(answer())];
+  respond = () => answers.shift() ?? done(null);
+  await open();
+  await settle();
+  clock.advance(1000);
+  await vi.waitFor(() => expect(view).toMatchObject({ status: 'stored', failure: null }));
+});
+
+test.each(['forbidden', 'offline', 'rate-limited', 'session-lost'] as const)(
+  '[SHELL-144] « %s » is not asked again: it would be the same',
+  async (code) => {
+    respond = () => refused(code);
+    await open();
+    await settle();
+    expect(view).toEqual({ status: 'error', code });
+    clock.advance(60_000);
+    await settle();
+    expect(requests).toEqual(['refresh']);
+  },
+);
+
 test('a failure keeps what is stored and tells its code; asking again ends it', async () => {
   respond = () => refused('server-error');
   await open();
   await settle();
+  clock.advance(1000);
+  await vi.waitFor(() => expect(view.status).toBe('error'));
   expect(view).toEqual({ status: 'error', code: 'server-error' });
-  stored.next(answer());
+  stored.next(answer({ at: START }));
   expect(view).toMatchObject({ status: 'stored', isStale: true, failure: { code: 'server-error' } });
   respond = () => done(stored.value);
   opened?.refresh();
@@ -112,16 +148,17 @@ test('a refresh after a change says so, also while another is on its way', async
   ]);
 });
 
-test('an answer that grows old while it stands there is labelled and asked for anew', async () => {
+test('[SHELL-143] an answer that grows old while it stands there is labelled and asked for anew', async () => {
   await open();
   await vi.waitFor(() => expect(view).toMatchObject({ isRefreshing: false, isStale: false }));
   let isHeld = true;
-  respond = () => (isHeld ? refused('timeout') : done(null));
+  respond = () => (isHeld ? refused('rate-limited') : done(null));
+  expect(memberSearch.staleAfterMs).toBe(5 * 60_000);
   clock.advance(memberSearch.staleAfterMs - 1);
   await settle();
   expect([view.status === 'stored' && view.isStale, requests]).toEqual([false, ['refresh']]);
   clock.advance(1);
-  await vi.waitFor(() => expect(view).toMatchObject({ isStale: true, failure: { code: 'timeout' } }));
+  await vi.waitFor(() => expect(view).toMatchObject({ isStale: true, failure: { code: 'rate-limited' } }));
   isHeld = false;
   expect(requests).toEqual(['refresh', 'refresh']);
 });

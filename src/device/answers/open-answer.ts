@@ -2,7 +2,8 @@
  * A cached answer on a screen: shows at once what is stored, and asks the server for it.
  *
  * Responsibilities: asks when the screen opens, when the server can be reached again, on demand, and when the answer
- * becomes stale while it stands there in one page (a longer one would change under its reader); asks for further pages.
+ * becomes stale while it stands there in one page (a longer one would change under its reader); asks for further pages;
+ * asks once more where a request has failed for a reason that may pass [SHELL-144].
  * Races: only the newest request of its kind tells how it went; what is stored is read live and needs none of them.
  */
 import { BehaviorSubject, combineLatest, distinctUntilChanged, map, Subscription, type Observable } from 'rxjs';
@@ -21,6 +22,14 @@ import {
 import type { Device } from '../device.ts';
 import type { Readiness } from '../readiness.ts';
 import { answerView, noRequest, type CachedAnswerView } from './answer-view.ts';
+
+/** Wait before the one further attempt, in milliseconds. */
+const RETRY_AFTER_MS = 1000;
+const passing: readonly FailureCode[] = ['timeout', 'retry', 'server-error', 'bad-answer'];
+
+/** Whether asking again may help, and the server has not named a longer wait. */
+const mayPass = ({ code, retryAfterMs = 0 }: { code: FailureCode; retryAfterMs?: number }): boolean =>
+  passing.includes(code) && retryAfterMs <= RETRY_AFTER_MS;
 
 export interface AnswerPorts {
   device: Pick<Device, 'blocked' | 'clock'>;
@@ -57,8 +66,16 @@ export function openAnswer<Name extends AnswerName>(
     const requestNo = ++requestCount;
     const since = device.clock.now();
     requestState.next({ ...requestState.value, pending });
-    const result = await request({ kind: pending, name, params, ...(afterChange && { afterChange }) });
-    if (closing.signal.aborted || requestNo !== requestCount) return;
+    const isOver = () => closing.signal.aborted || requestNo !== requestCount;
+    const ask = () => request({ kind: pending, name, params, ...(afterChange && { afterChange }) });
+    let result = await ask();
+    if (isOver()) return;
+    if (!result.ok && mayPass(result)) {
+      await device.clock.wait(RETRY_AFTER_MS, closing.signal).catch(() => undefined);
+      if (isOver()) return;
+      result = await ask();
+    }
+    if (isOver()) return;
     const received = result.ok ? result.value : requestState.value.received;
     // A refusal for want of a right takes away what was stored: nothing of it is shown from here either.
     const isLost = !result.ok && isRightLost(result.code);

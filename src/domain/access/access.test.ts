@@ -52,6 +52,14 @@ describe('access rights', () => {
   });
 });
 
+describe('where a proof of age is wanted', () => {
+  test('[AGE-04] everything that can be closed is, whatever role, payment and profile say', () => {
+    for (const given of [{}, { givenRole: 'admin' }, { subscribed: true }] as const)
+      expect(restriction({ ...given, needsAgeProof: true })).toBe('age_proof');
+    expect(closedFeatures(access({ needsAgeProof: true, subscribed: true }))).toEqual(closableFeatures);
+  });
+});
+
 describe('without access rights', () => {
   test.each<[string, Partial<AccessInput>, string]>([
     [

@@ -11,9 +11,10 @@ export interface AccessInput extends CompletionInput {
   subscribed: boolean;
   freePeriodEnd: string | null;
   registrationCompleted: boolean;
+  needsAgeProof: boolean;
 }
 
-export type Restriction = 'none' | 'rejected_avatar' | 'pending_avatar' | 'incomplete_profile';
+export type Restriction = 'none' | 'age_proof' | 'rejected_avatar' | 'pending_avatar' | 'incomplete_profile';
 
 export interface Access {
   /** Full access by role, subscription or free period, whatever the profile lacks. */
@@ -37,9 +38,11 @@ export const hasRights = (
 
 /**
  * Returns the first restriction that applies [PROFILE-81]. A registration that was not completed counts as an
- * incomplete profile [PROFILE-51, PROFILE-53].
+ * incomplete profile [PROFILE-51, PROFILE-53]. Nothing replaces a proof of age where the installation wants one
+ * [AGE-04].
  */
 function restrictionOf(input: AccessInput, rights: boolean, completion: number): Restriction {
+  if (input.needsAgeProof) return 'age_proof';
   if (rights) return 'none';
   if (input.avatarModerationStatus === 'rejected') return 'rejected_avatar';
   if (input.avatarModerationStatus === 'pending') return 'pending_avatar';

@@ -7,6 +7,7 @@ const banner = (given: Partial<AccessInput>) => bannerOf(accessOf({ ...completeP
 
 describe('the strip', () => {
   test.each<[string, Partial<AccessInput>, string]>([
+    ['[AGE-04] that the age is to be proven, before all else', { needsAgeProof: true, bio: null }, 'age_proof'],
     ['[PROFILE-89] that the avatar was refused', { avatarModerationStatus: 'rejected' }, 'rejected_avatar'],
     ['[PROFILE-90] that the avatar waits', { avatarModerationStatus: 'pending' }, 'pending_avatar'],
     ['[PROFILE-91] that the profile is not complete', { bio: null }, 'incomplete_profile'],

@@ -6,7 +6,13 @@ import type { CompletionField } from './completion.ts';
  * `no_avatar`: only the avatar is missing. `unfinished`: nothing is missing, but the registration was never completed.
  */
 export type BannerKind =
-  'rejected_avatar' | 'pending_avatar' | 'incomplete_profile' | 'no_avatar' | 'unfinished' | 'premium_note';
+  | 'age_proof'
+  | 'rejected_avatar'
+  | 'pending_avatar'
+  | 'incomplete_profile'
+  | 'no_avatar'
+  | 'unfinished'
+  | 'premium_note';
 
 export interface Banner {
   kind: BannerKind;
@@ -21,7 +27,7 @@ const NAMED_FIELDS = 3;
 const isOnlyAvatar = (missing: readonly CompletionField[]) => missing.length === 1 && missing[0] === 'avatarUrl';
 
 function kindOf({ rights, restriction, completion, missing, avatar }: Access): BannerKind | null {
-  if (restriction === 'rejected_avatar') return restriction;
+  if (restriction === 'age_proof' || restriction === 'rejected_avatar') return restriction;
   if (restriction === 'pending_avatar') return avatar === 'pending' ? restriction : 'no_avatar';
   if (restriction === 'none') return rights && completion < 100 ? 'premium_note' : null;
   if (isOnlyAvatar(missing)) return 'no_avatar';
@@ -45,7 +51,13 @@ export function bannerOf(access: Access): Banner | null {
   );
 }
 
-const quietPaths = [/^\/edit-profile\/?$/, /^\/chat(\/|$)/, /^\/conversation(\/|$)/, /^\/video-chat\//];
+const quietPaths = [
+  /^\/edit-profile\/?$/,
+  /^\/age-proof\/?$/,
+  /^\/chat(\/|$)/,
+  /^\/conversation(\/|$)/,
+  /^\/video-chat\//,
+];
 
 /**
  * Says whether the strip may be shown at this path; on some screens it would be in the way [PROFILE-85, PROFILE-86,

@@ -8,6 +8,7 @@ export const data = {
   intro: typo(
     'Une copie de ce que nous avons de vous : profil, messages que vous avez écrits, photos, réglages, activité. Des fichiers JSON et vos images, à télécharger un par un.',
   ),
+  terms: 'Combien de temps vos données sont gardées',
   away: 'Vos copies s’affichent dès que la connexion est là.',
   needsConnection: 'Une connexion est nécessaire pour demander ou télécharger une copie.',
   request: {

@@ -10,7 +10,7 @@ export type Refusal = { field: AccountField } | { text: string };
 
 export function refusalOf(code: PasskeyFailure): Refusal {
   if (code === 'invalid-credentials') return { field: 'present' };
-  if (code === 'same-email') return { field: 'email' };
+  if (code === 'same-email' || code === 'disposable-email') return { field: 'email' };
   if (Object.hasOwn(account.fields, code)) return { field: 'password' };
   if (Object.hasOwn(account.refusals, code)) return { text: account.refusals[code as keyof typeof account.refusals] };
   if (code === 'too-many-attempts') return { text: account.tooMany };

@@ -100,6 +100,9 @@ export const account = {
     'email-invalid': 'Veuillez saisir une adresse email valide.',
     'email-too-long': 'L’adresse ne peut pas dépasser 254 caractères.',
     'same-email': 'C’est déjà votre adresse.',
+    'disposable-email': typo(
+      'Cette adresse vient d’un service d’adresses jetables. Choisissez-en une que vous garderez : elle sert à retrouver votre compte.',
+    ),
     'name-missing': 'Veuillez donner un nom à la clé.',
     'name-long': 'Le nom ne peut pas dépasser 40 caractères.',
     ...passwordWords,
@@ -109,6 +112,9 @@ export const account = {
     'passkey-refused': 'Cette clé d’accès n’a pas pu être vérifiée. Réessayez.',
     'passkey-known': 'Cet appareil a déjà une clé d’accès pour votre compte.',
     'too-many-passkeys': 'Vous avez déjà dix clés d’accès. Retirez-en une d’abord.',
+    'totp-refused': typo(
+      'Cette application ne peut plus être ajoutée : les dix minutes sont passées, ou votre invitation ne vaut plus. Recommencez.',
+    ),
     'cancelled': 'Aucune clé n’a été utilisée. Vous pouvez réessayer.',
     'too-many-exports': 'Une copie est déjà demandée, ou l’a été il y a moins d’un jour.',
   },

@@ -1,4 +1,4 @@
-import { formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
 
 /** Texts of albums: « Mes photos/vidéos », the viewer, and what a member’s page shows of them. */
 export const albums = {
@@ -10,6 +10,13 @@ export const albums = {
     followers: 'Seuls les adeptes que vous avez acceptés les voient.',
     certified: 'Seuls les membres certifiés les voient.',
     private: 'Seuls les membres premium que vous autorisez les voient.',
+  },
+  /** What another application has handed over. */
+  shared: {
+    title: (count: number) => formatCount(count, 'image partagée attend', 'images partagées attendent'),
+    text: 'Choisissez un album, puis ajoutez.',
+    add: 'Ajouter à cet album',
+    drop: 'Abandonner',
   },
   tabs: 'Choisir un album',
   tab: (name: string, count: number) => (count > 0 ? `${name} · ${formatNumber(count)}` : name),
@@ -109,6 +116,8 @@ export const albums = {
     title: 'Photos et vidéos',
     none: 'Rien qui vous soit ouvert.',
     private: {
+      unproven: 'Un album privé existe. Il s’ouvre une fois votre majorité prouvée.',
+      toProof: 'Prouver ma majorité',
       premium: 'Un album privé existe. Il se voit avec un compte premium et l’accord de ce membre.',
       closed: 'Un album privé existe. Ce membre choisit qui le voit.',
       requested: 'Votre demande d’accès à l’album privé est transmise.',

@@ -27,7 +27,7 @@ test('typed text is left unchanged', () => {
   expect(row({ text: 'ok ?', mine: true })).toBe('ok ?');
 });
 test('a deleted message shows only that', () => expect(row({ deleted: true })).toBe('Message supprimé'));
-test('[CHAT-14] an unknown sender is « Unknown »', () => {
+test('[CHAT-14, SHELL-137] an unknown sender is « Unknown »', () => {
   expect(memberNameOf(null)).toBe('Unknown');
   expect(memberNameOf(card({ username: 'bela' }))).toBe('bela');
 });

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { refused } from '#lib/result.ts';
-import { openSocket, reachServer } from '#platform/connection-checks.ts';
+import { openSockets, reachServer } from '#platform/connection-checks.ts';
 import { isOnline } from '#platform/online.ts';
 import { useOnline } from '#device/use-online.ts';
 import type { ProbeResult, ConnectionChannel } from './connections.ts';
 
 const PROBES: Record<ConnectionChannel, () => Promise<Exclude<ProbeResult, null>>> = {
-  live: () => openSocket(),
+  live: () => openSockets(),
   requests: () => reachServer(),
 };
 const offline = refused('offline' as const);

@@ -150,6 +150,7 @@ export const info = {
     pinned: { label: 'Épinglé', hint: 'Le groupe reste en haut de la liste.' },
     archived: { label: 'Archivé', hint: 'Le groupe se range en bas de la liste.' },
   },
+  report: 'Signaler le groupe',
   leave: {
     action: 'Quitter le groupe',
     title: (name: string) => typo(`Quitter « ${name} » ?`),

@@ -14,6 +14,7 @@ export const groups = {
   open: 'Ouvrir',
   openNamed: (name: string) => typo(`Ouvrir ${name}`),
   joinNamed: (name: string) => typo(`Rejoindre ${name}`),
+  reportNamed: (name: string) => typo(`Signaler le groupe ${name}`),
   invited: 'Vous êtes invité',
   requested: 'Demande envoyée',
   banned: 'Ce groupe ne vous est plus ouvert.',

@@ -45,7 +45,8 @@ describe('[NOTIF-02] each type has its words', () => {
     expect(about('admin_broadcast', 'albums/refused')).toContain('n’a pas été retenue');
     expect(about('admin_broadcast', 'decisions/restrict-chat')).toBe('La modération a fermé votre messagerie.');
     expect(about('admin_broadcast', 'decisions/of a later version')).toContain('a pris une décision');
-    expect(about('admin_broadcast', '')).toContain('quelque chose à vous dire');
+    for (const subject of ['', 'broadcasts/0d2f3a4b-1111-4a11-8a11-0123456789ab'])
+      expect(about('admin_broadcast', subject)).toContain('quelque chose à vous dire');
   });
   test('every type says something, and what comes from the house names nobody', () => {
     for (const type of notificationType.options)

@@ -1,6 +1,7 @@
 /** Decides what a notification opens for this member, who may be restricted. Pure. */
 import type { Restriction } from '#domain/access/access.ts';
 import { access } from '#i18n/fr/access.ts';
+import { stepPaths } from '#lib/step-paths.ts';
 import type { NotificationType } from '#schemas/streams/notifications.ts';
 import { targetOf } from '#streams/notifications/target.ts';
 import type { NotificationView } from './notification-view.ts';
@@ -21,7 +22,7 @@ export function openingOf(view: NotificationView, restriction: Restriction): Ope
   const feature = features[view.type];
   if (feature && restriction !== 'none')
     return {
-      path: restriction === 'pending_avatar' ? '/profile' : '/edit-profile',
+      path: stepPaths[restriction],
       closed: access.closed.features[feature],
     };
   return { path: targetOf(view), closed: null };

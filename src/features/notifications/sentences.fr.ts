@@ -1,5 +1,5 @@
 /** What each type of notification says, after the names of its actors if it has any. */
-import { product } from '#lib/product.ts';
+import { announcements } from '#i18n/fr/announcements.ts';
 import type { NotificationType } from '#schemas/streams/notifications.ts';
 
 const inGroup = (name: string | null): string => (name === null ? 'un groupe' : `« ${name} »`);
@@ -90,6 +90,6 @@ export const news: Readonly<Partial<Record<NotificationType, string>>> = {
   event: 'Du nouveau au sujet d’un événement.',
   certification: 'Du nouveau au sujet de votre certification.',
   'shame_wall': 'Du nouveau au sujet d’une alerte du mur.',
-  newsletter: `La lettre d’${product.name} est parue.`,
-  'admin_broadcast': `L’équipe d’${product.name} a quelque chose à vous dire.`,
+  newsletter: announcements.newsletter,
+  'admin_broadcast': announcements.announcement,
 };

@@ -37,6 +37,14 @@ describe('a pending entry in French words', () => {
     expect(titleOf(waiting())).toBe('Message à bela');
     expect(titleOf(waiting({ action: 'message.delete', name: null }))).toBe('Suppression d’un message à un membre');
   });
+  test('[S34] says that the site can only be read, unless the network is missing', () => {
+    const readOnly = (connection: 'online' | 'offline', state: WaitingView['state']) =>
+      reasonText(waiting({ state, leavesAt: 1 }), { ...sync({}), isReadOnly: true }, connection);
+    expect([readOnly('online', 'waits'), readOnly('online', 'deferred')]).toEqual(
+      Array(2).fill('Le site est en lecture seule. Partira quand il rouvrira.'),
+    );
+    expect(readOnly('offline', 'waits')).not.toContain('lecture seule');
+  });
   test('shows its words or their substitute', () => {
     expect([
       entryExcerpt(waiting()),

@@ -84,7 +84,7 @@ export function ageText(at: number, now: number): string {
 /** Returns why the entry waits. `connection`: the state as the member is shown it. */
 export function reasonText(
   { state, action, code, leavesAt }: WaitingView,
-  { session, outdated, storage, retryReason }: SyncState,
+  { session, outdated, storage, retryReason, isReadOnly = false }: SyncState & { isReadOnly?: boolean },
   connection: SyncState['connection'],
 ): string {
   const { reasons } = text;
@@ -92,11 +92,14 @@ export function reasonText(
   if (state === 'asks' && code !== null) return refusalText(action, code);
   if (state === 'asks') return entryRules.bringsMessage({ action }) ? reasons.staleMessage : reasons.stale;
   if (state === 'held') return reasons.held;
+  // The server asks for another try within a minute, and again, until the site is open.
+  if (state === 'deferred' && isReadOnly) return reasons.readOnly;
   if (state === 'deferred' && leavesAt !== null) return reasons.deferred(clockTime(leavesAt));
   if (session === 'lost' || session === 'ended' || retryReason === 'session-lost') return reasons.session;
   if (outdated) return reasons.outdated;
   if (storage !== 'well') return reasons.storage;
   if (connection === 'offline') return reasons.offline;
+  if (isReadOnly) return reasons.readOnly;
   if (retryReason === 'retry' || retryReason === 'server-error' || retryReason === 'rate-limited') return reasons.busy;
   if (retryReason !== null) return errorText(retryReason);
   return connection === 'online' ? reasons.leaving : reasons.connecting;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isAppAddress } from '#lib/addresses.ts';
 import { OWNER_MARK } from '#startup/device-marks.ts';
 import { product } from '#lib/product.ts';
+import { genre } from '#schemas/entities/profile-values.ts';
 import { pages } from './content/pages.ts';
 import { documents } from './documents.ts';
 import { columns } from './footer-links.ts';
@@ -81,8 +82,13 @@ describe('the landing page', () => {
   test('[NATIVE-01, NATIVE-02, NATIVE-03] a splash screen with two buttons exists for the native app', () => {
     const splash = root.slice(root.indexOf('class="splash"'));
     expect(splash).toContain('class="dark ');
-    expect(splash).toMatch(/href="\/register"[^>]*>Rejoindre l&#x27;élite</);
-    expect(splash).toMatch(/href="\/login"[^>]*>Accès membre</);
+    expect(splash).toMatch(/href="\/#\/register"[^>]*>Rejoindre l&#x27;élite</);
+    expect(splash).toMatch(/href="\/#\/login"[^>]*>Accès membre</);
+  });
+  test('[SHELL-03] the landing page is for couples and for people on their own', () => {
+    expect(text(root)).toContain('communauté libertine');
+    expect(text(root)).toContain('Couples et personnes seules');
+    expect(genre.options).toEqual(expect.arrayContaining(['couple', 'homme', 'femme']));
   });
   test('[PUBLIC-01] the landing page loads app files only for members, before its styles', () => {
     expect(root).not.toMatch(/<script type="module"|rel="modulepreload"/);
@@ -124,6 +130,7 @@ test('[PUBLIC-01] the app’s document shows a stranger the landing page and loa
       document,
       requestAnimationFrame: (frame: () => void) => frames.push(frame),
       setTimeout: (task: () => void) => task(),
+      addEventListener: () => undefined,
     };
     new Function(...Object.keys(given), code)(...Object.values(given));
     const before = scripts.length;

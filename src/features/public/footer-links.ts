@@ -12,6 +12,7 @@ export const legal: Column = {
     { to: '/terms', text: 'CGU' },
     { to: '/cgv', text: 'CGV' },
     { to: '/privacy', text: 'Confidentialité' },
+    { to: '/conservation', text: 'Durées de conservation' },
   ],
 };
 

@@ -4,6 +4,7 @@
  * Its files are then requested as early as if the document named them; a visitor fetches none of them.
  */
 import { OWNER_MARK } from '#startup/device-marks.ts';
+import { watchStart } from '#startup/watch-start.ts';
 import { product } from '#lib/product.ts';
 
 export interface AppFiles {
@@ -15,10 +16,8 @@ export interface AppFiles {
  * Requests the app's files. A last screen on the page is painted first: the script is fetched meanwhile, and runs in
  * the task after that frame.
  */
-const appRequest = ({
-  script,
-  preloads,
-}: AppFiles): string => `const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
+const appRequest = ({ script, preloads }: AppFiles): string => `(${watchStart.toString()})('${script}');
+  const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
   const begin = () => add('script', ${script.startsWith('/src/') ? "{ type: 'module', crossOrigin: '', " : '{ '}src: '${script}' });
   if (document.hidden || !document.getElementById('last-screen')?.hasChildNodes()) begin();
   else {
@@ -47,7 +46,7 @@ export const headScript = (files: AppFiles): string => `(() => {
   const html = document.documentElement;
   ${keysHere}
   if (!location.hash.startsWith('#/') && !${hasOwnerMark}) {
-    if (window.Capacitor?.isNativePlatform?.()) html.dataset.native = '';
+    if (window.Capacitor?.isNativePlatform?.() ?? window.CapacitorCustomPlatform) html.dataset.native = '';
     addEventListener('hashchange', () => { if (location.hash.startsWith('#/')) location.reload(); });
     return;
   }

@@ -1,14 +1,5 @@
 import { typo } from '#i18n/typography.ts';
 
-/** How to install the app on this device. */
-export const installWords = {
-  /** Verbatim. */
-  installed: "L'app est déjà installée sur votre appareil !",
-  ios: typo('Sur iPhone et iPad : touchez « Partager », puis « Sur l’écran d’accueil ».'),
-  android: typo('Sur Android : ouvrez le menu du navigateur, puis « Installer ».'),
-  other: typo('Avec Chrome ou Edge : touchez l’icône d’installation dans la barre d’adresse.'),
-};
-
 /** Texts of header, footer and menu of every public page. */
 export const site = {
   skip: 'Aller au contenu',

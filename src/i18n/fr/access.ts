@@ -5,6 +5,7 @@ import { typo } from '../typography.ts';
 export const access = {
   banner: {
     titles: {
+      'age_proof': 'Majorité à prouver',
       'rejected_avatar': 'Avatar refusé',
       'pending_avatar': 'Avatar en attente de validation',
       'incomplete_profile': 'Profil incomplet',
@@ -13,6 +14,7 @@ export const access = {
       'premium_note': 'Accès premium',
     },
     messages: {
+      'age_proof': () => typo('Prouvez une fois que vous avez 18 ans ou plus : rien de votre document n’est gardé.'),
       'rejected_avatar': () => 'Votre avatar a été refusé. Veuillez en soumettre un nouveau conforme aux règles.',
       'pending_avatar': () =>
         'Votre avatar est en cours de validation. Vous pourrez accéder à toutes les fonctionnalités une fois approuvé.',
@@ -26,6 +28,7 @@ export const access = {
     missing: (labels: string) => typo(`Il manque : ${labels}`),
     others: (count: number) => `+${count} autre(s)`,
     action: 'Compléter',
+    proveAge: 'Prouver',
   },
   badges: {
     none: 'Sans badge',
@@ -77,6 +80,7 @@ export const access = {
     },
     /** The one step that lifts the restriction. */
     steps: {
+      'age_proof': 'Prouver ma majorité',
       'rejected_avatar': 'Choisir un autre avatar',
       'pending_avatar': 'Voir mon profil',
       'incomplete_profile': 'Compléter mon profil',

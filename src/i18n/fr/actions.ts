@@ -101,6 +101,18 @@ export const actionWords: Record<Action, ActionWords> = {
     waiting: (name: string) => typo(`Signalement : ${name}`),
     failed: 'Le signalement n’a pas été accepté.',
   },
+  'group.report': {
+    label: 'Signalement',
+    waiting: () => 'Signalement d’un groupe',
+    failed: 'Le signalement n’a pas été accepté.',
+    isAboutSelf: true,
+  },
+  'live.report': {
+    label: 'Signalement',
+    waiting: () => 'Signalement dans un salon',
+    failed: 'Le signalement n’a pas été accepté.',
+    isAboutSelf: true,
+  },
   'group.leave': {
     label: 'Départ',
     waiting: (name: string) => typo(`Départ du groupe : ${name}`),

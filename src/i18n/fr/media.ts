@@ -3,6 +3,14 @@ import { typo } from '../typography.ts';
 /** Texts about pictures and GIFs: choosing, sending, viewing. */
 export const media = {
   choose: 'Joindre une image',
+  /** Questions of a native app, in place of the browser's dialog. */
+  native: {
+    title: 'Joindre une image',
+    library: 'Choisir dans mes photos',
+    camera: 'Prendre une photo',
+    cancel: 'Annuler',
+    failed: 'La photo n’a pas pu être lue. Vérifiez que l’application a accès à vos photos et à la caméra.',
+  },
   gif: 'Choisir un GIF',
   dropHere: 'Déposez l’image ici',
   attached: 'Image jointe',

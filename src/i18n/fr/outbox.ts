@@ -36,6 +36,7 @@ export const outbox = {
     outdated: 'Partira après la mise à jour de l’application.',
     storage: 'Le stockage de cet appareil ne répond pas. Un nouvel essai se fait de lui-même.',
     held: 'Attend votre réponse pour un message plus ancien de cette conversation.',
+    readOnly: 'Le site est en lecture seule. Partira quand il rouvrira.',
     deferred: (time: string) => typo(`Partira à ${time}.`),
     stale: 'Demandé il y a trop longtemps pour partir sans votre accord.',
     staleMessage: 'Écrit il y a plus de douze heures.',

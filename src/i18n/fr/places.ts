@@ -25,6 +25,7 @@ export const places = {
     refused:
       'L’accès à votre position est refusé. Autorisez-le dans les réglages du navigateur, ou saisissez le nom de votre ville.',
     'not-found': 'Localisation non trouvée',
+    'unknown': "Une erreur inconnue s'est produite",
   },
   map: {
     nearer: 'Rapprocher la carte',

@@ -125,6 +125,7 @@ export const talk = {
     'pictures-full': 'Vos images occupent toute la place prévue sur le serveur.',
     unanswered: 'Ce membre ne vous a pas encore répondu.',
     'too-many-conversations': 'Trop de conversations commencées aujourd’hui.',
+    'link-too-soon': 'Un lien attend que ce membre vous ait répondu.',
     'contact-closed': 'Ce membre a choisi qui peut lui écrire en premier.',
     sanctioned: 'La modération a limité cela.',
     'too-many-reports': 'Trop de signalements envoyés aujourd’hui.',

@@ -69,6 +69,11 @@ describe('« Utiliser ma position actuelle »', () => {
   test('[GEO-33, GEO-39] resolves to the device’s town; its own coordinates go nowhere', async () => {
     expect(await placesWith({ geolocation: inLyon }).locate(signal)).toEqual({ name: 'Lyon', lat: 45.748, lng: 4.848 });
   });
+  test('[ERR-02] an error that no code explains has the specified words', async () => {
+    expect(await placesWith({ geolocation: point({ code: 9 }) }).locate(signal)).toBe('unknown');
+    expect(await placesWith({ geolocation: point({ code: 2 }) }).locate(signal)).toBe('not-found');
+    expect(words.problem.unknown).toBe("Une erreur inconnue s'est produite");
+  });
   test('[GEO-34, GEO-35, GEO-36] a missing geolocation and a refusal have their own words', async () => {
     expect(await placesWith().locate(signal)).toBe('unsupported');
     expect(await placesWith({ geolocation: point({ code: 1 }) }).locate(signal)).toBe('refused');

@@ -2,8 +2,8 @@ import type { Point } from '#schemas/entities/place.ts';
 import type { PositionProblem } from '#schemas/place-source.ts';
 
 const POSITION_MS = 15_000;
-/** `GeolocationPositionError.PERMISSION_DENIED`, because not every browser has the global. */
-const DENIED = 1;
+/** Codes of `GeolocationPositionError`, because not every browser has the global. Any other one is unknown [ERR-02]. */
+const problems: Readonly<Record<number, PositionProblem>> = { 1: 'refused', 2: 'not-found', 3: 'not-found' };
 
 /** Resolves to the device's approximate position. The browser asks the member for permission first. */
 export function devicePosition(geolocation: Geolocation | undefined): Promise<Point | PositionProblem> {
@@ -11,7 +11,7 @@ export function devicePosition(geolocation: Geolocation | undefined): Promise<Po
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-      ({ code }) => resolve(code === DENIED ? 'refused' : 'not-found'),
+      ({ code }) => resolve(problems[code] ?? 'unknown'),
       { enableHighAccuracy: false, timeout: POSITION_MS, maximumAge: 600_000 },
     );
   });

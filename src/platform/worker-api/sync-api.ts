@@ -27,9 +27,9 @@ export interface SyncState {
   isLeader: boolean;
   /**
    * `lost`: the refresh token was refused; the queue is kept and stays closed [Y17]. `ended`: signed out in another tab
-   * of this browser.
+   * of this browser. `locked`: the app is locked, and this worker has no key [Y22].
    */
-  session: 'present' | 'lost' | 'ended' | 'none';
+  session: 'present' | 'lost' | 'ended' | 'locked' | 'none';
   /** Chunks of older history: fetched ones, and all that are known. */
   history: { done: number; total: number };
   /** The server answered « too old »: an update must come first [Y18]. */
@@ -64,6 +64,8 @@ export interface SelfTestResult {
 export type GroupCommandEffect = 'done' | 'requested';
 
 export interface SyncApi {
+  /** Gives it the key of an unlocked page, before anything else [Y22]. */
+  unlock(key: Uint8Array, seals: boolean): Promise<void>;
   /** Starts for the owner named in the device database; does nothing without one. Each tab calls it once. */
   start(): Promise<void>;
   /** Calls back at once and at each change. The callback is a comlink proxy. */
@@ -71,6 +73,8 @@ export interface SyncApi {
   signIn(email: string, password: string): Promise<Result<SignedInAccount, FailureCode>>;
   /** The same with what the browser has answered about a passkey. */
   signInWithPasskey(assertion: unknown): Promise<Result<SignedInAccount, FailureCode>>;
+  /** Opens another session of this account, with a code of its application. */
+  signInWithTotp(account: MemberId, code: string): Promise<Result<SignedInAccount, FailureCode>>;
   /** Erases everything of this account from the device, also offline [Y17]. */
   signOut(): Promise<void>;
   /** « Oublier ce compte sur cet appareil »: erases an account whose session was lost. */

@@ -75,9 +75,9 @@ export function drawLastScreen(
   const checkOwner = (earlyRead: EarlyRead | null) => {
     const [owner, session] = [earlyRead?.owner, earlyRead?.session] as [
       { account: string } | undefined,
-      { user: { id: string } } | undefined,
+      { user?: { id: string } } | undefined,
     ];
-    if (owner?.account !== account || session?.user.id !== account) clear();
+    if (owner?.account !== account || session?.user?.id !== account) clear();
   };
   void device.then(checkOwner);
   // If the program fails to load, nobody handles clicks. Then the loading screen is shown instead.

@@ -19,6 +19,8 @@ describe('[NOTIF-02] each notification opens its subject', () => {
     [{ type: 'admin_broadcast', subject: 'club-velours/no' }, '/clubs/club-velours'],
     [{ type: 'admin_broadcast', subject: 'albums/refused' }, '/my-media'],
     [{ type: 'admin_broadcast', subject: 'decisions/suspend' }, '/settings/decisions'],
+    [{ type: 'admin_broadcast', subject: `broadcasts/${GROUP}` }, `/notifications/announcements?a=${GROUP}`],
+    [{ type: 'newsletter', subject: `broadcasts/${GROUP}` }, `/notifications/announcements?a=${GROUP}`],
     [{ type: 'event', subject: '' }, '/events'],
     [{ type: 'event', subject: `${GROUP}/24h` }, `/events/${GROUP}`],
   ])('%o', (about, path) => expect(targetOf(about)).toBe(path));

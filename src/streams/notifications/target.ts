@@ -9,6 +9,15 @@ export interface TargetOf {
   subjectSeq?: number | null;
 }
 
+/** The id of what the house has said to many: `broadcasts/<id>`. */
+export const announcementIn = (subject: string): string | null =>
+  /^broadcasts\/([0-9a-f-]{36})$/.exec(subject)?.[1] ?? null;
+
+const announcementPath = (subject: string): string | null => {
+  const id = announcementIn(subject);
+  return id === null ? null : `/notifications/announcements?a=${id}`;
+};
+
 /** A map, because a type may come from another version. */
 const targets = new Map<string, (about: TargetOf) => string | null>(
   Object.entries({
@@ -24,9 +33,10 @@ const targets = new Map<string, (about: TargetOf) => string | null>(
     testimonial: () => '/testimonials',
     'shame_wall': () => '/shame-wall',
     // A decision about the member, `decisions/<measure>`, about their albums, `albums/approved`, about them as a
-    // professional, `professional/approved`, or about a photograph of their club, `<slug>/yes`.
+    // professional, `professional/approved`, or about a photograph of their club, `<slug>/yes`; or an announcement.
     'admin_broadcast': ({ subject }) =>
-      subject.startsWith('decisions/')
+      announcementPath(subject) ??
+      (subject.startsWith('decisions/')
         ? '/settings/decisions'
         : subject.startsWith('professional/')
           ? '/pro'
@@ -34,7 +44,8 @@ const targets = new Map<string, (about: TargetOf) => string | null>(
             ? '/my-media'
             : /\/(?:yes|no)$/.test(subject)
               ? `/clubs/${subject.split('/')[0]}`
-              : null,
+              : null),
+    newsletter: ({ subject }) => announcementPath(subject),
     // Its subject is the event and what is new about it: `<id>/24h`.
     event: ({ subject }) => (subject === '' ? '/events' : `/events/${subject.split('/')[0]}`),
   }),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { MemberId } from '#schemas/ids.ts';
 
+/** Age at which an answer is stale, unless its kind has a reason for another one [SHELL-143]. */
+export const STALE_AFTER_MS = 5 * 60_000;
+
 export interface Parser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }

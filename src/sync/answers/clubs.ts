@@ -3,7 +3,7 @@ import { clubSlug } from '#schemas/entities/club.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { clubAnswer, clubDirectory, type ClubAnswer, type ClubDirectory, type ClubPage } from '#schemas/wire/clubs.ts';
 import { coverFiles } from './events.ts';
-import { noParams, type AnswerKind, type NoParams } from './answer-kind.ts';
+import { noParams, type AnswerKind, type NoParams, STALE_AFTER_MS } from './answer-kind.ts';
 
 /** Answer kind of the clubs directory: all published places, in one page. */
 export const clubs: AnswerKind<NoParams, ClubDirectory> = {
@@ -38,7 +38,7 @@ export const club: AnswerKind<z.infer<typeof params>, ClubAnswer> = {
   rpc: 'club',
   params,
   page: clubAnswer,
-  staleAfterMs: 5 * 60_000,
+  staleAfterMs: STALE_AFTER_MS,
   request: (request) => request,
   next: () => null,
   isEmpty: (page) => page.club === null,

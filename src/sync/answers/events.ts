@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { eventKind, eventList, eventPeriod } from '#schemas/entities/event.ts';
 import { eventsAnswer, type EventCard, type EventsAnswer } from '#schemas/wire/events.ts';
-import type { AnswerKind } from './answer-kind.ts';
+import { STALE_AFTER_MS, type AnswerKind } from './answer-kind.ts';
 
 const params = z.object({
   list: eventList,
@@ -19,7 +19,7 @@ export const events: AnswerKind<z.infer<typeof params>, EventsAnswer> = {
   rpc: 'events',
   params,
   page: eventsAnswer,
-  staleAfterMs: 5 * 60_000,
+  staleAfterMs: STALE_AFTER_MS,
   request: (request, after) => ({ ...request, after }),
   next: ({ next }) => next,
   isEmpty: (page) => page.events.length === 0,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { conversationId } from '#schemas/ids.ts';
 import { membersAnswer, type MembersAnswer } from '#schemas/wire/groups.ts';
-import type { AnswerKind } from './answer-kind.ts';
+import { STALE_AFTER_MS, type AnswerKind } from './answer-kind.ts';
 import { cursorOf, placeOf } from './page-cursor.ts';
 
 const params = z.object({ groupId: conversationId, name: z.string() });
@@ -11,7 +11,7 @@ export const groupMembers: AnswerKind<z.infer<typeof params>, MembersAnswer> = {
   rpc: 'group_members',
   params,
   page: membersAnswer,
-  staleAfterMs: 5 * 60_000,
+  staleAfterMs: STALE_AFTER_MS,
   request: ({ groupId, name }, cursor) => ({ groupId, name, after: placeOf(cursor) }),
   next: ({ next }) => cursorOf(next),
   isEmpty: ({ members }) => members.length === 0,

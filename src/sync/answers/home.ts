@@ -1,12 +1,12 @@
 import { homeAnswer, type HomeAnswer } from '#schemas/wire/home.ts';
-import { noParams, type AnswerKind, type NoParams } from './answer-kind.ts';
+import { noParams, type AnswerKind, type NoParams, STALE_AFTER_MS } from './answer-kind.ts';
 
 /** Who is free tonight nearby, and who is new in the region. */
 export const home: AnswerKind<NoParams, HomeAnswer> = {
   rpc: 'home_page',
   params: noParams,
   page: homeAnswer,
-  staleAfterMs: 5 * 60_000,
+  staleAfterMs: STALE_AFTER_MS,
   request: () => ({}),
   next: () => null,
   isEmpty: () => false,

@@ -5,7 +5,7 @@ import {
   type SearchRequest,
   type WireFilters,
 } from '#schemas/wire/members.ts';
-import { withoutListedMembers, type AnswerKind } from './answer-kind.ts';
+import { withoutListedMembers, type AnswerKind, STALE_AFTER_MS } from './answer-kind.ts';
 
 const PAGE_SIZE = 24;
 
@@ -14,7 +14,7 @@ export const memberSearch: AnswerKind<WireFilters, SearchAnswer> = {
   rpc: 'search_members',
   params: wireFilters,
   page: searchAnswer,
-  staleAfterMs: 5 * 60_000,
+  staleAfterMs: STALE_AFTER_MS,
   request: (filters, after): SearchRequest => ({ filters, after, count: PAGE_SIZE }),
   next: ({ next }) => next,
   isEmpty: ({ members }) => members.length === 0,

@@ -4,6 +4,7 @@ import { MAX_ANSWER_ID } from '#schemas/entities/cached-answer.ts';
 import type { AnswerKind, Parser } from './answer-kind.ts';
 import { mediaAccess, memberAlbums } from './albums.ts';
 import { accountPageKind } from './account-page.ts';
+import { ageProofPageKind } from './age-proof-page.ts';
 import { certificationPageKind } from './certification-page.ts';
 import { club, clubs } from './clubs.ts';
 import { event } from './event.ts';
@@ -17,7 +18,19 @@ import { groupDiscovery } from './group-discovery.ts';
 import { groupMembers } from './group-members.ts';
 import { groupVoices } from './group-voices.ts';
 import { home } from './home.ts';
-import { houseAudit, houseHealthKind, houseReport } from './house-pages.ts';
+import { announcementsKind } from './announcements.ts';
+import { houseBroadcasts } from './house-broadcasts.ts';
+import { houseCatalogue } from './house-catalogue.ts';
+import {
+  houseAudit,
+  houseHealthKind,
+  houseHistoryKind,
+  houseReport,
+  houseRules,
+  houseSwitchesKind,
+  houseVitals,
+} from './house-pages.ts';
+import { houseRequests } from './house-requests.ts';
 import { liveRooms } from './live-rooms.ts';
 import { memberSearch } from './member-search.ts';
 import {
@@ -31,6 +44,7 @@ import { subscriptionPageKind } from './subscription-page.ts';
 import { decisionsKind } from './decisions.ts';
 import { dataExportsKind } from './data-exports.ts';
 import { privacyPageKind } from './privacy-page.ts';
+import { siteStateKind } from './site-state.ts';
 import { staffMembersKind } from './staff-members.ts';
 import { staffPageKind } from './staff-page.ts';
 import { staffQueue } from './staff-queue.ts';
@@ -44,6 +58,7 @@ const answerKinds = {
   club,
   'account.page': accountPageKind,
   'subscription.page': subscriptionPageKind,
+  'age-proof.page': ageProofPageKind,
   'certification.page': certificationPageKind,
   'professional.page': professionalPageKind,
   'professional.dashboard': professionalDashboardKind,
@@ -53,6 +68,7 @@ const answerKinds = {
   'privacy.page': privacyPageKind,
   'data.exports': dataExportsKind,
   decisions: decisionsKind,
+  announcements: announcementsKind,
   followers,
   following,
   visitors,
@@ -76,7 +92,15 @@ const answerKinds = {
   'staff.members': staffMembersKind,
   'house.audit': houseAudit,
   'house.report': houseReport,
+  'house.rules': houseRules,
   'house.health': houseHealthKind,
+  'house.history': houseHistoryKind,
+  'house.switches': houseSwitchesKind,
+  'house.vitals': houseVitals,
+  'house.broadcasts': houseBroadcasts,
+  'house.catalogue': houseCatalogue,
+  'site.state': siteStateKind,
+  'house.requests': houseRequests,
 };
 
 type Kinds = typeof answerKinds;

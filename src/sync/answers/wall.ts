@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wallCategory } from '#schemas/entities/wall.ts';
 import { wallAnswer, wallList, type WallAnswer } from '#schemas/wire/wall.ts';
-import type { AnswerKind } from './answer-kind.ts';
+import { STALE_AFTER_MS, type AnswerKind } from './answer-kind.ts';
 import { cursorOf, placeOf } from './page-cursor.ts';
 
 const PAGE_SIZE = 24;
@@ -13,7 +13,7 @@ export const wall: AnswerKind<z.infer<typeof params>, WallAnswer> = {
   rpc: 'wall_entries',
   params,
   page: wallAnswer,
-  staleAfterMs: 5 * 60_000,
+  staleAfterMs: STALE_AFTER_MS,
   request: ({ list, category }, cursor) => ({ list, category, after: placeOf(cursor), count: PAGE_SIZE }),
   next: ({ next }) => cursorOf(next),
   isEmpty: ({ entries }) => entries.length === 0,

@@ -4,6 +4,7 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import type { Deferral, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId, MessageId } from '#schemas/ids.ts';
+import { sealingCipher } from '../lock/current-cipher.ts';
 
 /** A stored value with its version. A value of another version belongs to another build and is left alone. */
 export type Versioned<T> = T & { v: 1 };
@@ -68,7 +69,9 @@ export type OutboxTransaction<Mode extends IDBTransactionMode = IDBTransactionMo
 export const STORES: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'drafts', 'journal'];
 const DATABASE_VERSION = 1;
 
-export const outboxName = (account: MemberId): string => `alcove-outbox-${account}`;
+/** `isSealed`: what lies sealed under the app lock has a database of its own [Y22]. */
+export const outboxName = (account: MemberId, isSealed = sealingCipher() !== null): string =>
+  `alcove-outbox-${account}${isSealed ? '-s' : ''}`;
 
 /** Thrown if this context's outbox is no longer open: erased, of another generation, or closed. Nothing was written. */
 export class OutboxClosed extends Error {
@@ -80,12 +83,13 @@ export class OutboxClosed extends Error {
  *
  * - `create: false`: never makes a database, as in a context without a screen [Y17].
  * - `onClosed`: called when another context erases the database, or the browser closes it.
+ * - `name`: of the other form, while the app lock is turned on or off.
  */
 export async function openOutboxDatabase(
   owner: OutboxOwner,
-  { create, onClosed }: { create: boolean; onClosed: () => void },
+  { create, onClosed, name = outboxName(owner.account) }: { create: boolean; onClosed: () => void; name?: string },
 ): Promise<OutboxDatabase> {
-  const db = await openDB<Schema>(outboxName(owner.account), DATABASE_VERSION, {
+  const db = await openDB<Schema>(name, DATABASE_VERSION, {
     upgrade(database, _old, _new, transaction) {
       if (!create) {
         transaction.done.catch(() => undefined);

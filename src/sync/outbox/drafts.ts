@@ -9,20 +9,20 @@ import {
   type DraftAttachment,
   type OutboxTransaction,
 } from './database.ts';
+import { deleteDraft, findDraft, putDraft, readAllDrafts } from './stored.ts';
 
 /** Reads a conversation's draft: text typed and not sent. It survives everything but a chosen sign-out. */
 export async function readDraft(tx: OutboxTransaction, conversationId: ConversationId): Promise<Draft | null> {
-  const draft = await tx.objectStore('drafts').get(conversationId);
+  const draft = await findDraft(tx, conversationId);
   return isCurrentVersion(draft) ? draft : null;
 }
 
-export const readDrafts = async (tx: OutboxTransaction): Promise<Draft[]> =>
-  (await tx.objectStore('drafts').getAll()).filter(isCurrentVersion);
+export { readAllDrafts as readDrafts };
 
 /** Writes a draft; one without text, reply and attachment is deleted. */
 export async function writeDraft(tx: OutboxTransaction<'readwrite'>, draft: Draft): Promise<void> {
   if (draft.text === '' && !draft.replyTo && !draft.attached) await clearDraft(tx, draft.conversationId);
-  else await tx.objectStore('drafts').put({ ...draft, v: 1 });
+  else await putDraft(tx, draft);
 }
 
 /** The message that a draft replies to. */
@@ -117,11 +117,10 @@ export async function removeSentText(
   base: () => string | undefined,
 ): Promise<void> {
   if (base() === undefined) return clearDraft(tx, conversationId);
-  const [previous] = await Promise.all([tx.objectStore('drafts').get(conversationId), clearDraft(tx, conversationId)]);
+  const [previous] = await Promise.all([findDraft(tx, conversationId), clearDraft(tx, conversationId)]);
   const remainingText = isCurrentVersion(previous) ? mergeTexts(base() ?? '', previous.text, '') : '';
   if (isCurrentVersion(previous) && remainingText !== '')
     await writeDraft(tx, { conversationId, text: remainingText, at: previous.at });
 }
 
-const clearDraft = (tx: OutboxTransaction<'readwrite'>, conversationId: string): Promise<void> =>
-  tx.objectStore('drafts').delete(conversationId);
+const clearDraft = deleteDraft;

@@ -1,4 +1,5 @@
-import { isCurrentVersion, type JournalLine, type OutboxTransaction } from './database.ts';
+import type { JournalLine, OutboxTransaction } from './database.ts';
+import { readLines, toStoredLine } from './stored.ts';
 
 const MAX_LINES = 200;
 
@@ -9,10 +10,9 @@ const MAX_LINES = 200;
 export async function appendJournal(tx: OutboxTransaction<'readwrite'>, lines: readonly JournalLine[]): Promise<void> {
   if (!lines.length) return;
   const journal = tx.objectStore('journal');
-  for (const line of lines) await journal.add({ ...line, v: 1 });
+  for (const line of lines) await journal.add(toStoredLine({ ...line, v: 1 }));
   const keys = await journal.getAllKeys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_LINES)).map((key) => journal.delete(key)));
 }
 
-export const readJournal = async (tx: OutboxTransaction): Promise<JournalLine[]> =>
-  (await tx.objectStore('journal').getAll()).filter(isCurrentVersion);
+export const readJournal = (tx: OutboxTransaction): Promise<JournalLine[]> => readLines(tx);

@@ -59,7 +59,7 @@ describe('writing', () => {
     ]);
     expect(entries[0]).toMatchObject({ v: 1, id: entryId(1), timestamp: START });
   });
-  test('[PWA-38] an entry is stored as id, action, data and timestamp', async () => {
+  test('[PWA-38, PWA-39] an entry is stored as id, action, data and timestamp', async () => {
     await outbox.enqueue(messageCommand('un'));
     const { id, action, data, timestamp } = (await outbox.snapshot()).entries[0] ?? {};
     expect([typeof id, action, data, timestamp]).toEqual(['string', 'message.send', messageCommand('un').data, START]);

@@ -10,6 +10,7 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import type { EntryId, Epoch } from '#schemas/ids.ts';
 import type { QueueStep } from './outbox-events.ts';
 import { isCurrentVersion, readMeta, readMetaValues, type OutboxTransaction } from './database.ts';
+import { readEntries, readResults } from './stored.ts';
 import { writeSpeculatively } from './speculative-write.ts';
 
 const CONFIRMED_PREFIX = 'confirmed/';
@@ -27,9 +28,9 @@ const isComplete = ({ row }: RecordedResult): boolean => row === undefined || 'r
 /** Reads the whole queue in the given transaction. Values of an unknown version are skipped [Y18]. */
 async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapshot> {
   const [entries, claims, results, keys, meta, metaValues] = await Promise.all([
-    tx.objectStore('entries').getAll(),
+    readEntries(tx),
     tx.objectStore('claims').getAllKeys(),
-    tx.objectStore('results').getAll(),
+    readResults(tx),
     tx.objectStore('meta').getAllKeys(),
     readMeta(tx),
     readMetaValues(tx),
@@ -46,14 +47,9 @@ async function readSnapshot(tx: OutboxTransaction): Promise<OutboxSnapshot> {
     clockOffset: metaValues.clockOffset ?? 0,
     confirmed,
     deferred,
-    entries: entries.filter(isCurrentVersion),
+    entries,
     claimed: new Set(claims as EntryId[]),
-    results: new Map(
-      results
-        .filter(isCurrentVersion)
-        .filter(isComplete)
-        .map((result) => [result.id, result]),
-    ),
+    results: new Map(results.filter(isComplete).map((result) => [result.id, result])),
   };
 }
 
@@ -102,9 +98,9 @@ export function createQueueCache(): QueueCache {
     readFresh: readAll,
     read: async (tx) => (await readCached(tx)) ?? readAll(tx),
     async readEntries(tx) {
-      const [queue, entries] = await Promise.all([readCached(tx), tx.objectStore('entries').getAll()]);
+      const [queue, entries] = await Promise.all([readCached(tx), readEntries(tx)]);
       if (!queue || cached?.queue !== queue) return readAll(tx);
-      cached = { ...cached, queue: { ...queue, entries: entries.filter(isCurrentVersion) } };
+      cached = { ...cached, queue: { ...queue, entries } };
       return cached.queue;
     },
     expected: () => cached && { number: cached.number, clockOffset: cached.queue.clockOffset },

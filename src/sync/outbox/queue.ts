@@ -37,6 +37,7 @@ import { deferralsOf } from './rules/defer.ts';
 import { makePlan } from './rules/make-plan.ts';
 import { notesOfFailed } from './rules/conflict-notes.ts';
 import { pick } from './rules/pick.ts';
+import { renewWishes, withRenewal } from './rules/renew.ts';
 import { record, settle, changeEpoch } from './rules/record.ts';
 import { writeSpeculatively } from './speculative-write.ts';
 import { createSentLog, wasSent } from './sent-ids.ts';
@@ -184,9 +185,11 @@ export function openQueue({ db, owner, rules, events, clock, random }: QueuePort
     claim: (limit, pictures, inFlight) =>
       plan(queueCache.readEntries, (queue) => {
         if (!queue.epoch) return makePlan<Claim>({ epoch: null, entries: [], heldCount: 0 });
-        const { batch, failed, heldCount, resumeMs } = pick(rules, queue, {
+        const now = clock.now();
+        const renewal = renewWishes(rules, queue, now, inFlight);
+        const { batch, failed, heldCount, resumeMs } = pick(rules, withRenewal(queue, renewal), {
           limit,
-          now: clock.now(),
+          now,
           ...(pictures && { pictures }),
           ...(inFlight && { inFlight }),
         });
@@ -194,7 +197,7 @@ export function openQueue({ db, owner, rules, events, clock, random }: QueuePort
         const claim = batch.filter(({ id }) => !queue.claimed.has(id)).map(({ id }) => id);
         return makePlan<Claim>(
           { epoch: queue.epoch, entries, heldCount, ...(resumeMs !== undefined && { resumeMs }) },
-          { claim, record: failed, notes: notesOfFailed(rules, queue, failed) },
+          { ...renewal, claim, record: failed, notes: notesOfFailed(rules, queue, failed) },
         );
       }),
     record: ({ epoch, results, serverTime }) =>

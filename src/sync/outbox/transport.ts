@@ -27,7 +27,7 @@ import { readText } from './read-body.ts';
  */
 export type AccessToken = (refusedToken?: string) => Promise<Result<string, FailureCode>>;
 
-interface Parser<T> {
+export interface Parser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 type AsyncResult<T> = Promise<Result<T, FailureCode>>;
@@ -131,6 +131,8 @@ async function sendOnce<T>(
       credentials: 'omit',
       signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
     });
+    // The functions' relay could not hand the request on: the function itself has not seen it [ERR-07].
+    if (response.headers.get('x-relay-error') === 'true') return refused('retry');
     const text = await readText(response, () => watch.restart(timeoutMs));
     const answer = parseAnswer(response.status, text, schema);
     return answer.ok

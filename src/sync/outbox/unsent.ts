@@ -22,6 +22,7 @@ import { readDraft, writeDraft } from './drafts.ts';
 import { openOutboxEvents, type QueueStep } from './outbox-events.ts';
 import { nextNumber } from './queue-cache.ts';
 import { createSentLog } from './sent-ids.ts';
+import { findDraft } from './stored.ts';
 import { writeChange } from './write-change.ts';
 
 export interface UnsentCopy {
@@ -119,7 +120,7 @@ export async function restoreUnsent(
 async function restoreDraftCopy(tx: OutboxTransaction<'readwrite'>, lost: Draft): Promise<void> {
   const current = await readDraft(tx, lost.conversationId as ConversationId);
   // A draft that a later version has written is left alone [Y18].
-  if (!current && (await tx.objectStore('drafts').get(lost.conversationId))) return;
+  if (!current && (await findDraft(tx, lost.conversationId))) return;
   const text = current?.text ?? '';
   const isRestored = text === lost.text || text.startsWith(`${lost.text}\n`);
   await writeDraft(tx, { ...lost, ...current, text: isRestored ? text : joinTexts(lost.text, text) });

@@ -5,10 +5,11 @@ import type { Entry, SentEntry } from '#schemas/commands/entry.ts';
 import type { OutboxTransaction, Versioned } from './database.ts';
 import { appendJournal } from './journal.ts';
 import { confirmedKey, deferredKey } from './queue-cache.ts';
+import { toStoredEntry, toStoredResult } from './stored.ts';
 
 /** Adds an entry. The database gives it a number (`nth`), which is never given again: the order of writing. */
 export async function addEntry(tx: OutboxTransaction<'readwrite'>, entry: SentEntry): Promise<Entry> {
-  const nth = await tx.objectStore('entries').add({ v: 1, ...entry } as Versioned<Entry>);
+  const nth = await tx.objectStore('entries').add(toStoredEntry({ v: 1, ...entry }) as Versioned<Entry>);
   return { ...entry, v: 1, nth };
 }
 
@@ -18,7 +19,7 @@ export async function changeTimestamp(
   entry: Entry,
   timestamp: number,
 ): Promise<Entry> {
-  await tx.objectStore('entries').put({ ...entry, timestamp });
+  await tx.objectStore('entries').put(toStoredEntry({ ...entry, timestamp }));
   return { ...entry, timestamp };
 }
 
@@ -48,10 +49,10 @@ export async function writeChange(
     ]),
   );
   await Promise.all([
-    ...(change.replace ?? []).map((entry) => entries.put(entry)),
+    ...(change.replace ?? []).map((entry) => entries.put(toStoredEntry(entry))),
     ...(change.claim ?? []).map((id) => claims.put({ v: 1, id, at: now })),
     ...(change.forget ?? []).map((id) => results.delete(id)),
-    ...(change.record ?? []).map((result) => results.put({ ...result, v: 1 })),
+    ...(change.record ?? []).map((result) => results.put(toStoredResult({ ...result, v: 1 }))),
     ...(change.confirm?.ids ?? []).map((id: EntryId) =>
       meta.put({ v: 1, confirmedAt: change.confirm?.at ?? now }, confirmedKey(id)),
     ),

@@ -11,7 +11,7 @@ const answering = (status: number, body: unknown) =>
 const refusal = (status: number, body: unknown) =>
   answering(status, body).password('ada@demo.alcove.test', 'alcove-demo');
 
-test('[AUTH-27, AUTH-28, AUTH-36] an unknown error shows the service’s words, 200 at most', async () => {
+test('[AUTH-27, AUTH-28, AUTH-36, ERR-01] an unknown error shows the service’s words, 200 at most', async () => {
   expect(await refusal(422, { error_code: 'sso_required', msg: 'Use your company’s sign-in.' })).toEqual({
     ok: false,
     code: 'bad-request',

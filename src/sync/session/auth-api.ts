@@ -19,6 +19,8 @@ export interface AuthApi {
   password(email: string, password: string): Promise<Result<TokenGrant, FailureCode>>;
   /** `assertion`: what the browser has answered about a passkey. */
   passkey(assertion: unknown): Promise<Result<TokenGrant, FailureCode>>;
+  /** A code of an application, from the session of its member. */
+  totp(code: string, accessToken: string): Promise<Result<TokenGrant, FailureCode>>;
   refresh(refreshToken: string): Promise<Result<TokenGrant, FailureCode>>;
   logout(accessToken: string): Promise<void>;
 }
@@ -35,6 +37,7 @@ const tokenPaths = {
   password: 'token?grant_type=password',
   refresh: 'token?grant_type=refresh_token',
   passkey: 'passkeys/sign-in',
+  totp: 'totp/sign-in',
 } as const;
 
 /** Longest part of the service's own error message that is passed on, in characters. */
@@ -74,10 +77,14 @@ export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): A
     return { signal: timeout.signal, cancel: () => cancellation.abort() };
   }
 
-  async function requestToken(kind: keyof typeof tokenPaths, body: unknown): Promise<Result<TokenGrant, FailureCode>> {
+  async function requestToken(
+    kind: keyof typeof tokenPaths,
+    body: unknown,
+    token?: string,
+  ): Promise<Result<TokenGrant, FailureCode>> {
     const limit = timeLimit();
     try {
-      const response = await post(tokenPaths[kind], body, limit.signal);
+      const response = await post(tokenPaths[kind], body, limit.signal, token);
       const answer: unknown = await response.json().catch(() => null);
       if (!response.ok)
         return kind !== 'refresh'
@@ -98,6 +105,7 @@ export function createAuthApi({ clock, baseUrl, apiKey, fetch }: AuthService): A
   return {
     password: (email, password) => requestToken('password', { email, password }),
     passkey: (assertion) => requestToken('passkey', assertion),
+    totp: (code, accessToken) => requestToken('totp', { code }, accessToken),
     refresh: (refreshToken) => requestToken('refresh', refreshRequest(refreshToken)),
     async logout(accessToken) {
       // Scope `local` signs out this device only: the member's other devices stay signed in.

@@ -6,6 +6,8 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import type { Owner, Session, SuspendedSession } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import type { SealedValue } from '../lock/is-sealed.ts';
+import type { LockRecord } from '../lock/types.ts';
 
 export const DEVICE_DATABASE = 'alcove-device';
 
@@ -23,11 +25,13 @@ export interface DeviceRecords {
   'critical-cache-off': boolean;
   /** Tags of notices that make no sound, with the time until which they are silent [NOTIF-69]. */
   'push-mutes': Readonly<Record<string, number>>;
+  /** App locks, by account [Y22]. */
+  locks: Readonly<Partial<Record<MemberId, LockRecord>>>;
 }
 
 interface DeviceSchema extends DBSchema {
   owner: { key: 'owner'; value: Owner };
-  session: { key: 'session'; value: Session | SuspendedSession };
+  session: { key: 'session'; value: Session | SuspendedSession | SealedValue };
   /** Every account with data on this device, its session present or lost. */
   accounts: { key: MemberId; value: Owner };
   meta: { key: keyof DeviceRecords; value: DeviceRecords[keyof DeviceRecords] };

@@ -12,7 +12,8 @@ const accountId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const accountsIn = (key: string): string[] => key.match(accountId) ?? [];
 
 /**
- * Removes an account's keys. Theme and language belong to the device and stay; so do keys that name another account.
+ * Removes an account's keys. Those of the device stay (theme, language, appearance), and those that name another
+ * account.
  */
 export const eraseKeys = (account: MemberId) =>
   removeKeys((key) => accountsIn(key).every((other) => other === account));

@@ -7,7 +7,8 @@ import { drainLockName } from '../outbox/drain-lock.ts';
 import { createDeviceDatabase, setRecord, type DeviceDatabase } from './device-database.ts';
 import { eraseAccount, eraseLeftovers } from './erase.ts';
 import { onErase } from './on-erase.ts';
-import { claimOwner, knownAccounts, readOwner } from './owner.ts';
+import { claimOwner } from './claim-owner.ts';
+import { knownAccounts, readOwner } from './owner.ts';
 
 const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
 const bela = 'c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22' as MemberId;

@@ -15,7 +15,7 @@ import { ERASE_PATIENCE_MS, eraseDatabases, waitAtMost } from './erase-databases
 import { eraseKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
 import { DEVICE_LOCK, ERASE_CHANNEL, openLockName, SESSION_CHANNEL, SHELL_CACHE, UNSENT_CACHE } from './names.ts';
-import { endOwner } from './owner.ts';
+import { endOwner } from './claim-owner.ts';
 import { eraseSessionBackup } from './session-backup.ts';
 import { eraseUnsentCopy } from './unsent-copy.ts';
 

@@ -5,12 +5,6 @@ import type { MemberId } from '#schemas/ids.ts';
 export const SHELL_CACHE = 'alcove-shell-v1';
 /** Files of the active version, cached by the service worker [PWA-40]. */
 export const CRITICAL_CACHE = 'critical';
-/** Members' pictures that were shown; erased with the account. */
-export const PICTURES_CACHE = 'alcove-pictures';
-
-/** Public pages that were visited. */
-export const PAGES_CACHE = 'alcove-pages';
-
 /** Prefix, followed by the account: the second copy of its unsent entries and drafts, for devices with little room. */
 export const UNSENT_CACHE = 'alcove-unsent';
 
@@ -19,11 +13,13 @@ export const SESSION_LOST_CACHE = 'alcove-lost';
 
 export const SESSION_CHANNEL = 'alcove-session';
 export const ERASE_CHANNEL = 'alcove-erase';
-export const AUTH_LOCK = 'alcove-auth-refresh';
 /** Held while the device database is claimed or removed. */
 export const DEVICE_LOCK = 'alcove-device';
 /** Name of a lock: shared by contexts that open an account's databases, exclusive for the one that deletes them. */
 export const openLockName = (account: MemberId) => `alcove-open-${account}`;
 
-/** Prefix of all our keys in localStorage, except `theme` and `language`. */
-export const KEY_PREFIX = 'alcove';
+/**
+ * Prefix of our keys in localStorage that go with an account. `theme`, `language` and the keys of `appearance.ts`,
+ * which begin with `alcove.`, belong to the device.
+ */
+export const KEY_PREFIX = 'alcove-';

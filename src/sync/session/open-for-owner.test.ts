@@ -7,7 +7,7 @@ import { cachesDouble } from '#tests/support/caches-double.ts';
 import { createDeviceDatabase, type DeviceDatabase } from './device-database.ts';
 import { eraseAccount } from './erase.ts';
 import { openForOwner } from './open-for-owner.ts';
-import { claimOwner } from './owner.ts';
+import { claimOwner } from './claim-owner.ts';
 import { writeSessionBackup } from './session-backup.ts';
 
 const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;

@@ -4,7 +4,8 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { createDeviceDatabase, DEVICE_DATABASE, setRecord, type DeviceDatabase } from './device-database.ts';
-import { claimOwner, endOwner, readOwner, isSameOwner } from './owner.ts';
+import { claimOwner, endOwner } from './claim-owner.ts';
+import { readOwner, isSameOwner } from './owner.ts';
 
 const ada = '8f14e45f-ceea-4f67-8a3c-9d2f1b0c7a11' as MemberId;
 const bela = 'c9f0f895-fb98-4b91-9a4e-2f6d0c1e8b22' as MemberId;

@@ -14,8 +14,12 @@ import { createSignInAttempts, type SignInAttempts } from './sign-in-attempts.ts
 import { createAuthApi, type AuthService, type TokenGrant } from './auth-api.ts';
 import { createDeviceDatabase, type DeviceDatabase, type DeviceWriteTransaction } from './device-database.ts';
 import { withLock, type Locks } from './lock.ts';
-import { AUTH_LOCK, DEVICE_LOCK, SESSION_CHANNEL } from './names.ts';
-import { claimOwner, updateAddress } from './owner.ts';
+import { AUTH_LOCK } from './later-names.ts';
+import { DEVICE_LOCK, SESSION_CHANNEL } from './names.ts';
+import { claimOwner, updateAddress } from './claim-owner.ts';
+import { currentCipher, sealingCipher } from '../lock/current-cipher.ts';
+import { lockOf } from './lock-record.ts';
+import { putSession } from './stored-session.ts';
 import { createServerTime, type ServerTime } from './server-time.ts';
 import { noSession, sessionStateIn, type SessionState } from './session-state.ts';
 import { writeSessionBackup } from './session-backup.ts';
@@ -35,6 +39,8 @@ export interface Sessions {
   signIn(email: string, password: string): Promise<Result<Session, FailureCode>>;
   /** The same with a passkey, which needs no address. `assertion`: what the browser has answered. */
   signInWithPasskey(assertion: unknown): Promise<Result<Session, FailureCode>>;
+  /** Opens another session of the account with a code of its application, from the session that is there. */
+  signInWithTotp(account: MemberId, code: string): Promise<Result<Session, FailureCode>>;
   /** Resolves to the stored session, without any request [AUTH-130]. */
   current(): Promise<SessionState>;
   /** Resolves to a valid token; with `account`, only to a token of that account. */
@@ -95,7 +101,9 @@ export function createSessions({
       DEVICE_LOCK,
       REFRESH_STEAL_MS,
       async () => {
-        const { owner, session } = await current();
+        const { status, owner, session } = await current();
+        // Under the app lock there is no backup: nothing of it could be read without the key [Y22].
+        if (status === 'locked' || sealingCipher()) return;
         if (owner) await writeSessionBackup({ owner, session });
       },
       clock,
@@ -134,7 +142,7 @@ export function createSessions({
         // The old refresh token is used up: if the disk refuses the new session, the write is tried once more.
         const storeSession = () =>
           replace(session, async (tx) => {
-            await tx.objectStore('session').put(next, 'session');
+            await putSession(tx, { account: next.user.id, email: next.user.email }, next);
             await updateAddress(tx, next.user);
           });
         const stored = await storeSession().catch(storeSession);
@@ -144,12 +152,8 @@ export function createSessions({
       const suspended = grant.code === 'account-blocked';
       if (grant.code !== 'session-lost' && !suspended) return grant;
       await beforeLoss?.().catch(() => undefined);
-      const stored = await replace(
-        session,
-        async (tx) =>
-          void (suspended
-            ? await tx.objectStore('session').put({ suspended }, 'session')
-            : await tx.objectStore('session').delete('session')),
+      const stored = await replace(session, (tx) =>
+        putSession(tx, { account: session.user.id, email: session.user.email }, suspended ? { suspended } : null),
       );
       announceChange();
       return tokenOf(session, stored) ?? refused('session-lost');
@@ -171,10 +175,13 @@ export function createSessions({
     // Under the lock: the end of an erasure must not delete the records written here.
     const claim = () =>
       device.write(async (tx) => {
+        if ((await lockOf(tx, session.user.id)) && !currentCipher()) return false;
         await claimOwner(tx, { account: session.user.id, email: session.user.email }, clock.now());
-        await tx.objectStore('session').put(session, 'session');
+        await putSession(tx, { account: session.user.id, email: session.user.email }, session);
+        return true;
       });
-    await withLock(locks, DEVICE_LOCK, REFRESH_STEAL_MS, claim, clock);
+    // [S24] A password never opens a locked device.
+    if (!(await withLock(locks, DEVICE_LOCK, REFRESH_STEAL_MS, claim, clock))) return refused('session-lost');
     await attempts.clear();
     if (serverNow !== null) await serverTime.note(serverNow);
     announceChange();
@@ -201,6 +208,12 @@ export function createSessions({
 
     async signInWithPasskey(assertion) {
       const grant = await api.passkey(assertion);
+      return grant.ok ? begin(grant.value) : grant;
+    },
+
+    async signInWithTotp(account, code) {
+      const token = await accessToken(account);
+      const grant = token.ok ? await api.totp(code, token.value) : token;
       return grant.ok ? begin(grant.value) : grant;
     },
 

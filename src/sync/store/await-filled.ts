@@ -1,7 +1,7 @@
 /** Lets a screen keep its last state until an empty store is filled from an older version [Y18]. */
 import { filter, firstValueFrom, takeUntil, timer } from 'rxjs';
 import { openDataGate } from '#startup/gates/startup-gates.ts';
-import { STORE_VERSION } from './names.ts';
+import { isReplaced, type StoreDatabase } from './names.ts';
 import type { Store } from './open.ts';
 import { storeDatabases } from './raw.ts';
 import { epoch$ } from './reads.ts';
@@ -13,8 +13,7 @@ const LIMIT_MS = 5000;
 
 export async function awaitFilled(store: Store, factory: IDBFactory = indexedDB, limit = LIMIT_MS): Promise<void> {
   if ((await firstValueFrom(epoch$(store))) !== null) return;
-  const isOlder = ({ account, version }: { account: string; version: number }) =>
-    account === store.account && version < STORE_VERSION;
+  const isOlder = (each: StoreDatabase) => each.account === store.account && isReplaced(each);
   if (!(await storeDatabases(factory)).some(isOlder)) return;
   openDataGate();
   await firstValueFrom(

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { memberFound, memberPage, type MemberFound, type MemberPage } from '#schemas/entities/member.ts';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
+import { fromStored, storedKeys, toStored, toStoredKey } from '../lock/sealed-values.ts';
 
 export const directoryName = (account: MemberId) => `alcove-directory-${account}-v1`;
 
@@ -29,6 +30,8 @@ export interface Directory {
   forget(ids: Iterable<MemberId>): Promise<void>;
   close(): void;
 }
+
+const placeOf = (key: string) => `directory/${key}`;
 
 /** The first version held the last searches too. */
 const VERSION = 2;
@@ -77,8 +80,17 @@ function directoryOf(database: IDBDatabase): Directory {
     await Promise.all([work(tx.objectStore('members')), completed]);
   }
   const read = () => database.transaction('members', 'readonly').objectStore('members');
-  const readMember = async (members: IDBObjectStore, id: MemberId) =>
-    parseAs(storedMember, await requestResult(members.get(id)));
+  const opened = (stored: { id: string } | undefined) => fromStored(placeOf(stored?.id ?? ''), stored);
+  const parseMember = (stored: unknown) => parseAs(storedMember, opened(stored as { id: string } | undefined));
+  async function readMember(members: IDBObjectStore, id: MemberId): Promise<StoredMember | null> {
+    const found = await Promise.all(storedKeys(id).map((key) => requestResult<unknown>(members.get(key))));
+    return parseMember(found.find((each) => each !== undefined));
+  }
+  /** Stores a member; under the app lock by a name that tells nothing [Y22]. */
+  function put(members: IDBObjectStore, member: StoredMember): void {
+    const key = toStoredKey(member.id);
+    members.put(toStored(placeOf(key), member, { id: key, at: member.at }));
+  }
 
   return {
     saveMembers: (results, fromOwnTown, now) =>
@@ -86,12 +98,12 @@ function directoryOf(database: IDBDatabase): Directory {
         for (const each of results) {
           const previous = await readMember(members, each.id);
           const distanceKm = fromOwnTown ? each.distanceKm : (previous?.found.distanceKm ?? null);
-          members.put({
+          put(members, {
             id: each.id,
             at: now,
             found: { ...each, distanceKm, online: false },
             page: previous?.page ?? null,
-          } satisfies StoredMember);
+          });
         }
         await trimStore(members, MAX_MEMBERS);
       }),
@@ -128,17 +140,17 @@ function directoryOf(database: IDBDatabase): Directory {
           online: false,
           lastSeen,
         };
-        members.put({ id, at: now, found, page: { ...page, online: false } } satisfies StoredMember);
+        put(members, { id, at: now, found, page: { ...page, online: false } });
         await trimStore(members, MAX_MEMBERS);
       }),
     async all(now) {
       const rows = await requestResult<unknown[]>(read().getAll());
-      return rows.flatMap((row) => parseAs(storedMember, row) ?? []).filter(({ at }) => now - at < MAX_AGE_MS);
+      return rows.flatMap((row) => parseMember(row) ?? []).filter(({ at }) => now - at < MAX_AGE_MS);
     },
     member: (id) => readMember(read(), id),
     forget: (ids) =>
       write((members) => {
-        for (const id of ids) members.delete(id);
+        for (const id of ids) for (const key of storedKeys(id)) members.delete(key);
         return Promise.resolve();
       }),
     close: () => database.close(),

@@ -1,6 +1,6 @@
 /** Deletes whole stores, without RxDB: old versions [Y18], broken ones [Y19], and all of an account's [Y17]. */
 import type { MemberId } from '#schemas/ids.ts';
-import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
+import { EPOCH_ID, isReplaced, STORE_VERSION, storeLock } from './names.ts';
 import { groupByStore, openRaw, storeDatabases } from './raw.ts';
 
 const deleteDatabase = (factory: IDBFactory, name: string) =>
@@ -19,7 +19,7 @@ export async function eraseStores(account: MemberId, factory: IDBFactory = index
 }
 
 /**
- * Deletes older versions, of any account, that no tab has open, once the present version is filled (it names an epoch)
+ * Deletes replaced stores, of any account, that no tab has open, once the present version is filled (it names an epoch)
  * or the account is `finishedAccount` [Y18]. Later versions are left alone.
  */
 export async function eraseOldStores(
@@ -28,10 +28,14 @@ export async function eraseOldStores(
   finishedAccount?: MemberId,
 ): Promise<void> {
   const all = await storeDatabases(factory);
-  for (const databases of groupByStore(all.filter(({ version }) => version < STORE_VERSION))) {
+  for (const databases of groupByStore(all.filter(isReplaced))) {
     const [{ account, store }] = databases;
     const current = all.find(
-      (each) => each.account === account && each.version === STORE_VERSION && each.database.endsWith('--streams'),
+      (each) =>
+        each.account === account &&
+        each.version === STORE_VERSION &&
+        !isReplaced(each) &&
+        each.database.endsWith('--streams'),
     );
     if (account !== finishedAccount && !(current && (await isFilled(current.database, factory)))) continue;
     await locks.request(storeLock(store), { ifAvailable: true }, async (lock) => {

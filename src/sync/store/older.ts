@@ -10,7 +10,7 @@ import type { StreamKinds } from '#streams/types.ts';
 import type { StreamKind } from '#schemas/streams/registry.ts';
 import { chunkKey, chunkKeyPrefix } from '#sync/replica/chunks.ts';
 import { chunkCollections, upgradeHead, upgradeChunk } from './conversions.ts';
-import { EPOCH_ID, STORE_VERSION, storeLock } from './names.ts';
+import { EPOCH_ID, isReplaced, storeLock } from './names.ts';
 import type { Store } from './open.ts';
 import { groupByStore, openRaw, storeDatabases, type StoreDatabases, type RawDocs } from './raw.ts';
 import { holdSharedLock } from './shared-lock.ts';
@@ -32,15 +32,16 @@ export interface OlderStore {
 const unparsedChunk = z.object({ ...chunk.shape, rows: z.array(z.unknown()) });
 const streamDocument = z.object({ id: z.string(), epoch, head: z.nullable(z.unknown()) });
 
-/** Opens the newest older version that has an epoch: one without was never filled. Its lock is held until `close`. */
+/**
+ * Opens the newest older version that has an epoch: one without was never filled. Its lock is held until `close`. The
+ * other form of the present version counts as older, after the lock was turned on or off [Y22].
+ */
 export async function openOlder(
   { account, kinds }: Pick<Store, 'account' | 'kinds'>,
   factory: IDBFactory,
   locks: LockManager | undefined,
 ): Promise<OlderStore | null> {
-  const all = (await storeDatabases(factory)).filter(
-    (each) => each.account === account && each.version < STORE_VERSION,
-  );
+  const all = (await storeDatabases(factory)).filter((each) => each.account === account && isReplaced(each));
   for (const databases of groupByStore(all).sort(([a], [b]) => b.version - a.version)) {
     const older = await openVersion(databases, kinds, factory, locks);
     if (older) return older;
@@ -127,9 +128,10 @@ function chunkReader(
   );
   return {
     async chunkKeys() {
+      const byStored = new Map([...claimedChunks.keys()].map((prefix) => [docs?.storedKey(prefix), prefix]));
       for (const key of (await docs?.keys()) ?? []) {
         const end = key.lastIndexOf('/') + 1;
-        claimedChunks.get(key.slice(0, end))?.push(Number(key.slice(end)));
+        claimedChunks.get(byStored.get(key.slice(0, end)) ?? '')?.push(Number(key.slice(end)));
       }
       const byStream = [...claimedChunks].map(([prefix, numbers]) =>
         numbers.sort((a, b) => b - a).map((chunkNo) => `${prefix}${chunkNo}`),

@@ -6,9 +6,11 @@ import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
 import type { StreamKinds } from '#streams/types.ts';
 import { answersSchema, chunksSchema, streamsSchema, type StreamDoc } from './collections.ts';
-import { storeLock, storeName } from './names.ts';
+import { sealingCipher } from '../lock/current-cipher.ts';
+import { collectionDatabase, storeDatabase, storeLock, storeName } from './names.ts';
 import { storeDatabases } from './raw.ts';
 import { holdSharedLock } from './shared-lock.ts';
+import { sealerOf } from './sealed-docs.ts';
 import { dexieStorage, type StorageEnvironment, type StoreStorage } from './storage.ts';
 
 export type StreamCollection = RxCollection<StreamDoc>;
@@ -22,6 +24,8 @@ export interface Store {
   kinds: StreamKinds;
   streams: StreamCollection;
   chunks: ChunkCollection;
+  /** Returns the stored form of a chunk's key, or of its beginning, by which selectors name ids [Y22]. */
+  storedChunkKey(key: string): string;
   /** The cached answers, whose database is opened by the first call: no start waits for it. */
   answers(): Promise<AnswerCollection>;
   /** Whether this device has any; none are made. */
@@ -49,6 +53,8 @@ export async function openStore(account: MemberId, options: OpenOptions): Promis
     kinds,
     ...environment
   } = options;
+  const isSealed = storeDatabase(collectionDatabase(name, 'chunks'))?.isSealed ?? false;
+  const cipher = isSealed ? sealingCipher() : null;
   const release = await holdSharedLock(locks, storeLock(name));
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
@@ -57,12 +63,12 @@ export async function openStore(account: MemberId, options: OpenOptions): Promis
     void close();
   };
   const failures: unknown[] = [];
-  const opening = openDatabase(
-    name,
-    storage({ ...environment, onErased, onFailed: (error) => failures.push(error) }),
-    multiInstance,
-    failures,
-  );
+  const plainStorage = storage({ ...environment, onErased, onFailed: (error) => failures.push(error) });
+  // The storage for the app lock is loaded only with it.
+  const opening = (async () => {
+    const used = cipher ? (await import('./sealed-storage.ts')).sealedStorage(plainStorage, cipher) : plainStorage;
+    return openDatabase(name, used, multiInstance, failures);
+  })();
   let answers: Promise<AnswerCollection> | undefined;
   async function openAnswers(): Promise<AnswerCollection> {
     const { database } = await opening;
@@ -90,6 +96,7 @@ export async function openStore(account: MemberId, options: OpenOptions): Promis
       kinds,
       streams,
       chunks,
+      storedChunkKey: sealerOf('chunks', isSealed).storedKey,
       async answers() {
         if (closing.signal.aborted) throw new DOMException('the store is closed', 'InvalidStateError');
         const pending = (answers ??= openAnswers());

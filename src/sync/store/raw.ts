@@ -1,5 +1,6 @@
 /** Reads the store's databases through plain IndexedDB: for data of another version, and for contexts without RxDB. */
 import { storeDatabase, type StoreDatabase } from './names.ts';
+import { sealerOf, type PlainDoc } from './sealed-docs.ts';
 
 /** Name of the object store in which RxDB on Dexie keeps a collection's documents. */
 const DOCS = 'docs';
@@ -20,7 +21,12 @@ export function groupByStore(databases: readonly StoreDatabase[]): StoreDatabase
 
 /** The documents of one collection, of any shape. */
 export interface RawDocs {
+  /** The keys as they are stored: see `storedKey`. */
   keys(): Promise<string[]>;
+  /** The stored form of a key or of its beginning [Y22]. */
+  storedKey(key: string): string;
+  /** Opens a document as another context has announced it. */
+  opened(document: unknown): unknown;
   /** Resolves to the documents that exist and are not removed. */
   get(keys: readonly string[]): Promise<unknown[]>;
   all(): Promise<unknown[]>;
@@ -57,14 +63,20 @@ export async function openRaw(name: string, factory: IDBFactory): Promise<RawDoc
   database.onversionchange = close;
   database.onclose = () => onClosed();
   if (!database.objectStoreNames.contains(DOCS)) return (close(), null);
+  const sealer = sealerOf(name.slice(name.lastIndexOf('--') + 2), storeDatabase(name)?.isSealed ?? false);
+  const opened = (doc: unknown) => sealer.open(doc as PlainDoc);
   const docs = () => database.transaction(DOCS, 'readonly').objectStore(DOCS);
   return {
     keys: async () => (await requestResult(docs().getAllKeys())).map(String),
     async get(keys) {
       const store = docs();
-      return (await Promise.all(keys.map((key) => requestResult<unknown>(store.get(key))))).filter(isPresentDoc);
+      return (await Promise.all(keys.map((key) => requestResult<unknown>(store.get(sealer.storedKey(key))))))
+        .filter(isPresentDoc)
+        .map(opened);
     },
-    all: async () => (await requestResult<unknown[]>(docs().getAll())).filter(isPresentDoc),
+    all: async () => (await requestResult<unknown[]>(docs().getAll())).filter(isPresentDoc).map(opened),
+    storedKey: sealer.storedKey,
+    opened,
     closed,
     close,
   };

@@ -69,7 +69,9 @@ function readerOf(
 
   const stop = onStoreChange(
     name,
-    (change) => {
+    (announced) => {
+      const document = { streams, chunks }[announced.collection].opened(announced.document) as { id: string };
+      const change = { ...announced, id: document.id, document };
       if (change.collection === 'streams') {
         changedIds.add(change.id);
         if (change.removed) documents.delete(change.id);

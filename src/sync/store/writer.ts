@@ -72,7 +72,7 @@ export const emptyStream = (doc: StreamDoc): StreamDoc => ({ ...epochDoc(doc.epo
 /** Sorts after any character of a chunk's key. */
 const AFTER_ANY_KEY = '\uffff';
 
-export function storeWriter({ streams, chunks, kinds }: Store): StoreWriter {
+export function storeWriter({ streams, chunks, kinds, storedChunkKey }: Store): StoreWriter {
   /** What a standing was read from. */
   const sourceDocs = new WeakMap<StoredHeads, readonly StoredDoc<StreamDoc>[]>();
 
@@ -204,12 +204,13 @@ export function storeWriter({ streams, chunks, kinds }: Store): StoreWriter {
     },
 
     async sweep(prefix, keptPrefixes, pause) {
-      const sortedPrefixes = [...keptPrefixes].sort();
+      const start = storedChunkKey(prefix);
+      const sortedPrefixes = keptPrefixes.map(storedChunkKey).sort();
       for (let index = 0; index <= sortedPrefixes.length; index++) {
         const previous = sortedPrefixes[index - 1];
         const range = {
-          ...(previous === undefined ? { $gte: prefix } : { $gt: previous + AFTER_ANY_KEY }),
-          $lt: sortedPrefixes[index] ?? prefix + AFTER_ANY_KEY,
+          ...(previous === undefined ? { $gte: start } : { $gt: previous + AFTER_ANY_KEY }),
+          $lt: sortedPrefixes[index] ?? start + AFTER_ANY_KEY,
         };
         while (await removeChunks(range)) await pause();
       }

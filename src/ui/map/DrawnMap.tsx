@@ -144,7 +144,7 @@ function DotMark({
     children: (
       <span
         className={cx(
-          'grid place-items-center rounded-pill border-2 border-ground font-semibold tabular transition-transform duration-[120ms] group-hover:scale-110',
+          'grid place-items-center rounded-pill border-2 border-ground font-semibold tabular transition-transform duration-touch group-hover:scale-110',
           total > 1 ? 'size-7 text-mini' : chosen ? 'size-[22px]' : 'size-[18px]',
           chosen ? 'bg-text text-ground' : 'bg-accent-fill text-on-accent',
         )}

@@ -6,7 +6,7 @@ import type { Head } from '#schemas/entities/head.ts';
 import type { MemberId, StreamId } from '#schemas/ids.ts';
 import type { StreamKind } from '#schemas/streams/registry.ts';
 import { errorName, log } from '#lib/log.ts';
-import { PICTURES_CACHE } from '#sync/session/names.ts';
+import { PICTURES_CACHE } from '#sync/session/later-names.ts';
 import { chunkKey, type ChunkChange } from '#sync/replica/chunks.ts';
 import type { StoreWriter } from '#sync/store/writer.ts';
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wireMessage } from '#schemas/wire/chat-events.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import { SOCKET_TIMEOUT_MS, PROTOCOL_VERSION } from '#schemas/limits.ts';
@@ -24,6 +25,19 @@ const item: LiveItem = {
   info: info(1),
   card: null,
   rows: [message(1)],
+};
+const sentMessage = {
+  id: crypto.randomUUID(),
+  conversation_id: conversation,
+  sender_id: bela,
+  receiver_id: ada,
+  message: 'Bonsoir',
+  message_type: 'text',
+  created_at: instant(0),
+  media_url: null,
+  gif_url: null,
+  read: false,
+  sender: { id: bela, username: 'bela', avatar_url: null },
 };
 const updated = { conversationId: conversation, has_unread_messages: true, unread_count: 1 };
 
@@ -77,6 +91,25 @@ test('[Y8] an event’s content is passed on unchanged', async () => {
   socket.emit('chat:conversationUpdated', { ...updated, sync: item });
   await vi.waitFor(() => expect(events.items).toEqual([item]));
   expect(events.unreadable).toBe(0);
+  connection.close();
+});
+
+test('[CHAT-11, CHAT-12, CHAT-13] a message is taken under each name of its text and picture', async () => {
+  const { events, connection, socket } = await connectClient();
+  const { message: text, media_url: _, ...fields } = sentMessage;
+  for (const named of [{ content: text }, { text }, { content: text, image_url: 'une/image.webp' }])
+    socket.emit('chat:messageReceived', { message: { ...fields, ...named }, sync: item });
+  await vi.waitFor(() => expect(events.items).toEqual([item, item, item]));
+  expect(events.unreadable).toBe(0);
+  const read = (named: object) => wireMessage.parse({ ...fields, ...named });
+  expect(read({ content: 'Bonsoir' }).message).toBe('Bonsoir');
+  expect(read({ text: 'Bonsoir' }).message).toBe('Bonsoir');
+  expect(read({ text: '', image_url: 'une/image.webp' }).media_url).toBe('une/image.webp');
+  expect(read({ message: 'un', content: 'deux', media_url: 'a', image_url: 'b' })).toMatchObject({
+    message: 'un',
+    media_url: 'a',
+  });
+  expect(wireMessage.safeParse(fields).success).toBe(false);
   connection.close();
 });
 

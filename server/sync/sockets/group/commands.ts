@@ -3,15 +3,18 @@ import type { GroupCommand } from '#schemas/commands/group-command.ts';
 import type { ConversationId, EntryId } from '#schemas/ids.ts';
 import type { GroupSwitch } from '#schemas/streams/group.ts';
 import type { GroupRequestPayload } from '#schemas/wire/group-events.ts';
-import type { Ack } from '../handle-request.ts';
+import { refusedAck, type Ack } from '../handle-request.ts';
 import type { ChatSocket } from '../handshake.ts';
 import { ackOfPush, newEntryFields, pushOne } from '../service-calls.ts';
 import { ownMembershipIn } from './read-groups.ts';
 import type { GroupHandlers, GroupRequestParts } from './request-types.ts';
 
 export function groupCommands({ service, database }: GroupRequestParts) {
-  const push = async (socket: ChatSocket, command: GroupCommand): Promise<Ack> =>
-    ackOfPush(await pushOne(service, socket.data.member, () => ({ ...newEntryFields(), ...command })));
+  /** Nothing is queued here, so nothing waits for the site to be writable again [S34]. */
+  const push = async (socket: ChatSocket, command: GroupCommand): Promise<Ack> => {
+    const answer = await pushOne(service, socket.data.member, () => ({ ...newEntryFields(), ...command }));
+    return answer.ok && answer.value.status === 'deferred' ? refusedAck('read-only') : ackOfPush(answer);
+  };
   /** Of no member, the server says why not [G28]. */
   const joinRevIn = async (socket: ChatSocket, groupId: ConversationId) =>
     (await ownMembershipIn(database, socket.data.member, groupId))?.joinRev ?? 0;

@@ -15,6 +15,7 @@ import type { Limits } from '../../rate-limit.ts';
 import type { VerifyToken } from '../../verify-token.ts';
 import type { ChatNamespace, ChatSocket } from '../handshake.ts';
 import { manyAnswers } from './requests.ts';
+import { reportNode } from './node-report.ts';
 import { keepRoomsHere, tellClosed, watchNews, type WatchNews } from './rooms-here.ts';
 import type { Ending } from './room-state.ts';
 import { keepSeats, type Seat } from './seats.ts';
@@ -31,11 +32,18 @@ const relayNews = z.object({ roomId: liveRoomId, relayed: manyEvents['many:relay
 const ROUND_MS = 20_000;
 
 export interface RoomMedia {
+  /** Whether this node carries media now. */
+  isAvailable(): boolean;
   /**
    * Lets a seated member use cameras until the seat ends; null: there are none here. `onWatch`: called with those whose
-   * cameras the seat watches from now on, before it gets any picture of them.
+   * cameras the seat watches from now on, before it gets any picture of them. `isCall`: the room is that of a call.
    */
-  attach(socket: ChatSocket, seat: Seat, node: string, onWatch: (members: MemberId[]) => void): { end(): void } | null;
+  attach(
+    socket: ChatSocket,
+    seat: Seat & { isCall: boolean },
+    node: string,
+    onWatch: (members: MemberId[]) => void,
+  ): { end(): void; carrier?: 'livekit' } | null;
   /** Lets a connected member try the way to the media engine, whether or not in a room. */
   probe(socket: ChatSocket): void;
   /** Called when the rules of rooms may have changed; resolves when the engine has them. */
@@ -74,6 +82,7 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
     onLost: (socket, { roomId }, ending) => void closeFor(socket, roomId, ending),
     ...(reportMs !== undefined && { reportMs }),
   });
+  const stopReports = reportNode(database, node, () => parts.media?.isAvailable() ?? false);
 
   async function closeFor(socket: ChatSocket, roomId: LiveRoomId, ending: Ending): Promise<void> {
     // It may have gone to another room meanwhile.
@@ -93,10 +102,11 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
   }
 
   const attached = new WeakMap<ChatSocket, { end(): void }>();
-  function attachMedia(socket: ChatSocket, seat: Seat): boolean {
-    const media = parts.media?.attach(socket, seat, node, (members) => watch(socket, seat, members)) ?? null;
+  function attachMedia(socket: ChatSocket, seat: Seat, isCall: boolean): { media: boolean; carrier?: 'livekit' } {
+    const onWatch = (members: MemberId[]) => watch(socket, seat, members);
+    const media = parts.media?.attach(socket, { ...seat, isCall }, node, onWatch) ?? null;
     if (media) attached.set(socket, media);
-    return media !== null;
+    return { media: media !== null, ...(media?.carrier && { carrier: media.carrier }) };
   }
 
   /** Notes whose cameras a member watches, and tells these. */
@@ -196,7 +206,7 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
     announce,
     async stop() {
       clearInterval(round);
-      await seats.stop();
+      await Promise.all([stopReports(), seats.stop()]);
     },
   };
 }

@@ -169,11 +169,11 @@ test('[CHAT-26] a connection goes on with a token of its own member alone', asyn
 
 test('[S35] « Couper le Live » empties every room within seconds', async () => {
   const [room, ada, bela] = await together();
-  await owner`update app.live_switch set stopped_at = now() where one`;
+  await owner`update app.site_switches set stopped_at = now() where name = 'live'`;
   expect(await ada.client.next('many:closed')).toEqual({ code: 'live-stopped', until: null });
   expect(await bela.client.next('many:closed')).toEqual({ code: 'live-stopped', until: null });
   expect(await ada.client.ask('many:join', { roomId: room })).toMatchObject({ code: 'live-stopped' });
-  await owner`update app.live_switch set stopped_at = null where one`;
+  await owner`update app.site_switches set stopped_at = null, stopped_by = null, reason = null where name = 'live'`;
 });
 
 test('[LIVE-07] a member in two tabs is there once, until both are gone', async () => {

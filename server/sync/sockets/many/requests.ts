@@ -33,7 +33,7 @@ export interface ManyRequestParts {
   /** Passes a message on to the other one of a call. */
   relay(roomId: LiveRoomId, payload: ManyEventPayload<'many:relay'>): void;
   /** Whether cameras are possible here; called for each socket that has entered a room. */
-  attachMedia(socket: ChatSocket, seat: Seat): boolean;
+  attachMedia(socket: ChatSocket, seat: Seat, isCall: boolean): { media: boolean; carrier?: 'livekit' };
 }
 
 type Handlers = { [R in ManyRequest]: (payload: ManyPayload<R>, socket: ChatSocket) => Promise<Ack> };
@@ -74,7 +74,7 @@ export function manyHandlers(parts: ManyRequestParts): Handlers {
       members: [...members.values()],
       messages: [...messages],
       viewers,
-      media: attachMedia(socket, seat),
+      ...attachMedia(socket, seat, room.call),
     };
     return { success: true, ...joined };
   }

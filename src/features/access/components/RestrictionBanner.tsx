@@ -1,4 +1,4 @@
-import { CircleAlert, Hourglass, Sparkles, UserRoundPen, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, CircleAlert, Hourglass, Sparkles, UserRoundPen, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { bannerOf, isBannerShownAt, type BannerKind } from '#domain/access/banner.ts';
 import { access as text } from '#i18n/fr/access.ts';
@@ -10,6 +10,7 @@ import { missingFieldsText } from '../missing-fields-text.ts';
 
 /** Refusals are red, pending avatars amber, other kinds neutral. */
 const looks: Record<BannerKind, { icon: LucideIcon; look: string }> = {
+  'age_proof': { icon: BadgeCheck, look: 'bg-warn-wash [&_[data-mark]]:text-warn' },
   'rejected_avatar': { icon: CircleAlert, look: 'bg-bad-wash [&_[data-mark]]:text-bad' },
   'pending_avatar': { icon: Hourglass, look: 'bg-warn-wash [&_[data-mark]]:text-warn' },
   'incomplete_profile': { icon: UserRoundPen, look: 'bg-raised [&_[data-mark]]:text-accent-text' },
@@ -26,8 +27,9 @@ export function RestrictionBanner() {
   if (!banner) return null;
   const { kind, completion, missing, moreMissing } = banner;
   const { icon, look } = looks[kind];
-  /* The premium note names no missing fields: nothing is closed to its member. */
-  const lacks = kind === 'premium_note' ? null : missingFieldsText(missing, moreMissing);
+  const isAboutAge = kind === 'age_proof';
+  /* Missing fields open nothing as long as the age is not proven, and close nothing to a premium member. */
+  const lacks = isAboutAge || kind === 'premium_note' ? null : missingFieldsText(missing, moreMissing);
   return (
     <section
       aria-labelledby="access-title"
@@ -49,10 +51,10 @@ export function RestrictionBanner() {
         {lacks !== null && <p className="mt-0.5 text-mini text-text-faint">{lacks}</p>}
       </div>
       <Link
-        to="/edit-profile"
+        to={isAboutAge ? '/age-proof' : '/edit-profile'}
         className="-my-1 -mr-2 grid min-h-11 flex-none place-items-center rounded-control px-2 font-semibold text-accent-text underline-offset-4 hover:underline"
       >
-        {text.banner.action}
+        {isAboutAge ? text.banner.proveAge : text.banner.action}
       </Link>
     </section>
   );

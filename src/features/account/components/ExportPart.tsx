@@ -7,6 +7,7 @@ import { errorText } from '#i18n/errors.ts';
 import { cancelExport, exportRows, objectLink } from '#platform/account-client.ts';
 import { saveFile, saveLinked } from '#platform/save-file.ts';
 import { Button } from '#ui/Button.tsx';
+import { FileDownload } from '#ui/FileDownload.tsx';
 import { Section } from '#ui/Section.tsx';
 import { toast } from '#ui/toast.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -72,7 +73,6 @@ function FileItem({
   file: ExportFile;
   disabled: boolean;
 }) {
-  const [isBusy, setBusy] = useState(false);
   const shortName = name.split('/').at(-1) ?? name;
   async function download(): Promise<void> {
     const result = await (bucket === null ? exportRows(copyId, n) : objectLink(me, `${bucket}/${name}`));
@@ -82,24 +82,13 @@ function FileItem({
     saveFile(shortName, JSON.stringify(result.value, null, 2), 'application/json');
   }
   return (
-    <li className="flex min-h-16 items-center gap-4 px-4 py-3 desktop:px-5">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{shortName}</span>
-        <span className="block text-small text-text-soft">{text.size(bytes)}</span>
-      </span>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={isBusy}
-        disabled={disabled}
-        aria-label={text.downloadOf(shortName)}
-        onClick={() => {
-          setBusy(true);
-          void download().finally(() => setBusy(false));
-        }}
-      >
-        {text.download}
-      </Button>
-    </li>
+    <FileDownload
+      name={shortName}
+      size={text.size(bytes)}
+      label={text.download}
+      buttonName={text.downloadOf(shortName)}
+      disabled={disabled}
+      download={download}
+    />
   );
 }

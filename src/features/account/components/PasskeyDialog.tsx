@@ -6,14 +6,13 @@ import { deletionForm, passkeyForm, passkeyNameForm } from '#schemas/forms/accou
 import type { AccountPasskey } from '#schemas/wire/account-page.ts';
 import { fr } from '#i18n/fr.ts';
 import { removePasskey, renamePasskey } from '#platform/account-client.ts';
-import { addPasskey, type PasskeyFailure } from '#platform/passkeys.ts';
+import { addPasskey } from '#platform/passkeys.ts';
 import { Field, Form, SubmitButton } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { toast } from '#ui/toast.ts';
-import { refusalOf } from '../refusal.ts';
 import { account } from '../text.fr.ts';
+import { Failure, PresentPassword, showRefusal } from './ProofParts.tsx';
 
 const text = account.passkeys;
 
@@ -119,20 +118,3 @@ function RemoveForm({ title, email, passkey, onDone }: FormProps & { passkey: Ac
     </Form>
   );
 }
-
-function showRefusal(code: PasskeyFailure, above: (text: string) => void, atPassword: (code: string) => void): void {
-  const refusal = refusalOf(code);
-  if ('text' in refusal) above(refusal.text);
-  else atPassword(code);
-}
-
-const PresentPassword = () => (
-  <Field name="present" label={account.password.present} type="password" required autoComplete="current-password" />
-);
-
-const Failure = ({ text }: { text: string | null }) =>
-  text !== null && (
-    <Notice tone="bad" role="alert">
-      {text}
-    </Notice>
-  );

@@ -13,6 +13,7 @@ import { PasskeysPart } from '../components/PasskeysPart.tsx';
 import { PasswordPart } from '../components/PasswordPart.tsx';
 import { RefreshFailure } from '../components/RefreshFailure.tsx';
 import { SessionsPart } from '../components/SessionsPart.tsx';
+import { TotpPart } from '../components/TotpPart.tsx';
 import { account as text } from '../text.fr.ts';
 
 const noParams = {};
@@ -49,6 +50,7 @@ function AccountParts({ me, email }: { me: MemberId; email: string }) {
         </div>
       )}
       {page && <PasskeysPart email={address} passkeys={page.passkeys} disabled={isOffline} onChange={refresh} />}
+      {page && <TotpPart email={address} page={page} disabled={isOffline} onChange={refresh} />}
       {page && <SessionsPart sessions={page.sessions} disabled={isOffline} onChange={refresh} />}
       {answer.status === 'loading' && <SkeletonRows count={3} />}
       {answer.status === 'offline' && <EmptyState title={text.away} />}

@@ -31,6 +31,11 @@ export function DataScreen() {
           <Notice tone="offline">{text.needsConnection}</Notice>
         </div>
       )}
+      <p className="mb-6 text-second">
+        <a href="/conservation" className="text-accent-text underline-offset-4 hover:underline">
+          {text.terms}
+        </a>
+      </p>
       <RefreshFailure answer={answer} refresh={refresh} />
       <ExportRequest
         email={own?.email ?? account.email}

@@ -79,8 +79,9 @@ function Private({ album: { state, until }, member, wish }: PrivateProps) {
   const { run, queue } = useMediaActions();
   const now = useNow();
   if (state === 'none') return null;
-  const isRequested = state !== 'open' && (wish ?? state === 'requested');
-  const shown = state === 'open' || state === 'premium' ? state : isRequested ? 'requested' : 'closed';
+  const isDecided = state === 'open' || state === 'premium' || state === 'unproven';
+  const isRequested = wish ?? state === 'requested';
+  const shown = isDecided ? state : isRequested ? 'requested' : 'closed';
   const words = text.member.private;
   const end = until === null ? null : Date.parse(until);
   const sentence =
@@ -96,6 +97,11 @@ function Private({ album: { state, until }, member, wish }: PrivateProps) {
         <Icon icon={KeyRound} size={20} />
         {sentence}
       </p>
+      {shown === 'unproven' && (
+        <Link to="/age-proof" className={buttonClass('quiet', 'small')}>
+          {words.toProof}
+        </Link>
+      )}
       {shown === 'premium' && (
         <Link to="/subscription" className={buttonClass('quiet', 'small')}>
           {text.limit.offers}

@@ -45,11 +45,7 @@ export function MediaAccessScreen() {
   const { answer, refresh, loadMore } = tab === 'granted' ? granted : requests;
   const counts = { granted: holders.length, requests: waiting.length };
   return (
-    <ListScreen
-      title={text.title}
-      lead={text.lead}
-      seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}
-    >
+    <ListScreen title={text.title} lead={text.lead} answer={answer}>
       <BackLink to="/my-media">{albums.title}</BackLink>
       <div role="group" aria-label={text.tabs.label} className="mb-3 flex gap-2 overflow-x-auto py-2">
         {tabs.map((each) => (

@@ -24,7 +24,7 @@ import { useArrowKeys } from '../use-arrow-keys.ts';
 import { useMediaActions } from '../use-media-actions.ts';
 
 const Gone = () => (
-  <EmptyState title={text.viewer.gone.title} way={{ to: '/members', label: text.viewer.toMembers }}>
+  <EmptyState whole title={text.viewer.gone.title} way={{ to: '/members', label: text.viewer.toMembers }}>
     {text.viewer.gone.text}
   </EmptyState>
 );

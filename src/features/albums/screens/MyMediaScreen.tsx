@@ -4,12 +4,14 @@ import { Link } from 'react-router-dom';
 import { ownAccess } from '#device/own-access.ts';
 import { useDevice } from '#device/device-context.ts';
 import { useLive } from '#device/use-live.ts';
+import { useShared } from '#device/use-shared.ts';
 import { albumNames, type AlbumName } from '#schemas/album-media.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { ALBUM_PHOTOS, ALBUM_VIDEOS } from '#schemas/limits.ts';
 import { AnswerList } from '#ui/AnswerList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { ChipRow } from '#ui/ChipRow.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -18,6 +20,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { countedItems, itemsLeft, type ShownItem } from '../album-items.ts';
 import { AddVideo } from '../components/AddVideo.tsx';
 import { OwnItem } from '../components/OwnItem.tsx';
+import { SharedPhotos } from '../components/SharedPhotos.tsx';
 import { albums as text } from '../text.fr.ts';
 import { useAddPhotos } from '../use-add-photos.ts';
 import { useAlbums } from '../use-albums.ts';
@@ -50,22 +53,14 @@ function OwnAlbums({ account }: { account: MemberId }) {
   const photoLimit = limitOf(own?.photoLimit, ALBUM_PHOTOS);
   const videoLimit = limitOf(own?.videoLimit, ALBUM_VIDEOS);
   return (
-    <ListScreen
-      title={text.title}
-      lead={text.lead}
-      seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}
-    >
-      <div
-        role="group"
-        aria-label={text.tabs}
-        className="-mx-4 mb-1 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] desktop:mx-0 desktop:px-0"
-      >
+    <ListScreen title={text.title} lead={text.lead} answer={answer}>
+      <ChipRow label={text.tabs} className="mb-1">
         {albumNames.map((name) => (
           <Chip key={name} on={name === album} onClick={() => setAlbum(name)}>
             {text.tab(text.names[name], items.filter((item) => item.album === name).length)}
           </Chip>
         ))}
-      </div>
+      </ChipRow>
       <p className="mb-4 text-small text-text-soft">{text.audiences[album]}</p>
       {photoLimit !== undefined && <AddPhotos album={album} limit={photoLimit} items={items} actions={actions} />}
       {videoLimit !== undefined && <AddVideo album={album} limit={videoLimit} items={items} actions={actions} />}
@@ -99,6 +94,12 @@ function AddPhotos({ album, limit, items, actions }: AddProps) {
   const field = useRef<HTMLInputElement>(null);
   const left = itemsLeft(items, 'photo', limit);
   const { progress, add } = useAddPhotos({ actions, left, limit });
+  const { shared, forget } = useShared();
+  const sharedFiles = shared === 'loading' || shared === null ? [] : shared.files;
+  const addShared = () => {
+    forget();
+    void add([...sharedFiles], album);
+  };
   const count = countedItems(items, 'photo');
   return (
     <div className="mb-5 grid gap-2">
@@ -115,6 +116,9 @@ function AddPhotos({ album, limit, items, actions }: AddProps) {
           void add(files, album);
         }}
       />
+      {sharedFiles.length > 0 && (
+        <SharedPhotos count={sharedFiles.length} isFull={left === 0} onAdd={addShared} onDrop={forget} />
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button size="small" busy={progress !== null} disabled={left === 0} onClick={() => field.current?.click()}>
           <Icon icon={ImagePlus} size={20} />

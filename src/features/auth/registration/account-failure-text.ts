@@ -24,9 +24,11 @@ export function accountFailureText(code: AccountFailure): string | null {
       return typo('Trop de demandes en peu de temps. Veuillez réessayer dans 15 minutes.');
     case 'sign-in-again':
     case 'same-email':
+    case 'disposable-email':
     case 'passkey-refused':
     case 'passkey-known':
     case 'too-many-passkeys':
+    case 'totp-refused':
     case 'too-many-exports':
     case 'bad-request':
     case 'server-error':

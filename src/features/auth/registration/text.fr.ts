@@ -34,6 +34,9 @@ export const registration = {
   submit: "S'inscrire",
   submitting: 'Inscription en cours...',
   member: typo('Déjà membre ? Se connecter'),
+  closed: typo(
+    'Les inscriptions sont fermées pour le moment ; elles rouvriront bientôt. Si vous avez déjà un compte, vous pouvez vous connecter.',
+  ),
   professional: {
     way: typo('Vous tenez un lieu, vous organisez ?'),
     next: 'D’abord votre compte de membre. Vous décrirez votre établissement juste après.',

@@ -10,6 +10,7 @@ import { SignInFrame } from '../components/SignInFrame.tsx';
 import { TextLink } from '../components/TextLink.tsx';
 import { RegistrationForm } from '../registration/RegistrationForm.tsx';
 import { useReferral } from '../registration/use-referral.ts';
+import { useSignUpClosed } from '../registration/use-sign-up-closed.ts';
 
 /** Where professionals go on after their registration as members [PRO-03]. */
 const PRO = '/pro/register';
@@ -23,6 +24,7 @@ export function RegisterScreen({ partner = null }: { partner?: Partner | null })
   const [query] = useSearchParams();
   const code = partner?.referralCode ?? query.get('ref');
   const business = useReferral(code);
+  const isClosed = useSignUpClosed();
   const { from = '' } = (useLocation().state ?? {}) as { from?: string };
   const isProfessional = from.startsWith(PRO);
   useTitle(text.title);
@@ -42,7 +44,11 @@ export function RegisterScreen({ partner = null }: { partner?: Partner | null })
       <div className="mt-8 grid gap-6">
         {business !== null && <InvitationBanner business={business} />}
         {isProfessional && <Notice>{text.professional.next}</Notice>}
-        <RegistrationForm code={business === null ? null : code} />
+        {isClosed ? (
+          <Notice tone="warn">{text.closed}</Notice>
+        ) : (
+          <RegistrationForm code={business === null ? null : code} />
+        )}
         <p className="flex flex-wrap justify-center gap-x-6 gap-y-1">
           <TextLink to="/login">{text.member}</TextLink>
           {!isNative() && <TextLink to="/">{text.home}</TextLink>}

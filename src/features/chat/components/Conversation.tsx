@@ -140,6 +140,7 @@ export function Conversation({ timeline, timelineWindow, group }: Props) {
   const reportedMember = group ? reporting?.messages[0]?.senderId : timeline.otherId;
   return (
     <section
+      data-chat=""
       aria-label={name}
       data-passing={isSearching || editing || reply.id || hasNewer ? '' : undefined}
       className="flex min-h-0 flex-1 flex-col"

@@ -47,7 +47,7 @@ export const ConversationRow = memo(function ConversationRow({
       onContextMenu={(event) => onMenu(row, event)}
       aria-current={current ? 'page' : undefined}
       className={cx(
-        'flex min-h-[76px] items-center gap-3.5 px-4 py-2.5 text-text no-underline focus-visible:-outline-offset-2 desktop:rounded-[16px]',
+        'flex min-h-[76px] items-center gap-3.5 px-4 py-2.5 compact:min-h-[60px] compact:py-1 text-text no-underline focus-visible:-outline-offset-2 desktop:rounded-[16px]',
         current ? 'desktop:bg-raised' : 'hover:bg-surface light:hover:bg-sunken/60',
       )}
     >

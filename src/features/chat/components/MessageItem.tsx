@@ -86,7 +86,7 @@ export const MessageItem = memo(function MessageItem({
         <article
           className={cx(
             'group/message flex flex-col',
-            endsRun || showsState ? 'pb-2.5' : 'pb-[3px]',
+            endsRun || showsState ? 'pb-2.5 compact:pb-1.5' : 'pb-[3px] compact:pb-px',
             author && 'pl-[42px]',
           )}
         >
@@ -113,7 +113,7 @@ export const MessageItem = memo(function MessageItem({
               title={clockTime(at)}
               dir="auto"
               className={cx(
-                'chat-bubble rounded-bubble px-3.5 pt-[9px] pb-2 leading-[1.42] whitespace-pre-wrap [overflow-wrap:anywhere]',
+                'chat-bubble rounded-bubble px-3.5 pt-[9px] pb-2 compact:px-3 compact:pt-1.5 compact:pb-[5px] leading-[1.42] whitespace-pre-wrap [overflow-wrap:anywhere]',
                 mine ? 'bg-mine text-on-mine' : 'bg-theirs text-on-theirs light:shadow-[0_0_0_1px_var(--line)]',
                 endsRun && (mine ? 'rounded-br-corner' : 'rounded-bl-corner'),
                 deleted && 'italic opacity-70',

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationRow } from '#domain/views.ts';
+import { rowPosition } from '#ui/virtual-list/row-position.ts';
 import { useRowsFromStart } from '#ui/virtual-list/use-rows-from-start.ts';
 
 const ROW_HEIGHT = 78;
@@ -32,8 +33,8 @@ export function VisibleRows({ rows, renderRow, onEnd }: RowsProps & { onEnd: () 
       className="[overflow-anchor:none]"
       style={{ paddingTop: drawn.spaceAbove, paddingBottom: drawn.spaceBelow }}
     >
-      {rows.slice(drawn.first, drawn.end).map((row) => (
-        <li key={idOf(row)} ref={watchRow} data-row={idOf(row)}>
+      {rows.slice(drawn.first, drawn.end).map((row, n) => (
+        <li key={idOf(row)} ref={watchRow} data-row={idOf(row)} {...rowPosition(drawn.first + n, rows.length)}>
           {renderRow(row)}
         </li>
       ))}

@@ -113,7 +113,11 @@ export function WritingField({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (assist?.onKeyDown(event)) return event.preventDefault();
-    if (event.key === 'Escape' && onEscape) return onEscape();
+    if (event.key === 'Escape' && onEscape) {
+      // Used up: two such presses are no quick exit.
+      event.preventDefault();
+      return onEscape();
+    }
     if (event.key !== 'Enter' || event.shiftKey || !(enterSends || event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     submitWords();

@@ -1,6 +1,7 @@
 import { Compass, UsersRound, type LucideIcon } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { holdRest } from '#startup/gates/page-rest.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { deferredPart } from '#ui/LazyPart.tsx';
@@ -29,7 +30,10 @@ export function ConversationListScreen({ open, notices }: Props) {
   const [query, setQuery] = useState('');
   const [isFocused, setFocused] = useState(false);
   const isSearching = query.trim() !== '';
-  usePreparedSearch(isSearching || isFocused);
+  const isAtSearch = isSearching || isFocused;
+  usePreparedSearch(isAtSearch);
+  // Reading the history for a search right after a start comes before what waits for a rest.
+  useEffect(() => (isAtSearch ? holdRest() : undefined), [isAtSearch]);
   /* A hit opens beside the results, or before them on a phone: Back returns to the results. */
   useCloseOnBack(isSearching, () => setQuery(''), true);
   return (
@@ -50,7 +54,7 @@ export function ConversationListScreen({ open, notices }: Props) {
         </div>
       </div>
       {!isSearching && <ConversationRows open={open} notices={notices} />}
-      {(isSearching || isFocused) && (
+      {isAtSearch && (
         <SearchResults
           query={query}
           scope={null}

@@ -4,6 +4,7 @@ import { CalendarPlus } from 'lucide-react';
 import { placeHosts } from '#platform/places/ports.ts';
 import { saveFile } from '#platform/save-file.ts';
 import type { EventDetails } from '#schemas/wire/events.ts';
+import { siteOrigin } from '#lib/site-origin.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { deferredPart } from '#ui/LazyPart.tsx';
@@ -92,7 +93,9 @@ export function EventFacts({ event }: { event: EventDetails }) {
           variant="quiet"
           size="small"
           className="justify-self-start"
-          onClick={() => saveFile('evenement.ics', calendarFile(event, now, location.hostname), 'text/calendar')}
+          onClick={() =>
+            saveFile('evenement.ics', calendarFile(event, now, new URL(siteOrigin()).hostname), 'text/calendar')
+          }
         >
           <Icon icon={CalendarPlus} size={18} />
           {text.calendar}

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventDetails, EventGuest } from '#schemas/wire/events.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
+import { AnswerFrame } from '#ui/AnswerFrame.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Seal } from '#ui/Seal.tsx';
@@ -9,7 +10,6 @@ import { useNow } from '#ui/use-now.ts';
 import { events } from '../text.fr.ts';
 import { phaseOf } from '../times.ts';
 import { useOrganise } from '../use-organise.ts';
-import { AnswerFrame } from './AnswerFrame.tsx';
 import { GuestChat } from './GuestChat.tsx';
 
 const { guests: text } = events;

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
+import { AnswerFrame } from '#ui/AnswerFrame.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SeenAt } from '#ui/SeenAt.tsx';
 import { useTitle } from '#ui/use-title.ts';
-import { AnswerFrame } from '../components/AnswerFrame.tsx';
 import { EventCards } from '../components/EventCards.tsx';
 import { EventFilters } from '../components/EventFilters.tsx';
 import { EventsMap } from '../components/EventsMap.tsx';

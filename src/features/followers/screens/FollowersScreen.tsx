@@ -3,6 +3,7 @@ import { ownAccess } from '#device/own-access.ts';
 import { useLive } from '#device/use-live.ts';
 import { AnswerList } from '#ui/AnswerList.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { ChipRow } from '#ui/ChipRow.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ListScreen } from '#ui/ListScreen.tsx';
 import { RestrictedState } from '#ui/RestrictedState.tsx';
@@ -52,22 +53,14 @@ function FollowLists() {
     following: <FollowedRows label={label} rows={lists.following.rows} actions={actions} />,
   };
   return (
-    <ListScreen
-      title={text.title}
-      lead={text.lead}
-      seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}
-    >
-      <div
-        role="group"
-        aria-label={text.tabs.label}
-        className="-mx-4 mb-3 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] desktop:mx-0 desktop:px-0"
-      >
+    <ListScreen title={text.title} lead={text.lead} answer={answer}>
+      <ChipRow label={text.tabs.label} className="mb-3">
         {tabs.map((each) => (
           <Chip key={each} on={each === tab} onClick={() => setChosen(each)}>
             {text.count(text.tabs[each], lists[each].total)}
           </Chip>
         ))}
-      </div>
+      </ChipRow>
       <AnswerList<FollowPage> answer={answer} refresh={refresh} loadMore={loadMore}>
         {() => (lists[tab].rows.length > 0 ? rows[tab] : !hasMore && <NobodyHere tab={tab} />)}
       </AnswerList>

@@ -6,7 +6,6 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
-import { SeenAt } from '#ui/SeenAt.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { groups as text } from '../text.fr.ts';
 
@@ -46,7 +45,3 @@ export function AnswerStates<Page>({ answer, refresh, loadMore, children }: Prop
     </>
   );
 }
-
-/** « Vu à 21:42 » where what stands there may not be true any more. */
-export const AnswerAge = ({ answer }: { answer: CachedAnswerView<unknown> }) =>
-  answer.status === 'stored' && answer.isStale ? <SeenAt at={answer.at} /> : null;

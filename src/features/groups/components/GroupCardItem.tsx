@@ -1,10 +1,14 @@
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { GROUP_MEMBERS_LIMIT } from '#schemas/limits.ts';
 import type { GroupCard, GroupRelation } from '#schemas/wire/groups.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { IconButton } from '#ui/IconButton.tsx';
 import { groups as text } from '../text.fr.ts';
+import { GroupReport } from './GroupReport.tsx';
 
 interface Props {
   group: GroupCard;
@@ -15,7 +19,8 @@ interface Props {
 
 /** A group in the list of discovery: what it is, and how the member stands to it. */
 export function GroupCardItem({ group, busy, onJoin }: Props) {
-  const { name, avatarUrl, description, privacy, members } = group;
+  const { groupId, name, avatarUrl, description, privacy, members, relation } = group;
+  const [isReporting, setReporting] = useState(false);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-surface p-4 hairline">
       <Avatar name={name} url={avatarUrl} />
@@ -26,6 +31,11 @@ export function GroupCardItem({ group, busy, onJoin }: Props) {
         <p className="text-small text-text-faint tabular">{text.facts(privacy, members)}</p>
       </div>
       <GroupStep group={group} busy={busy} onJoin={onJoin} />
+      {/* Members report theirs on its own page, and its creator does not at all. */}
+      {relation !== 'member' && (
+        <IconButton icon={Flag} label={text.reportNamed(name)} onClick={() => setReporting(true)} />
+      )}
+      {isReporting && <GroupReport group={{ id: groupId, name }} onClose={() => setReporting(false)} />}
       {description !== '' && (
         <p dir="auto" className="line-clamp-3 basis-full text-second text-text-soft">
           {description}

@@ -6,9 +6,10 @@ import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { AnswerAge } from '#ui/SeenAt.tsx';
 import { info } from '../info.fr.ts';
 import { useGroupCommand } from '../use-group-command.ts';
-import { AnswerAge, AnswerStates } from './AnswerStates.tsx';
+import { AnswerStates } from './AnswerStates.tsx';
 import { NewLink } from './NewLink.tsx';
 import { Part, PART_CARD } from './Part.tsx';
 

@@ -1,11 +1,12 @@
 import { clockTime, shortMonthDay } from '#i18n/dates.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { useNow } from '#ui/use-now.ts';
+import { AnswerAge } from '#ui/SeenAt.tsx';
 import { info } from '../info.fr.ts';
 import { logText } from '../log-text.ts';
 import type { OwnGroup } from '../queries.ts';
 import { useListRefresh } from '../use-list-refresh.ts';
-import { AnswerAge, AnswerStates } from './AnswerStates.tsx';
+import { AnswerStates } from './AnswerStates.tsx';
 import { FoldedPart } from './FoldedPart.tsx';
 import { PART_CARD } from './Part.tsx';
 

@@ -4,12 +4,13 @@ import type { GroupMember } from '#schemas/wire/groups.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { usePresence } from '#device/use-presence.ts';
 import { SearchField } from '#ui/SearchField.tsx';
+import { AnswerAge } from '#ui/SeenAt.tsx';
 import { info } from '../info.fr.ts';
 import type { OwnGroup } from '../queries.ts';
 import type { Rights } from '../rights.ts';
 import { useListRefresh } from '../use-list-refresh.ts';
 import { useSettled } from '../use-settled.ts';
-import { AnswerAge, AnswerStates } from './AnswerStates.tsx';
+import { AnswerStates } from './AnswerStates.tsx';
 import { GroupMemberItem } from './GroupMemberItem.tsx';
 import { Part, PART_CARD } from './Part.tsx';
 

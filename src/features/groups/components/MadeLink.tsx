@@ -2,6 +2,7 @@ import { Copy, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { shareAddress } from '#ui/share-address.ts';
 import { toast } from '#ui/toast.ts';
 import { info } from '../info.fr.ts';
 
@@ -35,11 +36,7 @@ export function MadeLink({ address, onClose }: { address: string; onClose: () =>
           {text.copy}
         </Button>
         {'share' in navigator && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => void navigator.share({ url: address }).catch(() => undefined)}
-          >
+          <Button variant="quiet" size="small" onClick={() => void shareAddress(address)}>
             <Icon icon={Share2} size={18} />
             {text.share}
           </Button>

@@ -6,6 +6,7 @@ import { groupLinkForm, type GroupLinkForm } from '#schemas/forms/group.ts';
 import { GROUP_LINK_DAYS, GROUP_MEMBERS_LIMIT } from '#schemas/limits.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { systemRandom } from '#lib/random.ts';
+import { siteOrigin } from '#lib/site-origin.ts';
 import { discardUnsavedForm, readUnsavedForm, useUnsavedForm } from '#device/use-unsaved-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckField } from '#ui/CheckField.tsx';
@@ -69,7 +70,7 @@ function LinkForm({ groupId, onMade }: { groupId: ConversationId; onMade: (addre
     const outcome = await act({ action: 'group.link', data });
     if (!outcome.ok) return;
     discardUnsavedForm(name);
-    onMade(addressOfToken(token, location.origin));
+    onMade(addressOfToken(token, siteOrigin()));
   }
   return (
     <div className="rounded-card bg-surface p-4 hairline desktop:p-5">

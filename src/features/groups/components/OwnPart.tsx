@@ -1,4 +1,4 @@
-import { LogOut, Trash2 } from 'lucide-react';
+import { Flag, LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { groupLeft } from '#i18n/fr/group-left.ts';
@@ -15,6 +15,7 @@ import { info as texts } from '../info.fr.ts';
 import type { OwnGroup } from '../queries.ts';
 import type { Rights } from '../rights.ts';
 import { useGroupCommand } from '../use-group-command.ts';
+import { GroupReport } from './GroupReport.tsx';
 import { Part, PART_CARD } from './Part.tsx';
 import { SettingSwitch } from './SettingSwitch.tsx';
 
@@ -43,14 +44,14 @@ export function OwnSettings({ group }: { group: OwnGroup }) {
   );
 }
 
-/** Leaving, which waits for the network like a message; and deleting, for admins, which does not. */
+/** Leaving and reporting, which wait for the network like a message; and deleting, for admins, which does not. */
 export function WaysOut({ group, rights }: { group: OwnGroup; rights: Rights }) {
   const { id: groupId, group: view } = group;
   const { name, members } = view.info;
   const run = useCommands(commands);
   const { act, busy } = useGroupCommand();
   const navigate = useNavigate();
-  const [question, ask] = useState<'leave' | 'delete' | null>(null);
+  const [question, ask] = useState<'leave' | 'delete' | 'report' | null>(null);
   const leave = async () => {
     ask(null);
     if (!run || !(await withStorageToast(run.leaveGroup({ groupId, joinRev: view.own.joinRev })))) return;
@@ -69,12 +70,19 @@ export function WaysOut({ group, rights }: { group: OwnGroup; rights: Rights }) 
         <Icon icon={LogOut} size={20} />
         {texts.leave.action}
       </Button>
+      {!rights.isCreator && (
+        <Button variant="quiet" onClick={() => ask('report')}>
+          <Icon icon={Flag} size={20} />
+          {texts.report}
+        </Button>
+      )}
       {rights.isAdmin && (
         <Button variant="danger" onClick={() => ask('delete')}>
           <Icon icon={Trash2} size={20} />
           {texts.delete.action}
         </Button>
       )}
+      {question === 'report' && <GroupReport group={{ id: groupId, name }} onClose={() => ask(null)} />}
       <ConfirmDialog
         open={question === 'leave'}
         onOpenChange={(open) => !open && ask(null)}

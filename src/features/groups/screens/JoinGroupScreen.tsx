@@ -8,7 +8,8 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { AnswerAge } from '../components/AnswerStates.tsx';
+import { AnswerAge } from '#ui/SeenAt.tsx';
+
 import { GroupHead } from '../components/GroupHead.tsx';
 import { Pane } from '../components/Pane.tsx';
 import { hashOfToken, isToken } from '../join-token.ts';

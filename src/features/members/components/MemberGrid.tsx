@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ResultsView } from '#domain/member-search/address.ts';
 import { members as text } from '../text.fr.ts';
 import type { MemberFound } from '#schemas/entities/member.ts';
 import { usePresence } from '#device/use-presence.ts';
 import { cx } from '#ui/cx.ts';
+import { appScroller } from '#ui/virtual-list/app-scroller.ts';
+import { ListEnd } from '#ui/virtual-list/ListEnd.tsx';
+import { rowPosition } from '#ui/virtual-list/row-position.ts';
 import { useRowsFromStart } from '#ui/virtual-list/use-rows-from-start.ts';
 import { useColumns } from '../use-columns.ts';
 import { MemberCard, MemberRow } from './MemberCard.tsx';
@@ -18,8 +20,6 @@ interface Props {
 /** Of a row before it is measured, px. */
 const HEIGHT = { grid: 300, list: 78 };
 const estimateHeight = (id: string): number => HEIGHT[id.startsWith('grid') ? 'grid' : 'list'];
-/** The app's own: this list is a part of what it holds. */
-const scrollerOf = (list: HTMLElement): HTMLElement | null => list.closest('main');
 const inRows = <T,>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 const grids = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' };
@@ -29,7 +29,11 @@ export function MemberGrid({ members, view, onEnd }: Props) {
   const columns = useColumns(view);
   const rows = inRows(members, columns);
   const ids = rows.map((_, n) => `${view} ${n}`);
-  const { list, watchRow, drawn, inSight } = useRowsFromStart<HTMLDivElement>({ ids, estimateHeight, scrollerOf });
+  const { list, watchRow, drawn, inSight } = useRowsFromStart<HTMLDivElement>({
+    ids,
+    estimateHeight,
+    scrollerOf: appScroller,
+  });
   const online = usePresence(() => {
     const { first, end } = inSight();
     return rows.slice(first, end).flatMap((row) => row.map(({ id }) => id));
@@ -54,8 +58,13 @@ export function MemberGrid({ members, view, onEnd }: Props) {
               view === 'grid' ? 'pb-8 desktop:gap-x-7 desktop:pb-9' : 'desktop:gap-x-6',
             )}
           >
-            {row.map((member) => (
-              <div key={member.id} role="listitem" className="min-w-0">
+            {row.map((member, column) => (
+              <div
+                key={member.id}
+                role="listitem"
+                className="min-w-0"
+                {...rowPosition((drawn.first + n) * columns + column, members.length)}
+              >
                 {view === 'grid' ? (
                   <MemberCard member={member} online={online.get(member.id) ?? member.online} />
                 ) : (
@@ -66,26 +75,7 @@ export function MemberGrid({ members, view, onEnd }: Props) {
           </div>
         ))}
       </div>
-      {onEnd && <End key={members.length} onReached={onEnd} />}
+      {onEnd && <ListEnd key={members.length} onReached={onEnd} />}
     </>
   );
-}
-
-/** In sight a screen before it is reached. */
-function End({ onReached }: { onReached: () => void }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const reportReached = useEffectEvent(onReached);
-  useEffect(() => {
-    if (!mark.current) return;
-    const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reportReached(),
-      {
-        root: scrollerOf(mark.current),
-        rootMargin: '600px',
-      },
-    );
-    watch.observe(mark.current);
-    return () => watch.disconnect();
-  }, []);
-  return <div ref={mark} className="h-px" />;
 }

@@ -2,12 +2,14 @@ import { EllipsisVertical } from 'lucide-react';
 import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { clockTime } from '#i18n/dates.ts';
+import { announcementIn } from '#streams/notifications/target.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { entryText } from '../entry-text.ts';
 import type { NotificationView } from '../notification-view.ts';
 import { notifications as text } from '../text.fr.ts';
+import { AnnouncementTitle } from './AnnouncementTitle.tsx';
 import { TypePicture } from './TypePicture.tsx';
 
 interface Props {
@@ -26,6 +28,7 @@ interface Props {
 export const NotificationItem = memo(function NotificationItem(props: Props) {
   const { view, path, closed, isNew, onOpen, onRemove, onMenu } = props;
   const { who, what } = entryText(view);
+  const announcement = announcementIn(view.subject);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Delete') onRemove(view, event.currentTarget);
   };
@@ -51,6 +54,7 @@ export const NotificationItem = memo(function NotificationItem(props: Props) {
             )}
             <bdi>{what}</bdi>
           </span>
+          {announcement !== null && <AnnouncementTitle id={announcement} />}
           {closed !== null && <span className="mt-0.5 block text-note text-warn">{closed}</span>}
           <span className="mt-0.5 flex items-center gap-2 text-note text-text-faint tabular">
             <time dateTime={new Date(view.at).toISOString()}>{clockTime(view.at)}</time>

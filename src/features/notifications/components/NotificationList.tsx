@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { appScroller } from '#ui/virtual-list/app-scroller.ts';
+import { rowPosition } from '#ui/virtual-list/row-position.ts';
 import { useRowsFromStart } from '#ui/virtual-list/use-rows-from-start.ts';
 import type { ListItem } from '../items.ts';
 import { notifications as text } from '../text.fr.ts';
@@ -9,8 +11,6 @@ const LOAD_AHEAD = 20;
 
 const heightOf = (key: string): number =>
   key === 'chat' || /^\d{4}-\d\d-\d\d$/.test(key) ? HEIGHTS.heading : HEIGHTS.row;
-/** The app's own: the list is a part of what it holds. */
-const scrollerOf = (list: HTMLElement): HTMLElement | null => list.closest('main');
 
 /** Draws only the items in sight: there may be ten thousand. */
 export function NotificationList({
@@ -26,7 +26,7 @@ export function NotificationList({
   const { list, watchRow, drawn } = useRowsFromStart<HTMLUListElement>({
     ids: items.map(({ key }) => key),
     estimateHeight: heightOf,
-    scrollerOf,
+    scrollerOf: appScroller,
     onScroll: ({ end }) => {
       if (end + LOAD_AHEAD >= items.length) onEnd?.();
     },
@@ -38,8 +38,8 @@ export function NotificationList({
       className="-mx-4 [overflow-anchor:none]"
       style={{ paddingTop: drawn.spaceAbove, paddingBottom: drawn.spaceBelow }}
     >
-      {items.slice(drawn.first, drawn.end).map((item) => (
-        <li key={item.key} ref={watchRow} data-row={item.key}>
+      {items.slice(drawn.first, drawn.end).map((item, n) => (
+        <li key={item.key} ref={watchRow} data-row={item.key} {...rowPosition(drawn.first + n, items.length)}>
           {item.kind === 'heading' ? (
             <h2 className="px-4 pt-5 pb-1.5 font-text text-small font-semibold tracking-normal text-text-faint">
               {item.title}

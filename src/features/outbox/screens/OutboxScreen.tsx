@@ -2,6 +2,7 @@ import { outbox as text } from '#i18n/fr/outbox.ts';
 import type { WaitingView } from '#domain/views.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
+import { useReadOnly } from '#device/use-site-state.ts';
 import { useSync } from '#device/use-sync.ts';
 import { retrySync } from '#platform/sync-requests.ts';
 import { Button } from '#ui/Button.tsx';
@@ -36,6 +37,7 @@ function Waiting() {
 function WaitingList({ entries }: { entries: readonly WaitingView[] }) {
   const sync = useSync();
   const connection = useConnection();
+  const isReadOnly = useReadOnly();
   const now = useNow();
   const actions = useWaitingActions();
   if (entries.length === 0)
@@ -59,7 +61,12 @@ function WaitingList({ entries }: { entries: readonly WaitingView[] }) {
       <ul aria-label={text.list} className="divide-y divide-line rounded-card bg-surface hairline">
         {entries.map((each) => (
           <li key={each.id}>
-            <WaitingItem waiting={each} reason={reasonText(each, sync, connection)} now={now} {...actions} />
+            <WaitingItem
+              waiting={each}
+              reason={reasonText(each, { ...sync, isReadOnly }, connection)}
+              now={now}
+              {...actions}
+            />
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export const ClubMap = () => (
             title="{name}, {town}"
             className="group grid size-11 place-items-center rounded-pill"
           >
-            <span className="size-[18px] rounded-pill border-2 border-ground bg-accent-fill transition-transform duration-[120ms] group-hover:scale-110" />
+            <span className="size-[18px] rounded-pill border-2 border-ground bg-accent-fill transition-transform duration-touch group-hover:scale-110" />
           </a>
         </li>
       </EachRow>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface Control {
+export interface Control {
   id: string;
   name: string;
   'aria-describedby': string;

@@ -1,14 +1,11 @@
-import { ChevronDown } from 'lucide-react';
 import { reportReason } from '#schemas/actions/report-create.ts';
 import { noticeOutcome, noticeStateName } from '#schemas/forms/notice.ts';
 import { APPEAL_MIN } from '#schemas/limits.ts';
 import { buttonClass } from '#ui/button-class.ts';
-import { Icon } from '#ui/Icon.tsx';
 import { notice as text } from '../notice.fr.ts';
 import { LabelledField } from './LabelledField.tsx';
+import { BOX, LINE, Outcomes, RequiredSelect, Trap } from './StaticFormParts.tsx';
 
-const box = 'w-full rounded-control border border-line bg-sunken px-4 text-body text-text aria-invalid:border-bad';
-const line = `${box} h-[3.25rem]`;
 const NAME = 'notice';
 
 /**
@@ -20,25 +17,10 @@ export function NoticeForm() {
     <>
       <form method="post" action="/functions/v1/notice" data-notice="" aria-label={text.label} className="grid gap-5">
         <LabelledField form={NAME} name="address" label={text.address} hint={text.addressHint}>
-          {(field) => <textarea {...field} required rows={2} dir="auto" className={`${box} resize-y py-3`} />}
+          {(field) => <textarea {...field} required rows={2} dir="auto" className={`${BOX} resize-y py-3`} />}
         </LabelledField>
         <LabelledField form={NAME} name="reason" label={text.reason}>
-          {(field) => (
-            <div className="relative">
-              <select {...field} required className={`${line} appearance-none pr-11`}>
-                {reportReason.options.map((reason) => (
-                  <option key={reason} value={reason}>
-                    {text.reasons[reason]}
-                  </option>
-                ))}
-              </select>
-              <Icon
-                icon={ChevronDown}
-                size={20}
-                className="pointer-events-none absolute top-4 right-3.5 text-text-faint"
-              />
-            </div>
-          )}
+          {(field) => <RequiredSelect control={field} options={reportReason.options} words={text.reasons} />}
         </LabelledField>
         <LabelledField form={NAME} name="words" label={text.words} hint={text.wordsHint}>
           {(field) => (
@@ -48,15 +30,15 @@ export function NoticeForm() {
               rows={6}
               minLength={APPEAL_MIN}
               dir="auto"
-              className={`${box} resize-y py-3`}
+              className={`${BOX} resize-y py-3`}
             />
           )}
         </LabelledField>
         <LabelledField form={NAME} name="name" label={text.name} hint={text.personHint}>
-          {(field) => <input {...field} dir="auto" autoComplete="name" className={line} />}
+          {(field) => <input {...field} dir="auto" autoComplete="name" className={LINE} />}
         </LabelledField>
         <LabelledField form={NAME} name="email" label={text.email} hint={text.emailHint}>
-          {(field) => <input {...field} type="email" autoComplete="email" className={line} />}
+          {(field) => <input {...field} type="email" autoComplete="email" className={LINE} />}
         </LabelledField>
         <div className="grid gap-1.5">
           <label className="flex min-h-11 items-center gap-3 text-second">
@@ -72,18 +54,13 @@ export function NoticeForm() {
           </label>
           <p id="notice-goodFaith-note" data-hint="" className="text-small text-text-faint empty:hidden" />
         </div>
-        <div hidden>
-          <label>
-            {text.trap}
-            <input name="website" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <Trap label={text.trap} />
         <div>
           <button type="submit" className={buttonClass()}>
             {text.submit}
           </button>
         </div>
-        <Outcomes states={noticeOutcome.options} words={text.outcomes} />
+        <Outcomes form={NAME} states={noticeOutcome.options} words={text.outcomes} />
       </form>
       <form
         method="get"
@@ -95,7 +72,7 @@ export function NoticeForm() {
         <h3 className="font-text text-lead font-semibold tracking-normal">{text.result.label}</h3>
         <LabelledField form="receipt" name="recu" label={text.result.receipt} hint={text.result.receiptHint}>
           {(field) => (
-            <input {...field} required autoComplete="off" spellCheck={false} className={`${line} uppercase tabular`} />
+            <input {...field} required autoComplete="off" spellCheck={false} className={`${LINE} uppercase tabular`} />
           )}
         </LabelledField>
         <div>
@@ -104,24 +81,11 @@ export function NoticeForm() {
           </button>
         </div>
         <Outcomes
+          form={NAME}
           states={[...noticeStateName.options, 'unread']}
           words={{ ...text.result.states, unread: text.result.failed }}
         />
       </form>
-    </>
-  );
-}
-
-/** The line for a script's answer, and those that a redirection shows by their address. */
-function Outcomes<State extends string>({ states, words }: { states: readonly State[]; words: Record<State, string> }) {
-  return (
-    <>
-      <p role="status" data-outcome="" className="font-semibold text-text empty:hidden" />
-      {states.map((state) => (
-        <p key={state} id={`notice-${state}`} className="hidden font-semibold text-text target:block">
-          {words[state]}
-        </p>
-      ))}
     </>
   );
 }

@@ -192,6 +192,15 @@ test('[PUBLIC-44] the privacy page names what a browser stores', () => {
     expect(textOf(at('/privacy'))).toContain(name);
 });
 
+test('[LAW-03] the terms name restrictions, procedures, and contact points with their languages', () => {
+  const words = textOf(at('/terms')).replace(/\s/g, ' ');
+  for (const part of ['suspendre le compte', 'cacher le profil', 'pendant six mois', 'règlement extrajudiciaire'])
+    expect(words).toContain(part);
+  expect(words).toContain(`Point de contact des autorités`);
+  expect(words).toMatch(/en français ou en anglais/);
+  expect(words).toMatch(/Point de contact des membres et du public/);
+});
+
 test('[PUBLIC-45] without a script the browser itself sends the contact form', () => {
   const form = html(at('/contact'));
   expect(form).toMatch(/action="\/functions\/v1\/contact" method="post"/);

@@ -22,6 +22,7 @@ import { partners } from './partners.ts';
 import { privacy } from './privacy.ts';
 import { resources } from './resources.ts';
 import { safetyGuide } from './safety-guide.ts';
+import { retention } from './retention.ts';
 import { salesTerms } from './sales-terms.ts';
 import { swingingInFrance } from './swinging-in-france.ts';
 import { terms } from './terms.ts';
@@ -53,5 +54,6 @@ export const pages: readonly Page[] = [
   certification,
   terms,
   privacy,
+  retention,
   salesTerms,
 ];

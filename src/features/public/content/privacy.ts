@@ -15,7 +15,7 @@ export const privacy: Page = {
       title: 'En bref',
       blocks: [
         list(
-          'Pas de publicité, pas de mesure d’audience, pas de cookie de suivi, aucun contenu chargé depuis un autre site.',
+          'Pas de publicité, pas de mesure d’audience, pas de cookie de suivi, aucun contenu chargé depuis un autre site. La rapidité des écrans n’est mesurée que si vous l’acceptez dans vos paramètres.',
           'Votre vie intime n’est traitée qu’avec un accord distinct, que vous pouvez retirer.',
           'Les messages ne sont pas chiffrés de bout en bout : l’exploitant du serveur pourrait techniquement les lire.',
           'Votre position n’est connue qu’à l’échelle de la commune.',
@@ -62,6 +62,14 @@ export const privacy: Page = {
             term: 'Les décisions de la modération',
             text: 'Mesure, motif, faits, durée, contestation et réponse, lisibles dans vos paramètres. Base : les obligations de la loi sur les services numériques. Elles subsistent sans votre nom.',
           },
+          {
+            term: 'La lutte contre les abus',
+            text: 'Sous un pseudonyme technique et sans aucun texte : quelle règle un compte a rencontrée et à quelle heure, un compteur de messages de quelques minutes, et jusqu’au lendemain l’empreinte d’un même premier texte envoyé à plusieurs. De chaque image retirée par la modération, une empreinte qui ne dit ni ce qu’elle montre ni de qui elle vient ; les images envoyées lui sont comparées par un programme. Base : l’intérêt légitime à protéger les membres.',
+          },
+          {
+            term: 'Votre majorité',
+            text: 'Votre déclaration à l’inscription. Si l’exploitant demande une preuve : le fait qu’un portefeuille d’identité l’a confirmée, la date et le moyen, jamais le document. Base : l’obligation de protéger les mineurs.',
+          },
           { term: 'Votre statut', text: 'Rôle, période d’accès abonné, code de parrainage utilisé.' },
           {
             term: 'Vos choix d’envoi',
@@ -81,7 +89,10 @@ export const privacy: Page = {
           'Ces données restent dans votre navigateur et servent à faire fonctionner l’application. Elles ne demandent pas d’accord, parce que vous demandez le service qu’elles rendent. Aucun cookie n’est déposé.',
         ),
         definitions(
-          { term: 'Base alcove-device', text: 'La session en cours et le compte auquel l’appareil appartient.' },
+          {
+            term: 'Base alcove-device',
+            text: 'La session en cours et le compte auquel l’appareil appartient ; si vous verrouillez l’application, de quoi reconnaître votre code, votre phrase ou votre clé d’accès, jamais ces secrets eux-mêmes.',
+          },
           {
             term: 'Bases alcove-store, alcove-outbox et alcove-media',
             text: 'Vos conversations, les profils trouvés récemment, ce qui attend d’être envoyé, vos brouillons et les images jointes.',
@@ -119,6 +130,14 @@ export const privacy: Page = {
             text: 'Si cet appareil reçoit des notifications : son inscription, et votre réponse à notre proposition.',
           },
           {
+            term: 'Cache alcove-shared',
+            text: 'Ce qu’une autre application a partagé avec celle-ci, jusqu’à ce que vous lui donniez une place, et un jour au plus.',
+          },
+          {
+            term: 'Clé alcove-vitals et base workbox-background-sync',
+            text: 'Votre accord à la mesure de la rapidité, si vous l’avez donné, et les mesures qui attendent le réseau.',
+          },
+          {
             term: 'Clés alcove-consent-later et alcove-reloaded-for',
             text: 'Le temps de l’onglet : un accord remis à plus tard, et la version de l’application suivie en dernier.',
           },
@@ -130,7 +149,7 @@ export const privacy: Page = {
             term: 'Clé device-known',
             text: 'Le fait que le navigateur garde bien ces clés. Elle ne dit rien de vous et reste après la déconnexion.',
           },
-          { term: 'Clé theme', text: 'Votre choix entre clair et sombre.' },
+          { term: 'Clés theme et language', text: 'Votre choix entre clair et sombre, et la langue de l’application.' },
           { term: 'Clé cookies-accepted', text: 'Le fait que vous ayez fermé la notice d’information.' },
         ),
         paragraph(
@@ -147,7 +166,10 @@ export const privacy: Page = {
             ' voient votre profil, sauf si un blocage vous sépare. Ils reçoivent une distance arrondie, jamais vos coordonnées.',
           ],
           [strong('Votre correspondant'), ' voit vos messages et, en dehors des blocages, s’ils ont été lus.'],
-          [strong('La modération'), ' voit les photographies de profil à relire et les signalements.'],
+          [
+            strong('La modération'),
+            ' voit les photographies de profil à relire, les signalements, et une image envoyée qui ressemble à une image déjà retirée.',
+          ],
           [strong('L’exploitant et son hébergeur'), ' ont techniquement accès à la base de données.'],
           [
             strong('Les tiers'),
@@ -165,8 +187,10 @@ export const privacy: Page = {
           'Messages du formulaire de contact : un an au plus. Signalements faits sans compte : un an, ou jusqu’à la décision si elle vient plus tard.',
           'Empreintes d’adresses réseau et compteurs de tentatives : un quart d’heure, puis ils disparaissent peu à peu.',
           'Numéros techniques des opérations déjà appliquées : 400 jours, pour qu’un envoi répété ne compte qu’une fois.',
+          'Règles rencontrées contre les abus : trente jours, ou jusqu’à la décision si un dossier est ouvert. Empreintes d’images retirées : deux ans.',
           'Aperçus de liens : trente jours, sans mention de qui les a demandés.',
         ),
+        paragraph('Toutes les durées sont réunies sur la page ', link('/conservation', 'durées de conservation'), '.'),
       ],
     },
     {
@@ -195,7 +219,7 @@ export const privacy: Page = {
       title: 'Décisions automatiques',
       blocks: [
         paragraph(
-          'Aucun profilage publicitaire et aucune décision qui produise des effets juridiques n’est prise par une machine. Les restrictions d’un profil incomplet suivent des règles fixes, décrites sur la page ',
+          'Aucun profilage publicitaire et aucune décision qui produise des effets juridiques n’est prise par une machine. Une règle contre les abus peut faire attendre un message, refuser un lien dans un premier message ou demander une autre adresse à l’inscription, et le dit ; elle ne ferme rien, et une personne décide du reste. Les restrictions d’un profil incomplet suivent des règles fixes, décrites sur la page ',
           link('/acces-gratuit', 'accès gratuit'),
           '.',
         ),
@@ -203,6 +227,6 @@ export const privacy: Page = {
     },
   ],
   structured: 'WebPage',
-  related: ['/terms', '/securite-libertinage-conseils', '/contact'],
-  updated: '2026-11-22',
+  related: ['/conservation', '/terms', '/securite-libertinage-conseils', '/contact'],
+  updated: '2026-11-29',
 };

@@ -1,6 +1,7 @@
+import { product } from '#lib/product.ts';
 import { places } from '#i18n/fr/places.ts';
 import { operatorFacts } from './operator.ts';
-import { link, list, paragraph, type Page } from './page.ts';
+import { definitions, link, list, paragraph, type Page } from './page.ts';
 
 export const terms: Page = {
   path: '/terms',
@@ -81,17 +82,44 @@ export const terms: Page = {
       title: '7. Modération',
       blocks: [
         paragraph(
-          'Les photographies de profil sont relues avant d’être montrées. Les conversations privées ne sont pas lues, sauf les messages qu’un membre signale : ils sont alors conservés avec le signalement.',
+          'Les photographies de profil sont relues avant d’être montrées. Les conversations privées ne sont pas lues, sauf les messages qu’un membre signale : ils sont alors conservés avec le signalement. Un programme compte les envois pour reconnaître les abus, sans garder aucun texte, et compare les images à celles que nous avons retirées.',
+        ),
+        paragraph('Une personne décide, jamais un programme. Selon la gravité et la répétition, elle peut :'),
+        list(
+          'refuser ou retirer une image, un message, un événement, une publication ;',
+          'avertir le membre, sans autre effet ;',
+          'fermer pour un temps l’envoi de messages, de photographies, ou le Live ;',
+          'cacher le profil aux autres membres ;',
+          'suspendre le compte pour un temps, ou le fermer.',
         ),
         paragraph(
-          'Selon la gravité, nous pouvons refuser une image, avertir, restreindre un compte pour un temps, le suspendre ou le fermer. Une personne décide, jamais un programme. Ses motifs sont dans vos paramètres, sous « Décisions » : les faits, la règle, la durée. Vous pouvez contester une fois, pendant six mois ; une autre personne que celle qui a décidé relit tout, et une décision infondée est levée. Un compte suspendu garde l’accès à ses décisions, à ses données et à sa suppression.',
+          'Chaque décision donne ses motifs dans vos paramètres, sous « Décisions » : les faits, la règle ou la loi, la durée, la manière dont nous avons été saisis. Vous pouvez contester une fois, pendant six mois et sans frais ; une autre personne que celle qui a décidé relit tout, et une décision infondée est levée. Vous pouvez aussi saisir un organe de règlement extrajudiciaire certifié, ou un tribunal. Un compte suspendu garde l’accès à ses décisions, à ses données et à sa suppression.',
+        ),
+        paragraph(
+          'Qui publie souvent des contenus manifestement illicites, ou signale souvent sans fondement, peut voir son compte ou le traitement de ses signalements suspendus, après un avertissement.',
         ),
         paragraph(
           'Toute personne, membre ou non, peut nous ',
           link('/signaler', 'signaler un contenu'),
-          ' qu’elle juge illicite, et lire avec un code ce qui a été décidé. Ce même formulaire et la page ',
-          link('/contact', 'de contact'),
-          ' sont les points de contact des autorités et du public ; nous répondons en français.',
+          ' qu’elle juge illicite, et lire avec un code ce qui a été décidé. Il faut dire où il se trouve et pourquoi il le serait ; le nom et l’adresse de l’auteur du signalement ne sont jamais montrés au membre visé.',
+        ),
+        definitions(
+          {
+            term: 'Point de contact des autorités',
+            text: [
+              'L’adresse ',
+              product.contactAddress,
+              ', en français ou en anglais. La réception d’une injonction y est confirmée sans retard.',
+            ],
+          },
+          {
+            term: 'Point de contact des membres et du public',
+            text: [
+              'La page ',
+              link('/contact', 'de contact'),
+              ' et le formulaire de signalement, en français. Une personne répond, jamais un automate seul.',
+            ],
+          },
         ),
       ],
     },

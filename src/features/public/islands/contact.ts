@@ -7,13 +7,13 @@ import { countCharacters } from '#schemas/characters.ts';
 import { CONTACT_MESSAGE_LENGTH, REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import { charactersLeft } from '#i18n/characters.ts';
 import { contact } from '../contact.fr.ts';
+import { attemptIds } from '#lib/attempt-ids.ts';
 import { systemRandom } from '#lib/random.ts';
 import { apiOrigin, staticForm, type FieldValues } from '../static-form.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-contact]');
 const fields = staticForm('contact', ['name', 'email', 'subject', 'message']);
-/** Id of the message being written: sent again after a lost answer, it is the same message. */
-let id = systemRandom.uuid();
+const ids = attemptIds(systemRandom);
 
 /** Shows the errors and focuses the first invalid field. Returns whether there is none. */
 function validate(fieldValues: FieldValues): boolean {
@@ -35,7 +35,7 @@ async function send(fieldValues: FieldValues): Promise<ContactOutcome | 'offline
     const answer = await fetch(`${apiOrigin}/functions/v1/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...fieldValues, id }),
+      body: JSON.stringify({ ...fieldValues, id: ids.idOf(fieldValues) }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     return contactAnswer.safeParse(await answer.json()).data?.outcome ?? 'failed';
@@ -59,7 +59,7 @@ async function submit(sentForm: HTMLFormElement): Promise<void> {
   if (outcome !== 'kept') return;
   sentForm.reset();
   fields.forget();
-  id = systemRandom.uuid();
+  ids.renew();
 }
 
 if (form) {

@@ -7,6 +7,7 @@ import { countCharacters } from '#schemas/characters.ts';
 import { NOTICE_ADDRESS_LENGTH, REQUEST_TIMEOUT_MS, STATEMENT_LENGTH } from '#schemas/limits.ts';
 import { charactersLeft } from '#i18n/characters.ts';
 import { longMonthDay } from '#i18n/day-title.ts';
+import { attemptIds } from '#lib/attempt-ids.ts';
 import { systemRandom } from '#lib/random.ts';
 import { notice as text } from '../notice.fr.ts';
 import { apiOrigin, staticForm, type FieldValues } from '../static-form.ts';
@@ -17,8 +18,7 @@ const result = document.querySelector<HTMLFormElement>('[data-receipt]');
 const receiptField = result?.querySelector<HTMLInputElement>('input[name=recu]') ?? null;
 const allFields = staticForm('notice', FIELDS);
 const lengths: Readonly<Record<string, number>> = { address: NOTICE_ADDRESS_LENGTH, words: STATEMENT_LENGTH };
-/** Id of the report being written: sent again after a lost answer, it is the same report. */
-let id = systemRandom.uuid();
+const ids = attemptIds(systemRandom);
 
 /** Shows the errors and focuses the first invalid field. Returns whether there is none. */
 function validate(values: FieldValues): boolean {
@@ -51,7 +51,7 @@ async function post(path: string, body: unknown): Promise<Response | 'failed' | 
 }
 
 async function send(values: FieldValues): Promise<{ outcome: NoticeOutcome; receipt: string | null } | 'offline'> {
-  const answer = await post('/functions/v1/notice', { ...values, id });
+  const answer = await post('/functions/v1/notice', { ...values, id: ids.idOf(values) });
   if (answer === 'offline') return answer;
   const json: unknown = answer === 'failed' ? null : await answer.json().catch(() => null);
   return noticeAnswer.safeParse(json).data ?? { outcome: 'failed', receipt: null };
@@ -82,7 +82,7 @@ async function submit(form: HTMLFormElement): Promise<void> {
   }
   form.reset();
   fields.forget();
-  id = systemRandom.uuid();
+  ids.renew();
 }
 
 async function resultOf(receipt: string): Promise<string> {

@@ -2,7 +2,7 @@
  * Interactive parts of every static page: the cookie notice, a theme chosen in another tab, the installation, and the
  * link to the app for a signed-in member.
  */
-import { installWords } from '../text.fr.ts';
+import { installWords } from '#i18n/fr/install.ts';
 import { installHelp } from '#lib/install-help.ts';
 import { acceptCookies, cookiesAccepted } from '#platform/cookies.ts';
 import { KEYS_MARK, OWNER_MARK, SPARE_CACHE } from '#startup/device-marks.ts';

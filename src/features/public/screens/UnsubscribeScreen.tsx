@@ -40,6 +40,7 @@ export function UnsubscribeScreen() {
   useTitle(text.title);
   return (
     <div className="mx-auto w-full max-w-[560px] px-4 py-12 desktop:py-20">
+      {!state?.ok && <h1 className="sr-only">{text.title}</h1>}
       {state === null && <Skeleton className="h-10 w-3/4" />}
       {state && !state.ok && <ErrorState {...state} onRetry={look} />}
       {state?.ok && state.value && (
@@ -47,6 +48,7 @@ export function UnsubscribeScreen() {
       )}
       {state?.ok && !state.value && (
         <EmptyState
+          whole
           title={text.unknown.title}
           action={
             <a href="/contact" className={buttonClass('quiet')}>

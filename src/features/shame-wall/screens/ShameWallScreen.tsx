@@ -10,6 +10,7 @@ import type { WallEntry } from '#schemas/wire/wall.ts';
 import { AnswerList } from '#ui/AnswerList.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { ChipRow } from '#ui/ChipRow.tsx';
 import { ChoiceDialog } from '#ui/ChoiceDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ListScreen } from '#ui/ListScreen.tsx';
@@ -51,22 +52,14 @@ export function ShameWallScreen() {
       toast(text.reply.done, isReady ? {} : { text: text.reply.later });
   };
   return (
-    <ListScreen
-      title={text.title}
-      lead={text.lead}
-      seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}
-    >
-      <div
-        role="group"
-        aria-label={text.filters.label}
-        className="-mx-4 mb-3 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] desktop:mx-0 desktop:flex-wrap desktop:px-0"
-      >
+    <ListScreen title={text.title} lead={text.lead} answer={answer}>
+      <ChipRow label={text.filters.label} wraps className="mb-3">
         {filters.map((each) => (
           <Chip key={each} on={each === filter} onClick={() => setFilter(each)}>
             {labelOf(each)}
           </Chip>
         ))}
-      </div>
+      </ChipRow>
       <AnswerList answer={answer} refresh={refresh} loadMore={loadMore}>
         {(pages) => (
           <Warnings

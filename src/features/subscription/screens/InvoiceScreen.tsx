@@ -28,7 +28,7 @@ export function InvoiceScreen() {
           return page && invoice ? (
             <InvoiceView page={page} invoice={invoice} buyer={profile?.username ?? ''} />
           ) : (
-            <EmptyState title={text.missing} />
+            <EmptyState whole title={text.missing} />
           );
         }}
       </AnswerList>

@@ -18,11 +18,7 @@ export function SubscriptionScreen() {
   const isOffline = useConnection() === 'offline';
   const isCertified = profile?.role === 'membre_certifié' || profile?.role === 'admin';
   return (
-    <ListScreen
-      title={subscriptionTitle}
-      lead={text.lead}
-      seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}
-    >
+    <ListScreen title={subscriptionTitle} lead={text.lead} answer={answer}>
       <AnswerList answer={answer} refresh={refresh} loadMore={loadMore}>
         {([page]) =>
           page && (

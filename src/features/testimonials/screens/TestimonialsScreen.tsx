@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { AnswerList } from '#ui/AnswerList.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { ChipRow } from '#ui/ChipRow.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ListScreen } from '#ui/ListScreen.tsx';
 import { ReceivedRows, WrittenRows } from '../components/OwnRows.tsx';
@@ -33,22 +34,14 @@ export function TestimonialsScreen() {
   // What was written without a network is shown before the list was ever answered.
   const isOnlyHere = tab === 'written' && answer.status !== 'stored' && lists.written.length > 0;
   return (
-    <ListScreen
-      title={text.title}
-      lead={text.lead}
-      seenAt={answer.status === 'stored' && answer.isStale ? answer.at : null}
-    >
-      <div
-        role="group"
-        aria-label={text.tabs.label}
-        className="-mx-4 mb-3 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] desktop:mx-0 desktop:px-0"
-      >
+    <ListScreen title={text.title} lead={text.lead} answer={answer}>
+      <ChipRow label={text.tabs.label} className="mb-3">
         {tabs.map((each) => (
           <Chip key={each} on={each === tab} onClick={() => setChosen(each)}>
             {text.count(text.tabs[each], each === 'received' ? waiting : 0)}
           </Chip>
         ))}
-      </div>
+      </ChipRow>
       {isOnlyHere ? (
         rows.written
       ) : (

@@ -37,9 +37,8 @@ export function VisitorsScreen() {
 
 function Visits() {
   const { answer, refresh, loadMore, discreet, isReturning, isPending, setDiscreet } = useVisitors();
-  const seenAt = answer.status === 'stored' && answer.isStale ? answer.at : null;
   return (
-    <ListScreen title={text.title} lead={text.lead} seenAt={seenAt}>
+    <ListScreen title={text.title} lead={text.lead} answer={answer}>
       <div className="grid gap-5">
         {discreet !== null && <DiscretionSwitch discreet={discreet} isPending={isPending} onChange={setDiscreet} />}
         {discreet === true && <EmptyState title={text.hidden.title}>{text.hidden.text}</EmptyState>}

@@ -3,6 +3,7 @@ import { entryRules } from '#actions/rules.ts';
 import type { Command } from '#schemas/actions/union.ts';
 import type { Deferral } from '#schemas/commands/queue.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
+import { memberNo } from '#tests/support/answers.ts';
 import {
   conversation,
   entry,
@@ -93,6 +94,15 @@ describe('[G16] while one waits', () => {
   });
   test('[G16] a wait ends when the clock is set back', () => {
     expect(pickAt(START - 10_000).batch).toHaveLength(6);
+  });
+  test('[S34] a later wish of the same action there waits behind it, so that the last one stays the last', () => {
+    const [pin, unpin] = [true, false].map((pinned, n) =>
+      entry(n + 1, { action: 'conversation.set', data: { conversationId: conversation, settings: { pinned } } }),
+    );
+    const block = entry(3, { action: 'member.block', data: { conversationId: conversation, memberId: memberNo(2) } });
+    const given = queue([pin, unpin, block] as (typeof un)[], { deferred: waiting(MINUTE) });
+    expect(pickAt(START, given).batch.map(({ nth }) => nth)).toEqual([3]);
+    expect(pickAt(START + MINUTE, given).batch.map(({ nth }) => nth)).toEqual([1, 2, 3]);
   });
   test('[G16] a discard is not held back', () => {
     const discard = entry(2, { action: 'message.cancel', data: target });

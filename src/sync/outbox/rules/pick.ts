@@ -63,7 +63,8 @@ function inLeavingOrder(rules: EntryRules, { entries }: OutboxSnapshot): Iterabl
  * Picks the entries that leave next, in the order of writing [Y3]; skips entries that are answered, and sends a cancel
  * instead of its message. A stale message holds back the later messages of its conversation and the entries that refer
  * to it, nothing more; so does a message whose picture is not uploaded yet, and one that the server has deferred [G16].
- * A cancel is never held back.
+ * What is deferred holds back later entries about the same, so that the last wish stays the last [S34]. A cancel is
+ * never held back.
  */
 export function pick(
   rules: EntryRules,
@@ -72,16 +73,24 @@ export function pick(
 ): PickResult {
   const result: PickResult = { batch: [], failed: [], heldCount: 0 };
   const busyActions = new Set<Action>();
-  for (const entry of queue.entries)
-    if (inFlight?.has(entry.id) && rules.isSerial(entry)) busyActions.add(entry.action);
+  const busyWishes = new Set<string | null>();
+  for (const entry of inFlight?.size ? queue.entries : [])
+    if (inFlight?.has(entry.id)) {
+      if (rules.isSerial(entry)) busyActions.add(entry.action);
+      busyWishes.add(rules.wishOf(entry));
+    }
+  busyWishes.delete(null);
   const heldConversations = new Set<ConversationId | null>();
   const heldMessages = new Set<MessageId>();
+  const heldSubjects = new Set<string>();
   for (const entry of inLeavingOrder(rules, queue)) {
     if (result.batch.length >= limit) break;
     const isMessage = rules.bringsMessage(entry);
     if (inFlight?.has(entry.id) || answerOf(queue, entry.id)) continue;
     // Serial actions are sent one at a time: the entries that wait can still be merged into one [Y13].
     if (busyActions.has(entry.action)) continue;
+    // An answer may defer the earlier wish, which then has to become this one first [S34].
+    if (busyWishes.size > 0 && busyWishes.has(rules.wishOf(entry))) continue;
     const isCancel = rules.cancelledMessageOf(entry) !== null;
     const ref = isCancel ? null : rules.requiredMessageOf(entry);
     const stream = rules.orderingConversationOf(entry);
@@ -99,8 +108,10 @@ export function pick(
     }
     const waitMs = remainingWait(queue, entry.id, now);
     if (waitMs > 0) result.resumeMs = Math.min(waitMs, result.resumeMs ?? waitMs);
+    const subject = queue.deferred.size > 0 ? rules.subjectOf(entry) : null;
     const isHeld =
       waitMs > 0 ||
+      (subject !== null && heldSubjects.has(subject)) ||
       (isMessage && heldConversations.has(stream)) ||
       (ref !== null && heldMessages.has(ref)) ||
       (!isCancel && rules.isStale(entry, queue, now)) ||
@@ -111,6 +122,7 @@ export function pick(
       continue;
     }
     result.heldCount += 1;
+    if (waitMs > 0 && subject !== null) heldSubjects.add(subject);
     if (isMessage) {
       heldConversations.add(stream);
       heldMessages.add(messageIdOf(entry));

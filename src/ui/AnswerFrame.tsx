@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react';
+import type { FailureCode } from '#schemas/error-codes.ts';
 import { errorText } from '#i18n/errors.ts';
 import { fr } from '#i18n/fr.ts';
-import type { CachedAnswerView, StoredAnswer } from '#device/answers/answer-view.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { Notice, NoticeAction } from '#ui/Notice.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { Notice, NoticeAction } from './Notice.tsx';
+import { SkeletonRows } from './Skeleton.tsx';
 
-interface Props<Page> {
-  answer: CachedAnswerView<Page>;
+interface Failure {
+  code: FailureCode;
+  retryAfterMs?: number | undefined;
+}
+/** A cached answer that is on the device. */
+interface Stored {
+  status: 'stored';
+  isOffline: boolean;
+  failure: (Failure & { request: 'refresh' | 'more' }) | null;
+}
+
+interface Props<Answer extends Stored> {
+  answer: { status: 'loading' } | { status: 'offline' } | ({ status: 'error' } & Failure) | Answer;
   refresh: () => void;
   /** Where the answer has pages. */
   loadMore?: () => void;
@@ -16,11 +27,11 @@ interface Props<Page> {
   away: string;
   /** What is said above a stored answer where there is no network. */
   kept: string;
-  children: (answer: StoredAnswer<Page>) => ReactNode;
+  children: (answer: Answer) => ReactNode;
 }
 
 /** The states of a cached answer: loading, absent, failed, stored with or without a network. */
-export function AnswerFrame<Page>({ answer, refresh, loadMore, away, kept, children }: Props<Page>) {
+export function AnswerFrame<Answer extends Stored>({ answer, refresh, loadMore, away, kept, children }: Props<Answer>) {
   switch (answer.status) {
     case 'loading':
       return <SkeletonRows count={4} />;

@@ -69,7 +69,11 @@ create function app.report_messages() returns int language sql immutable as $$ s
 create function app.report_length() returns int language sql immutable as $$ select 500 $$;
 create function app.appeal_min() returns int language sql immutable as $$ select 20 $$;
 create function app.notice_address_length() returns int language sql immutable as $$ select 500 $$;
+create function app.switch_reason_length() returns int language sql immutable as $$ select 300 $$;
 create function app.statement_length() returns int language sql immutable as $$ select 2000 $$;
+create function app.broadcast_title_length() returns int language sql immutable as $$ select 80 $$;
+create function app.broadcast_length() returns int language sql immutable as $$ select 2000 $$;
+create function app.broadcast_link_length() returns int language sql immutable as $$ select 300 $$;
 create function app.testimonial_length() returns int language sql immutable as $$ select 500 $$;
 
 create function app.contact_name_length() returns int language sql immutable as $$ select 80 $$;
@@ -211,8 +215,9 @@ create function app.live_hosts_limit() returns int language sql immutable as $$ 
 create function app.live_empty_rest() returns interval language sql immutable as $$ select interval '5 minutes' $$;
 create function app.live_kick_rest() returns interval language sql immutable as $$ select interval '10 minutes' $$;
 create function app.live_measure_rest() returns interval language sql immutable as $$ select interval '1 day' $$;
--- How long a seat holds without a word of its node, and a ticket.
+-- How long a seat holds without a word of its node, what a node has said of itself, and a ticket.
 create function app.live_seat_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
+create function app.live_node_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
 -- How long a member who has left gets back into a locked room, and how long what they decided about their camera is kept.
 create function app.live_return_term() returns interval language sql immutable as $$ select interval '60 seconds' $$;
 create function app.live_memory_term() returns interval language sql immutable as $$ select interval '10 minutes' $$;
@@ -505,6 +510,30 @@ create function app.is_phone(phone text) returns boolean language sql immutable 
 create function app.is_website(address text) returns boolean language sql immutable as $$
   select address ~ '^https?://[^\s/?#@:]+[.][^\s/?#@:.]{2,}([:][0-9]{1,5})?([/?#]\S*)?$' and char_length(address) <= app.event_line_length() $$;
 
+-- ── supabase/schema/10-values/48-broadcasts.sql ──
+
+-- Values of what the house says to many members at once.
+
+-- An address of the app's own, from its first slash on, or one of the web under TLS that names no user: a letter leads nowhere else.
+create function app.is_broadcast_link(address text) returns boolean language sql immutable as $$
+  select char_length(address) <= app.broadcast_link_length()
+    and (address ~ '^/[a-z][!-~]*$' or address ~ '^https://[A-Za-z0-9.-]+[.][A-Za-z]{2,}(:[0-9]{1,5})?([/?#][!-~]*)?$') and address !~ '[\\<>"]' $$;
+
+-- Whom a broadcast is for, as `segment` of schemas/forms/broadcast.ts says it, with nothing beside; null: it is none.
+create function app.segment_in(data jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select case when (
+    coalesce(data -> 'role', 'null') in ('null', '"member"', '"professional"')
+    and coalesce(data -> 'certified', 'null') in ('null', 'true', 'false')
+    and jsonb_typeof(data -> 'genres') = 'array' and data -> 'genres' <@ to_jsonb(app.genres())
+    and case when coalesce(data -> 'near', 'null') = 'null' then true else
+      char_length(app.text_in(data -> 'near', 'name')) between 1 and app.place_length() and not app.is_blank(data -> 'near' ->> 'name')
+      and app.degrees_in(data -> 'near', 'lat') between -90 and 90 and app.degrees_in(data -> 'near', 'lng') between -180 and 180
+      and app.integer_in(data -> 'near', 'km') between 1 and 1000 end) is true
+  then jsonb_build_object(
+    'role', data -> 'role', 'certified', data -> 'certified', 'genres', (select coalesce(jsonb_agg(g order by g), '[]') from unnest(app.genres()) as g where data -> 'genres' ? g),
+    'near', case when coalesce(data -> 'near', 'null') <> 'null' then jsonb_build_object('name', data -> 'near' ->> 'name',
+      'lat', app.degrees_in(data -> 'near', 'lat'), 'lng', app.degrees_in(data -> 'near', 'lng'), 'km', app.integer_in(data -> 'near', 'km')) end) end $$;
+
 -- ── supabase/schema/10-values/50-computed-ids.sql ──
 
 -- Ids and chunk numbers that are computed from other values.
@@ -662,6 +691,8 @@ create table public.profiles (
   constraint profiles_consent_dated check ((sensitive_consent is null) = (sensitive_consent_at is null))
 );
 create unique index profiles_username on public.profiles (lower(username));
+-- Of names by their beginning, whoever they belong to; `app.member_index` has those who can be found.
+create index profiles_name_start on public.profiles (lower(username) collate "C");
 create index profiles_newest on public.profiles (created_at desc);
 alter table public.profiles enable row level security;
 
@@ -985,7 +1016,8 @@ create table app.staff_rights (
 );
 alter table app.staff_rights enable row level security;
 
--- [S20, S21] Whose next passkey counts as the second factor of the house. An operator writes it, and the passkey uses it up.
+-- [S20, S21] Whose next passkey, or application of codes, counts as the second factor of the house. An operator writes it, and the factor uses it
+-- up.
 create table app.staff_enrolments (
   member_id uuid primary key references public.profiles (id) on delete cascade,
   until timestamptz not null default now() + interval '7 days'
@@ -1411,6 +1443,11 @@ create table app.actions (
   batched boolean not null default false,
   -- The measure of the house that closes the action to a member [S34]: never one that blocks, reports, revokes, leaves or deletes.
   closed_by text check (closed_by in ('restrict-chat', 'restrict-photographs')),
+  -- The field whose null takes back what was said, which no measure closes.
+  words_field text,
+  -- [S34] What the entry's data hold where it is open while the site can only be read; null: it waits on the device. Rows: 89-switches/30-open-actions.sql.
+  open_when jsonb check (jsonb_typeof(open_when) = 'object'),
+  check (closed_by is not null or words_field is null),
   check (stream_field is not null or locks_account or locks_notifications),
   check (member_field is not null or not creates_stream),
   check (records_itself or not batched)
@@ -1583,7 +1620,12 @@ create table public.reports (
   -- Reports stay when an account is deleted.
   reporter_id uuid references public.profiles (id) on delete set null,
   member_id uuid references public.profiles (id) on delete set null,
-  conversation_id uuid not null,
+  -- What it is about: a member, or a live room or a group as a whole.
+  about text not null default 'member' check (about in ('member', 'room', 'group')),
+  -- Of a group it is the group's; null: it is about a live room, or about somebody in one.
+  conversation_id uuid,
+  -- The live room, which may be gone by now.
+  room_id uuid,
   message_ids uuid[] not null,
   -- The items of albums that the reporter saw.
   media_ids uuid[] not null default '{}',
@@ -1596,13 +1638,16 @@ create table public.reports (
   created_at timestamptz not null default now(),
   -- `[{name, hash}]` of the reported messages' pictures, of the items of albums, and of those that the member's profile showed.
   pictures jsonb not null default '[]',
-  -- The reported messages with those around them, as they were: rows as in `evidencePart` (schemas/wire/cases.ts).
-  context jsonb not null default '[]'
+  -- The reported messages with those around them, as they were: rows as in `evidencePart` (schemas/wire/cases.ts), with `authorId` for `author`.
+  context jsonb not null default '[]',
+  check ((room_id is null) = (conversation_id is not null)),
+  check (about <> 'room' or room_id is not null)
 );
 create index reports_newest on public.reports (created_at desc, id);
 create index reports_member on public.reports (member_id);
 create index reports_evidence on public.reports using gin (evidence jsonb_path_ops);
 create index reports_pictures on public.reports using gin (pictures jsonb_path_ops);
+create index reports_context on public.reports using gin (context jsonb_path_ops);
 create index reports_reporter_newest on public.reports (reporter_id, created_at);
 alter table public.reports enable row level security;
 
@@ -2023,7 +2068,7 @@ alter table app.mail_checks enable row level security;
 create table app.planned_mails (
   member_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal', 'export', 'export-ready',
-    'passkey-removed')),
+    'passkey-removed', 'lock-off', 'totp-removed')),
   key text not null default '' check (char_length(key) <= 64),
   due_at timestamptz not null,
   primary key (member_id, kind, key)
@@ -2535,6 +2580,48 @@ create index live_viewers_owner on app.live_viewers (owner_id);
 create index live_viewers_viewer on app.live_viewers (viewer_id);
 alter table app.live_viewers enable row level security;
 
+-- What a member's room held when it was closed, for reports by those who were in it lately; nothing else reads it.
+create table app.live_closed_rooms (
+  id uuid primary key,
+  owner_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null,
+  topic text not null,
+  closed_at timestamptz not null default now()
+);
+create index live_closed_rooms_owner on app.live_closed_rooms (owner_id);
+create index live_closed_rooms_time on app.live_closed_rooms (closed_at);
+alter table app.live_closed_rooms enable row level security;
+
+create table app.live_closed_members (
+  room_id uuid not null references app.live_closed_rooms (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  -- Until when their having been there is known.
+  until timestamptz not null,
+  primary key (room_id, member_id)
+);
+create index live_closed_members_member on app.live_closed_members (member_id);
+alter table app.live_closed_members enable row level security;
+
+create table app.live_closed_messages (
+  seq bigint not null,
+  id uuid primary key,
+  room_id uuid not null references app.live_closed_rooms (id) on delete cascade,
+  author_id uuid references public.profiles (id) on delete cascade,
+  body text not null,
+  at timestamptz not null
+);
+create index live_closed_messages_room on app.live_closed_messages (room_id, seq);
+create index live_closed_messages_author on app.live_closed_messages (author_id);
+alter table app.live_closed_messages enable row level security;
+
+-- The sync nodes that run, and whether they carry media. Each says it every few seconds; those of a crashed node expire.
+create table app.live_nodes (
+  node text primary key check (char_length(node) between 1 and 64),
+  media boolean not null,
+  expires_at timestamptz not null
+);
+alter table app.live_nodes enable row level security;
+
 -- [S12] A ticket lets one connection of one session into the media of one room, once, within seconds. It names no revision of rights, which could
 -- only say that they have changed: the rights themselves are read when it is taken.
 create table app.live_tickets (
@@ -2554,21 +2641,164 @@ create index live_tickets_room on app.live_tickets (room_id);
 create index live_tickets_expiry on app.live_tickets (expires_at);
 alter table app.live_tickets enable row level security;
 
--- [S35] « Couper le Live »: one of the house stops it, two start it again.
-create table app.live_switch (
-  one boolean primary key default true check (one),
-  stopped_at timestamptz,
-  stopped_by uuid references public.profiles (id) on delete set null,
-  restart_by uuid references public.profiles (id) on delete set null
+-- ── supabase/schema/20-tables/98-totp.sql ──
+
+-- Secrets of applications that show codes (RFC 6238): second factors of the house beside passkeys [S20, S21]. The service encrypts them with a
+-- key that is not in the database; nobody else reads them.
+create table app.totp_secrets (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Whoever has proved who they are learns it, and confirms with it.
+  id uuid not null unique default gen_random_uuid(),
+  secret bytea not null check (octet_length(secret) between 44 and 96),
+  -- The step of the last code that was accepted: no code counts twice.
+  last_step bigint not null default 0 check (last_step >= 0),
+  created_at timestamptz not null default now(),
+  -- null: nobody has shown yet that the application has it. It is worth nothing until then.
+  confirmed_at timestamptz,
+  used_at timestamptz
 );
-create index live_switch_stopped on app.live_switch (stopped_by);
-create index live_switch_restart on app.live_switch (restart_by);
-alter table app.live_switch enable row level security;
-insert into app.live_switch default values;
+create index totp_secrets_pending on app.totp_secrets (created_at) where confirmed_at is null;
+alter table app.totp_secrets enable row level security;
+
+-- ── supabase/schema/20-tables/99-abuse.sql ──
+
+-- Rules against abuse as data, what they have met, and the marks of removed pictures. All is read through functions.
+
+-- What each kind of rule looks at and may do: the registry. Rows: 87-abuse/10-kinds.sql.
+create table app.abuse_kinds (
+  kind text primary key,
+  -- When it is looked at: with every message, with one to somebody who has never answered, when an account or an uploaded picture is new.
+  occasion text not null check (occasion in ('message', 'first-message', 'sign-up', 'upload')),
+  -- Its parameters, whole numbers: `{name: [least, most, first]}`.
+  parameters jsonb not null,
+  -- What one of this kind may do; the first is what a new installation begins with [S37].
+  effects text[] not null check (effects <@ '{open-case,ask-to-wait,refuse}'::text[] and cardinality(effects) > 0)
+);
+alter table app.abuse_kinds enable row level security;
+
+-- `dry-run` notes what it would have met, and does nothing.
+create table app.abuse_rules (
+  kind text primary key references app.abuse_kinds (kind),
+  mode text not null default 'dry-run' check (mode in ('off', 'dry-run', 'on')),
+  effect text not null,
+  parameters jsonb not null,
+  -- Of two who change it at the same moment the later one is refused.
+  version int not null default 1,
+  changed_at timestamptz not null default now(),
+  changed_by uuid references public.profiles (id) on delete set null
+);
+create index abuse_rules_changed_by on app.abuse_rules (changed_by) where changed_by is not null;
+alter table app.abuse_rules enable row level security;
+
+-- How often a rule has met a member in an hour, for thirty days, without any text. `member`: a pseudonym; of a sign-up that was refused, of its address.
+create table app.abuse_hits (
+  kind text not null references app.abuse_kinds (kind),
+  hour timestamptz not null,
+  member bytea not null,
+  dry_run boolean not null,
+  times int not null check (times > 0),
+  primary key (kind, hour, member, dry_run)
+);
+create index abuse_hits_member on app.abuse_hits (member);
+alter table app.abuse_hits enable row level security;
+
+-- How many messages a member has sent since when. With room on each page, so that a count moves no entry of the index.
+create table app.message_paces (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  since timestamptz not null default now(),
+  messages int not null default 0
+) with (fillfactor = 70);
+alter table app.message_paces enable row level security;
+
+-- To whom a member has written the same first text on a day, as a salted hash of its letters, until the day after.
+create table app.first_texts (
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  day date not null,
+  hash bytea not null,
+  stream_id uuid not null,
+  primary key (member_id, day, hash, stream_id)
+);
+create index first_texts_day on app.first_texts (day);
+alter table app.first_texts enable row level security;
+
+-- Uploads that resemble a removed picture, until the house has decided.
+create table app.known_pictures (
+  id uuid primary key default gen_random_uuid(),
+  object text not null unique,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  -- How many of the 64 bits differ.
+  distance int not null check (distance between 0 and 64),
+  removed_at timestamptz not null,
+  found_at timestamptz not null default now(),
+  decided_at timestamptz
+);
+create index known_pictures_member on app.known_pictures (member_id);
+alter table app.known_pictures enable row level security;
+
+-- A message that a rule meets. `until`: when it may leave; null: its rule does not say. `counts`: it is a hit of its own, and not one more of the same.
+create type app.abuse_finding as (nth bigint, me uuid, until timestamptz, counts boolean);
+
+-- ── supabase/schema/20-tables/99-broadcasts.sql ──
+
+-- What the house says to many members at once, and whom it has reached. All is read through functions.
+
+-- Whom it is for: `{role, certified, genres, near}`, each null or empty for everyone; normalised by `app.segment_in`.
+create table app.broadcasts (
+  -- In the order in which they were proposed.
+  number bigint primary key generated always as identity,
+  id uuid not null unique default gen_random_uuid(),
+  kind text not null check (kind in ('announcement', 'newsletter')),
+  title text not null check (app.within_limit(title, app.broadcast_title_length()) and not app.is_blank(title)),
+  body text not null check (app.within_limit(body, app.broadcast_length()) and not app.is_blank(body)),
+  link text check (app.is_broadcast_link(link)),
+  segment jsonb not null,
+  -- Of a test: the member of the house whom alone it is for.
+  test_for uuid references public.profiles (id) on delete cascade,
+  -- [S20] One proposes, another confirms; a test needs nobody else.
+  proposed_by uuid references public.profiles (id) on delete set null,
+  proposed_at timestamptz not null default now(),
+  confirmed_by uuid references public.profiles (id) on delete set null,
+  confirmed_at timestamptz,
+  recalled_by uuid references public.profiles (id) on delete set null,
+  recalled_at timestamptz,
+  -- Members up to this id have been looked at.
+  looked_at_id uuid,
+  -- Since when everybody is reached.
+  sent_at timestamptz
+);
+create index broadcasts_shown on app.broadcasts (number desc) where test_for is null;
+create index broadcasts_test_for on app.broadcasts (test_for, proposed_at) where test_for is not null;
+create index broadcasts_proposed_by on app.broadcasts (proposed_by);
+create index broadcasts_confirmed_by on app.broadcasts (confirmed_by);
+create index broadcasts_recalled_by on app.broadcasts (recalled_by);
+alter table app.broadcasts enable row level security;
+
+-- Each member whom a broadcast is for, once.
+create table app.broadcast_members (
+  broadcast_id uuid not null references app.broadcasts (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  -- null: a batch has taken the member, and not reached them yet.
+  reached_at timestamptz,
+  notified boolean not null default false,
+  -- Its mail, in `app.mails` until it is delivered; null: none.
+  mail_id uuid,
+  -- When a recall has taken it out of the member's list.
+  removed_at timestamptz,
+  primary key (broadcast_id, member_id)
+);
+create index broadcast_members_of on app.broadcast_members (member_id, reached_at desc);
+create index broadcast_members_pending on app.broadcast_members (broadcast_id, member_id) where reached_at is null;
+create index broadcast_members_shown on app.broadcast_members (broadcast_id, member_id) where notified and removed_at is null;
+create index broadcast_members_reached on app.broadcast_members (reached_at);
+alter table app.broadcast_members enable row level security;
 
 -- ── supabase/schema/20-tables/99-cases.sql ──
 
 -- Cases of the house, its decisions with their statements of reasons, and appeals. All is read through functions.
+
+-- `parts`: see `evidencePart` in schemas/wire/cases.ts. `shown`: what a decision refers to; null: the case has nothing to decide on any more.
+create type app.case_evidence as (parts jsonb, shown jsonb);
+create type app.case_decision as (verdict text, reason text, days int, words text, shown jsonb);
 
 -- What each kind of case needs, and how it is decided: the registry of the queue. Rows: 85-cases/30-kinds.sql.
 create table app.case_kinds (
@@ -2582,13 +2812,11 @@ create table app.case_kinds (
   handler text not null,
   -- What may be decided. `approved` and `nothing` are favourable, and need no reason.
   verdicts text[] not null,
-  reasons text[] not null
+  reasons text[] not null,
+  -- Whether its subject has parts that are decided one after the other: the case then opens again for the next.
+  has_parts boolean not null default false
 );
 alter table app.case_kinds enable row level security;
-
--- `parts`: see `evidencePart` in schemas/wire/cases.ts. `shown`: what a decision refers to; null: the case has nothing to decide on any more.
-create type app.case_evidence as (parts jsonb, shown jsonb);
-create type app.case_decision as (verdict text, reason text, days int, words text, shown jsonb);
 
 create table app.cases (
   id uuid primary key default gen_random_uuid(),
@@ -2607,10 +2835,10 @@ create table app.cases (
   -- Who works on it, and until when nobody else may decide.
   claimed_by uuid references public.profiles (id) on delete set null,
   claimed_until timestamptz,
-  -- [S20] What one person has proposed and another must confirm: who, and the hash of the exact parameters.
+  -- [S20] What one person has proposed and another must confirm.
   proposed_by uuid references public.profiles (id) on delete set null,
-  proposed_hash bytea,
   proposed_at timestamptz,
+  proposal app.case_decision,
   closed_at timestamptz,
   closed_by uuid references public.profiles (id) on delete set null,
   -- null: open, or there was nothing left to decide.
@@ -2654,6 +2882,8 @@ create table app.decisions (
   measure text not null,
   reason text not null,
   facts text not null check (app.within_limit(facts, app.statement_length())),
+  -- What was looked at for it: `messages`, `pictures`, and `still`, which a reporter has provided [S36].
+  grounds text[] not null default '{}',
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz not null default now(),
   -- When the measure ends by itself; null: it does not, or has no duration.
@@ -2782,6 +3012,125 @@ create index decision_tickets_member on app.decision_tickets (member_id);
 create index decision_tickets_until on app.decision_tickets (until);
 alter table app.decision_tickets enable row level security;
 
+-- ── supabase/schema/20-tables/99-health.sql ──
+
+-- How the house was: figures without anybody's name, for plots of two days and of a month [ADMIN-08].
+
+-- Nodes that run jobs, each by an id that it draws at its start.
+create table app.running_nodes (
+  node uuid primary key,
+  -- Processes that carry the cameras of live rooms.
+  live_processes int not null check (live_processes between 0 and 1000),
+  reported_at timestamptz not null default now()
+);
+alter table app.running_nodes enable row level security;
+
+-- One sample in five minutes for two days, then the first of each hour for thirty days: 1,300 rows at most. Ages are in seconds.
+create table app.health_samples (
+  at timestamptz primary key,
+  overdue_cases int not null,
+  oldest_case int not null,
+  waiting_jobs int not null,
+  oldest_job int not null,
+  failed_jobs int not null,
+  failed_mails int not null,
+  failed_pushes int not null,
+  nodes int not null,
+  live_processes int not null,
+  files int not null
+);
+alter table app.health_samples enable row level security;
+
+-- ── supabase/schema/20-tables/99-house-requests.sql ──
+
+-- [S20] What two persons of the house do together: one proposes it, another confirms exactly that.
+
+-- What the reader of a kind makes of a request: the exact parameters and whom they are about, or why it does not fit.
+create type app.request_content as (parameters jsonb, subject_id uuid, refusal text);
+
+-- The registry. Rows: 85-cases/07-request-kinds.sql.
+create table app.request_kinds (
+  kind text primary key,
+  -- The right that both persons need.
+  staff_right text not null check (staff_right in ('moderation', 'administration')),
+  -- A function of schema `app`, `(parameters jsonb) returns app.request_content`: asked when it is proposed, and again before it is done.
+  reader text not null,
+  -- A function of schema `app`, `(me uuid, r app.house_requests) returns void`: does it, once another person has confirmed it.
+  executor text not null
+);
+alter table app.request_kinds enable row level security;
+
+create table app.house_requests (
+  number bigint primary key generated always as identity,
+  id uuid not null unique default gen_random_uuid(),
+  kind text not null references app.request_kinds (kind),
+  parameters jsonb not null,
+  -- Of kind and parameters: what a confirmation names.
+  digest text not null,
+  -- Whom it is about, who neither proposes nor confirms it; null: nobody.
+  subject_id uuid references public.profiles (id) on delete cascade,
+  words text not null check (app.within_limit(words, app.statement_length()) and not app.is_blank(words)),
+  proposed_by uuid references public.profiles (id) on delete set null,
+  proposed_at timestamptz not null default now(),
+  state text not null default 'proposed' check (state in ('proposed', 'confirmed', 'refused', 'withdrawn')),
+  closed_by uuid references public.profiles (id) on delete set null,
+  closed_at timestamptz,
+  -- Why another person has refused it.
+  answer text check (app.within_limit(answer, app.statement_length())),
+  check ((state = 'proposed') = (closed_at is null))
+);
+create index house_requests_subject on app.house_requests (subject_id);
+create index house_requests_proposed on app.house_requests (proposed_by);
+create index house_requests_closed on app.house_requests (closed_by) where closed_by is not null;
+create index house_requests_addresses on app.house_requests (proposed_at) where parameters ? 'email';
+alter table app.house_requests enable row level security;
+
+-- ── supabase/schema/20-tables/99-ledger.sql ──
+
+-- [S22] Lines of the ledger, which lies outside the database: each waits here from the transaction that causes it until it is in the file.
+create table app.ledger_lines (
+  number bigint primary key generated always as identity,
+  id uuid not null unique default gen_random_uuid(),
+  line jsonb not null,
+  at timestamptz not null default clock_timestamp(),
+  -- null: not in the file yet.
+  written_at timestamptz
+);
+create index ledger_lines_waiting on app.ledger_lines (number) where written_at is null;
+alter table app.ledger_lines enable row level security;
+
+-- Whether the file is where it should be.
+create table app.ledger_file (
+  one boolean primary key default true check (one),
+  -- Since when a node has not found it, although lines were written to it; null: it is there.
+  lost_at timestamptz
+);
+alter table app.ledger_file enable row level security;
+insert into app.ledger_file default values;
+
+-- ── supabase/schema/20-tables/99-live-stills.sql ──
+
+-- [S36] Stills of cameras that reporters have provided. The pictures are files of their own, encrypted with a key each, outside the database and its
+-- backups.
+create table app.live_stills (
+  id uuid primary key default gen_random_uuid(),
+  -- Nobody reads who it was; it counts the three of a day.
+  reporter_id uuid references public.profiles (id) on delete set null,
+  -- Whose camera it shows. null also: it was refused, and there is no picture; the row counts for its day.
+  member_id uuid references public.profiles (id) on delete set null,
+  room_id uuid not null,
+  created_at timestamptz not null default now(),
+  -- null: the report has not arrived, or is gone.
+  report_id uuid unique references public.reports (id) on delete set null,
+  -- Since when nobody reads it any more; the row stays for the day that it counts for.
+  erased_at timestamptz
+);
+create index live_stills_reporter on app.live_stills (reporter_id, created_at);
+create index live_stills_member on app.live_stills (member_id);
+create index live_stills_kept on app.live_stills (created_at) where erased_at is null;
+create index live_stills_erased on app.live_stills (erased_at) where erased_at is not null;
+alter table app.live_stills enable row level security;
+
 -- ── supabase/schema/20-tables/99-notices.sql ──
 
 -- Reports without an account, from `/signaler` [S37]. Each becomes a case, and nothing else.
@@ -2807,6 +3156,38 @@ create table app.notices (
 create index notices_member on app.notices (member_id);
 create index notices_oldest on app.notices (created_at);
 alter table app.notices enable row level security;
+
+-- ── supabase/schema/20-tables/99-removed-pictures.sql ──
+
+-- The perceptual hashes of pictures that a decision has removed. Nothing says whose they were.
+create table app.removed_pictures (
+  mark bigint primary key,
+  -- How many decisions have removed such a picture.
+  times int not null default 1 check (times > 0),
+  at timestamptz not null default now()
+);
+create index removed_pictures_at on app.removed_pictures (at);
+alter table app.removed_pictures enable row level security;
+
+-- Removed pictures whose mark is still to be computed: their files wait for it, for an hour at most. `object`: bucket, slash, name.
+create table app.pictures_to_mark (
+  object text primary key,
+  case_id uuid references app.cases (id) on delete set null,
+  at timestamptz not null default now()
+);
+create index pictures_to_mark_case on app.pictures_to_mark (case_id);
+alter table app.pictures_to_mark enable row level security;
+
+-- Which case had a mark removed, for as long as an appeal may still undo it.
+create table app.removed_by_case (
+  mark bigint not null references app.removed_pictures (mark) on delete cascade,
+  case_id uuid not null references app.cases (id) on delete cascade,
+  at timestamptz not null default now(),
+  primary key (case_id, mark)
+);
+create index removed_by_case_mark on app.removed_by_case (mark);
+create index removed_by_case_at on app.removed_by_case (at);
+alter table app.removed_by_case enable row level security;
 
 -- ── supabase/schema/30-access/10-sessions.sql ──
 
@@ -2904,9 +3285,6 @@ create function app.role_of(member uuid) returns text language sql stable securi
 create function app.is_premium(member uuid) returns boolean language sql stable set search_path = '' as $$
   select app.role_of(member) <> 'membre' $$;
 
-create function app.my_role() returns text language sql stable security definer set search_path = '' as $$
-  select app.role_of(auth.uid()) $$;
-
 -- The refusal code of a block between two members: the own block, or the other's. Null: none.
 create function app.block_between(me uuid, other uuid) returns text language sql stable set search_path = '' as $$
   select app.block_refusal(
@@ -2946,10 +3324,10 @@ create function app.is_profile_complete(p public.profiles) returns boolean langu
       else num_nulls(p.date_naissance, p.taille, p.poids) = 0 end $$;
 
 -- [PROFILE-68, PROFILE-81] Whether private media, the lists of visitors and followers, testimonials and new events are closed to a member. Role,
--- subscription or free period open them, whatever the profile lacks.
+-- subscription or free period open them, whatever the profile lacks; but nothing replaces a proof of age where the installation wants one.
 create function app.is_restricted(member uuid) returns boolean language sql stable set search_path = '' as $$
-  select not app.is_premium(member) and not exists (
-    select from public.profiles p where p.id = member and p.registration_completed and app.is_profile_complete(p)) $$;
+  select app.needs_age_proof(member) or (not app.is_premium(member) and not exists (
+    select from public.profiles p where p.id = member and p.registration_completed and app.is_profile_complete(p))) $$;
 
 -- Refuses a request for what a restriction closes.
 create function app.require_full_access(member uuid) returns void language plpgsql stable set search_path = '' as $$
@@ -2964,6 +3342,13 @@ end $$;
 -- [S21] Who acts for the house: whoever holds the right now, signed in with a second factor, in a session of less than twelve hours.
 
 create function app.house_session_term() returns interval language sql immutable as $$ select interval '12 hours' $$;
+
+-- The second factors of the house that a member has: an enrolled passkey, or an application of codes.
+create function app.second_factors(member uuid) returns text[] language sql stable set search_path = '' as $$
+  select array(
+    select 'passkey' where exists (select from app.passkeys k where k.member_id = member and k.is_second_factor)
+    union all
+    select 'totp' where exists (select from app.totp_secrets t where t.member_id = member and t.confirmed_at is not null)) $$;
 
 create function app.acts_for_house(right_name text) returns boolean language plpgsql stable set search_path = '' as $$
 begin
@@ -3007,6 +3392,15 @@ create function app.is_under_measure(member uuid, measures text[]) returns boole
 -- Whether the account as a whole is closed to its member.
 create function app.is_suspended(member uuid) returns boolean language sql stable set search_path = '' as $$
   select app.is_under_measure(member, '{suspend,ban}') $$;
+
+-- All of them at once, for counts of many members.
+create function app.suspended_members() returns table (member_id uuid) language sql stable as $$
+  select distinct d.member_id from app.decisions d
+  where d.member_id is not null and d.lifted_at is null and d.measure in ('suspend', 'ban') and (d.until is null or d.until > now()) $$;
+
+-- Whether no measure closes the adding of pictures to the caller.
+create function app.may_add_pictures() returns boolean language sql stable security definer set search_path = '' as $$
+  select not app.is_under_measure(auth.uid(), '{restrict-photographs}') $$;
 
 -- ── supabase/schema/30-access/30-epoch.sql ──
 
@@ -3230,6 +3624,7 @@ end $$;
 -- same answer with and without an account.
 create function public.sign_up_refusal(data jsonb) returns text language sql stable security definer set search_path = '' as $$
   select case
+    when app.closed_sign_up() is not null then app.closed_sign_up()
     when jsonb_typeof(data) is distinct from 'object' then 'invalid-username'
     when (app.text_in(data, 'username') ~ '^[A-Za-z0-9]+$' and char_length(app.text_in(data, 'username')) between app.username_min() and app.username_max()) is not true then 'invalid-username'
     when app.one_of(data -> 'genre', app.genres()) is not true then 'invalid-genre'
@@ -3258,11 +3653,15 @@ create function public.update_last_login() returns void language sql security de
 
 -- Referral codes of professionals: a sign-up with one gets thirty free days.
 
+-- Whether a code offers anything: its professional switches it, and the house may close it.
+create function app.is_code_open(r public.professional_referrals) returns boolean language sql stable set search_path = '' as $$
+  select r.is_active and not app.is_switched_off('code', r.id::text) $$;
+
 -- [REFERRAL-04, REFERRAL-05] Finds an active code, compared in capitals, of an approved professional; otherwise returns no row.
 create function app.referral_offer_for(entered_code text) returns table (referral uuid, professional uuid, owner uuid, code text, business text) language sql stable set search_path = '' as $$
   select r.id, p.id, p.user_id, r.referral_code, p.business_name
   from public.professional_referrals r join public.professional_profiles p on p.id = r.professional_id
-  where r.referral_code = upper(btrim(entered_code)) and r.is_active and p.status = 'approved' $$;
+  where r.referral_code = upper(btrim(entered_code)) and app.is_code_open(r) and p.status = 'approved' $$;
 
 create function public.referral_offer(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
@@ -3432,7 +3831,7 @@ create function app.consistent_fields(fields jsonb) returns jsonb language sql s
 -- [Y13] Notification preferences as fields of the own profile, and their changes.
 
 -- [NOTIF-42]
-create function app.frequency_of(stored text) returns text language sql immutable set search_path = '' as $$
+create function app.frequency_of(stored text) returns text language sql immutable as $$
   select case when stored in ('immediate', 'daily', 'weekly', 'disabled') then stored else 'immediate' end $$;
 
 -- [NOTIF-45, NOTIF-46] The row of a member, or that of a new member. The newsletter is shown as it is in force: with its consent.
@@ -3637,7 +4036,7 @@ create function app.profile_json(member uuid) returns jsonb language sql stable 
     'id', p.id, 'username', p.username, 'avatarUrl', p.avatar_url, 'town', p.location_name, 'role', app.role_of(p.id), 'givenRole', app.lasting_role(p),
     'pendingAvatarUrl', p.pending_avatar_url, 'coverUrl', p.cover_url, 'avatarModerationStatus', p.avatar_moderation_status,
     'registrationCompleted', p.registration_completed, 'subscribed', coalesce(s.subscribed or s.paid, false), 'freePeriodEnd', s.free_period_end,
-    'professional', (select b.status from public.professional_profiles b where b.user_id = p.id))
+    'needsAgeProof', app.needs_age_proof(p.id), 'professional', (select b.status from public.professional_profiles b where b.user_id = p.id))
     || app.editable_json(p)
   from public.profiles p left join public.subscribers s on s.user_id = p.id
   where p.id = member $$;
@@ -3665,8 +4064,8 @@ begin
 end $$;
 
 -- [PROFILE-69] Whether the caller may read a picture: their own, or an approved one that an active member's profile shows, with no block
--- between them; or a group's, of a group whose card the caller may see. Administrators also read pending avatars, moderators all that a profile holds. The owner is read from the
--- name, so that not all profiles are searched.
+-- between them; or a group's, of a group whose card the caller may see. Moderators read all that a profile or a group holds [S21]. The owner is read
+-- from the name, so that not all profiles are searched.
 create function app.may_see_profile_picture(name text) returns boolean language sql stable security definer set search_path = '' as $$
   select auth.uid() is not null and not app.is_marked_for_removal('avatars/' || name) and (
     split_part(name, '/', 1) = auth.uid()::text
@@ -3674,8 +4073,7 @@ create function app.may_see_profile_picture(name text) returns boolean language 
       select from public.profiles p
       where p.id = case when app.is_profile_picture(may_see_profile_picture.name) then split_part(may_see_profile_picture.name, '/', 1)::uuid end and p.is_active
         and app.block_between(auth.uid(), p.id) is null
-        and ('avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url)
-          or ('avatars/' || may_see_profile_picture.name = p.pending_avatar_url and app.my_role() = 'admin')))
+        and 'avatars/' || may_see_profile_picture.name in (p.avatar_url, p.cover_url))
     or (app.acts_for_house('moderation') and exists (
       select from public.profiles p
       where p.id = case when app.is_profile_picture(may_see_profile_picture.name) then split_part(may_see_profile_picture.name, '/', 1)::uuid end
@@ -3683,7 +4081,7 @@ create function app.may_see_profile_picture(name text) returns boolean language 
     or exists (
       select from public.groups g
       where g.avatar_url = 'avatars/' || may_see_profile_picture.name and g.deleted_at is null
-        and (g.privacy = 'public' or app.my_role() = 'admin'
+        and (g.privacy = 'public' or app.acts_for_house('moderation')
           or exists (select from public.memberships m where m.member_id = auth.uid() and m.stream_id = g.id and m.visible)
           or exists (select from app.group_invitations i where i.member_id = auth.uid() and i.group_id = g.id)))) $$;
 
@@ -3706,6 +4104,9 @@ begin
   if kind is null or kind not in ('avatar', 'cover') or (picture is null and request -> 'picture' is distinct from 'null') then
     return '{"code": "invalid"}';
   end if;
+  if picture is not null then
+    perform app.require_writable();
+  end if;
   perform from public.streams where id = me for update;
   if picture is not null then
     if not (picture like 'avatars/%' and app.is_profile_picture(file) and file like me::text || '/' || kind || '-%') then
@@ -3727,16 +4128,15 @@ begin
   return '{"code": null}';
 end $$;
 
--- Decides on the avatar that waits. `picture`: what was looked at; another one now pending is not decided on. Returns `{code, changed}`: what a node
--- announces.
+-- [PROFILE-72] Decides on the avatar that waits, as the queue does. `picture`: what was looked at; another one now pending is not decided on. Returns
+-- `{code}`.
 create function app.review_avatar(member uuid, verdict text, picture text) returns jsonb language plpgsql set search_path = '' as $$
 declare
   pending_picture text;
-  rev_before bigint;
 begin
-  select rev into rev_before from public.streams where id = member for update;
+  perform from public.streams s where s.id = member for update;
   select pending_avatar_url into pending_picture from public.profiles where id = member and avatar_moderation_status = 'pending';
-  if verdict is null or verdict not in ('approved', 'rejected') or pending_picture is null or coalesce(picture, pending_picture) <> pending_picture then
+  if verdict is null or verdict not in ('approved', 'rejected') or pending_picture is null or picture is distinct from pending_picture then
     return '{"code": "invalid"}';
   end if;
   update public.profiles set
@@ -3745,22 +4145,7 @@ begin
     avatar_moderation_status = verdict
   where id = member;
   perform app.mark_replaced_pictures(member, 'avatar');
-  return jsonb_build_object('code', null, 'changed', app.with_card_viewers(member, jsonb_build_array(jsonb_build_object(
-    'stream', member, 'members', jsonb_build_array(member),
-    'revs', (select coalesce(jsonb_agg(r order by r), '[]') from public.streams s, generate_series(rev_before + 1, s.rev) as r where s.id = member)))));
-end $$;
-
--- [PROFILE-72] `{member, verdict, picture}`, for administrators only. [Y8] The sync node announces the decision at once, to the member and to
--- those who see their card.
-create function public.moderate_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  answer jsonb;
-begin
-  if app.role_of(app.me()) <> 'admin' then
-    return '{"code": "forbidden"}';
-  end if;
-  answer := app.review_avatar(app.uuid_in(request, 'member'), app.text_in(request, 'verdict'), app.text_in(request, 'picture'));
-  return case when session_user = 'sync_node' then answer else answer - 'changed' end;
+  return '{"code": null}';
 end $$;
 
 create function app.note_avatar_decision() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -3875,19 +4260,19 @@ create function app.deletion_grace() returns interval language sql immutable as 
 -- For how long signing in with the password proves who asks [S39].
 create function app.fresh_sign_in() returns interval language sql immutable as $$ select interval '5 minutes' $$;
 
--- Refuses a request whose session is not a few minutes old [S39].
+-- Refuses a request whose session is not a few minutes old [S39]. A code of an application opens one from another session, so it proves less.
 create function app.require_fresh_sign_in(me uuid) returns void language plpgsql stable set search_path = '' as $$
 begin
   if not exists (
     select from auth.sessions s
-    where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.created_at > now() - app.fresh_sign_in())
+    where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me and s.tag is distinct from 'totp' and s.created_at > now() - app.fresh_sign_in())
   then
     raise exception 'sign-in-again';
   end if;
 end $$;
 
--- `{ email, emailChange: { email, oldConfirmed, newConfirmed, expiresAt } | null, passkeys: [{ id, name, createdAt, usedAt }], sessions: [{ id, agent, startedAt, usedAt, isCurrent }],
--- deletion: { requestedAt, dueAt } | null }`, the sessions used last first.
+-- `{ email, emailChange: { email, oldConfirmed, newConfirmed, expiresAt } | null, passkeys: [{ id, name, createdAt, usedAt }], totp: { createdAt, usedAt } | null,
+-- mayAddTotp, sessions: [{ id, agent, startedAt, usedAt, isCurrent }], deletion: { requestedAt, dueAt } | null }`, the sessions used last first.
 create function public.account_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -3897,6 +4282,8 @@ begin
     'email', (select u.email from auth.users u where u.id = me),
     'emailChange', app.email_change_json(me),
     'passkeys', app.passkeys_json(me),
+    'totp', app.totp_json(me),
+    'mayAddTotp', app.may_add_totp(me),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'agent', left(coalesce(s.user_agent, ''), 256), 'startedAt', s.created_at, 'usedAt', s.used_at,
         'isCurrent', s.id = current_session) order by s.id <> current_session, s.used_at desc, s.id), '[]')
@@ -4007,9 +4394,10 @@ end $$;
 
 create function app.email_change_lifetime() returns interval language sql immutable as $$ select interval '1 hour' $$;
 
--- Whether a session of the member was opened a few minutes ago [S39].
+-- Whether a session of the member was opened a few minutes ago, and not from another one by a code [S39].
 create function app.is_fresh_session(member uuid, session uuid) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from auth.sessions s where s.id = session and s.user_id = member and s.created_at > now() - app.fresh_sign_in()) $$;
+  select exists (select from auth.sessions s where s.id = session and s.user_id = member and s.tag is distinct from 'totp'
+    and s.created_at > now() - app.fresh_sign_in()) $$;
 
 -- The service asks for a member: `{ member, session, keep, email, oldToken, newToken }`, the tokens as hashes. Answers `{ refusal }`, or
 -- `{ oldEmail, inUse }`: an address in use gets another mail. A newer wish replaces an older one.
@@ -4079,6 +4467,22 @@ create function app.email_change_json(me uuid) returns jsonb language sql stable
 create function app.tidy_email_changes() returns void language sql set search_path = '' as $$
   delete from app.email_changes where member_id in (
     select c.member_id from app.email_changes c where c.expires_at <= now() order by c.expires_at limit 1000 for update skip locked) $$;
+
+-- ── supabase/schema/40-members/87-app-lock.sql ──
+
+-- The app lock is a matter of each device: the server knows nothing of it, but is told before one is turned off.
+
+-- [S39] With a fresh proof, a mail tells the member that a device turns its lock off. The device goes on only with this answer.
+create function public.announce_lock_off(request jsonb) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  perform app.require_fresh_sign_in(me);
+  if to_regnamespace('graphile_worker') is not null then
+    perform app.plan_mail(me, 'lock-off', gen_random_uuid()::text, now());
+  end if;
+  return true;
+end $$;
 
 -- ── supabase/schema/40-members/87-passkeys.sql ──
 
@@ -4201,6 +4605,93 @@ begin
   return public.account_page('{}');
 end $$;
 
+-- ── supabase/schema/40-members/87-totp.sql ──
+
+-- Codes of an application (RFC 6238) as second factor of the house. The service computes and compares them (server/gateway/totp.ts); here are
+-- secrets, which it has encrypted, and the steps that were used.
+
+create function app.totp_lifetime() returns interval language sql immutable as $$ select interval '10 minutes' $$;
+
+create function app.totp_json(me uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('createdAt', t.confirmed_at, 'usedAt', t.used_at) from app.totp_secrets t where t.member_id = me and t.confirmed_at is not null $$;
+
+-- [S20] Whether a member may add an application: as a passkey becomes a second factor, by what an operator or two persons have written.
+create function app.may_add_totp(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.staff_enrolments e where e.member_id = member and e.until > now())
+    and not exists (select from app.totp_secrets t where t.member_id = member and t.confirmed_at is not null) $$;
+
+-- `{ member, session, secret }`, the secret encrypted and in base64, with a fresh proof [S39]. Answers `{ refusal }`, or `{ id, username }`. One
+-- that was not confirmed is replaced.
+create function public.begin_totp(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := app.uuid_in(request, 'member');
+  new_id uuid;
+begin
+  delete from app.totp_secrets t where t.member_id in (
+    select o.member_id from app.totp_secrets o where o.confirmed_at is null and o.created_at <= now() - app.totp_lifetime() limit 100 for update skip locked);
+  if not app.is_fresh_session(member, app.uuid_in(request, 'session')) then
+    return jsonb_build_object('refusal', 'sign-in-again');
+  elsif not app.may_add_totp(member) then
+    return jsonb_build_object('refusal', 'totp-refused');
+  end if;
+  insert into app.totp_secrets as t (member_id, secret) values (member, decode(app.text_in(request, 'secret'), 'base64'))
+  on conflict (member_id) do update set id = gen_random_uuid(), secret = excluded.secret, created_at = now() where t.confirmed_at is null
+  returning t.id into new_id;
+  return case when new_id is null then jsonb_build_object('refusal', 'totp-refused')
+    else jsonb_build_object('id', new_id, 'username', (select p.username from public.profiles p where p.id = member)) end;
+end $$;
+
+-- `{ id }`: one that waits for its confirmation; `{ member }`: the confirmed one. Answers `{ member, secret }`, or null.
+create function public.totp_secret(request jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('member', t.member_id, 'secret', encode(t.secret, 'base64')) from app.totp_secrets t
+  where case when request ? 'id' then t.id = app.uuid_in(request, 'id') and t.confirmed_at is null and t.created_at > now() - app.totp_lifetime()
+    else t.member_id = app.uuid_in(request, 'member') and t.confirmed_at is not null end $$;
+
+-- `{ id, step }`: the application has shown the code of this step. Uses up what lets it enrol. Answers `{ refusal }`, or `{ email }`: whom to tell
+-- of it [S39].
+create function public.confirm_totp(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid;
+begin
+  select t.member_id into member from app.totp_secrets t
+  where t.id = app.uuid_in(request, 'id') and t.confirmed_at is null and t.created_at > now() - app.totp_lifetime() for update;
+  delete from app.staff_enrolments e where e.member_id = member and e.until > now();
+  if not found then
+    return jsonb_build_object('refusal', 'totp-refused');
+  end if;
+  update app.totp_secrets t set confirmed_at = now(), last_step = app.integer_in(request, 'step') where t.member_id = member;
+  return jsonb_build_object('email', (select u.email from auth.users u where u.id = member));
+end $$;
+
+-- `{ member, step }`: notes a use. False where this step, or a later one, was used before: then nobody is signed in.
+create function public.use_totp(request jsonb) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  step bigint := app.integer_in(request, 'step');
+begin
+  update app.totp_secrets t set last_step = step, used_at = now()
+  where t.member_id = app.uuid_in(request, 'member') and t.confirmed_at is not null and t.last_step < step;
+  return found;
+end $$;
+
+-- `{ keep }`, with a fresh proof [S39]. Other sessions that a code has opened end, but that of the device that asks (`keep`); a mail tells of it.
+-- Returns the account's page as it is then.
+create function public.remove_totp(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  removed uuid;
+begin
+  perform app.require_fresh_sign_in(me);
+  delete from app.totp_secrets t where t.member_id = me and t.confirmed_at is not null returning t.id into removed;
+  if removed is not null then
+    delete from auth.sessions s
+    where s.user_id = me and s.tag = 'totp' and s.id is distinct from app.uuid_in(auth.jwt(), 'session_id') and s.id is distinct from app.uuid_in(request, 'keep');
+    if to_regnamespace('graphile_worker') is not null then
+      perform app.plan_mail(me, 'totp-removed', removed::text, now());
+    end if;
+  end if;
+  return public.account_page('{}');
+end $$;
+
 -- ── supabase/schema/40-members/88-export-sections.sql ──
 
 -- What an export has of each table. A query gives one jsonb a row, and takes the member as $1; it names nothing of others beyond what the member
@@ -4246,29 +4737,35 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''invited_to'', i.group_id, ''by'', i.invited_by, ''at'', i.at) from app.group_invitations i where i.member_id = $1
       union all select jsonb_build_object(''invitation_made'', i.id, ''at'', i.at) from app.group_invitations_made i where i.invited_by = $1
       union all select jsonb_build_object(''link_to'', l.group_id, ''created_at'', l.created_at, ''expires_at'', l.expires_at) from app.group_links l where l.created_by = $1
+      union all select jsonb_build_object(''was_in_room'', m.room_id, ''known_until'', m.until) from app.live_closed_members m where m.member_id = $1
+      union all select jsonb_build_object(''said_in'', m.room_id, ''text'', m.body, ''at'', m.at) from app.live_closed_messages m where m.author_id = $1
       union all select jsonb_build_object(''excluded_from'', b.group_id, ''at'', b.at) from app.group_bans b where b.member_id = $1
       union all select jsonb_build_object(''done_in'', o.group_id, ''action'', o.action, ''at'', o.at) from app.group_log o where o.actor_id = $1
       union all select jsonb_build_object(''no_invitations_from'', f.inviter_id) from app.refused_inviters f where f.member_id = $1'),
     (19, 'soirees', '{app.events,app.event_guests,app.event_invitations}', 'select to_jsonb(e) from app.events e where e.organiser_id = $1
       union all select jsonb_build_object(''event'', g.event_id, ''state'', g.state, ''anonymous'', g.anonymous, ''wished_at'', g.wished_at) from app.event_guests g where g.member_id = $1
       union all select jsonb_build_object(''invited_to'', i.event_id, ''at'', i.at) from app.event_invitations i where i.member_id = $1'),
-    (20, 'signalements', '{public.reports}', 'select jsonb_build_object(''member'', r.member_id, ''reason'', r.reason, ''words'', r.words, ''created_at'', r.created_at)
-      from public.reports r where r.reporter_id = $1'),
+    (20, 'signalements', '{public.reports,app.live_stills}', 'select jsonb_build_object(''member'', r.member_id, ''reason'', r.reason, ''words'', r.words, ''created_at'', r.created_at)
+      from public.reports r where r.reporter_id = $1
+      union all select jsonb_build_object(''still_of'', s.member_id, ''created_at'', s.created_at, ''erased_at'', s.erased_at) from app.live_stills s where s.reporter_id = $1'),
     (21, 'photos', '{app.avatar_decisions,app.uploads}', 'select jsonb_build_object(''verdict'', d.verdict, ''picture'', d.picture, ''at'', d.at) from app.avatar_decisions d where d.member_id = $1
       union all select jsonb_build_object(''object'', u.object, ''bytes'', u.bytes, ''started_at'', u.started_at) from app.uploads u where u.member_id = $1'),
     (22, 'notifications-appareils', '{public.push_subscriptions}', 'select jsonb_build_object(''user_agent'', s.user_agent, ''active'', s.is_active, ''created_at'', s.created_at)
       from public.push_subscriptions s where s.user_id = $1'),
-    (23, 'securite', '{app.security_log,app.passkeys,app.email_changes,app.account_deletions,app.data_exports}', 'select jsonb_build_object(''event'', l.event, ''at'', l.at) from app.security_log l where l.member_id = $1
+    (23, 'securite', '{app.security_log,app.passkeys,app.totp_secrets,app.email_changes,app.account_deletions,app.data_exports}', 'select jsonb_build_object(''event'', l.event, ''at'', l.at) from app.security_log l where l.member_id = $1
       union all select jsonb_build_object(''passkey'', k.name, ''created_at'', k.created_at, ''used_at'', k.used_at) from app.passkeys k where k.member_id = $1
+      union all select jsonb_build_object(''codes_since'', t.confirmed_at, ''used_at'', t.used_at) from app.totp_secrets t where t.member_id = $1 and t.confirmed_at is not null
       union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1 and c.expires_at > now()
       union all select jsonb_build_object(''deletion_requested_at'', d.requested_at, ''due_at'', d.due_at) from app.account_deletions d where d.member_id = $1
       union all select jsonb_build_object(''export_requested_at'', x.requested_at) from app.data_exports x where x.member_id = $1'),
     (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at'),
-    (25, 'certification', '{app.certification_cases,app.certifications,app.staff_rights,app.staff_enrolments}', 'select jsonb_build_object(''asked_at'', c.created_at, ''state'', c.state, ''sent_at'', c.sent_at,
+    (25, 'certification', '{app.certification_cases,app.certifications,app.staff_rights,app.staff_enrolments,app.site_switches,app.switched_off}', 'select jsonb_build_object(''asked_at'', c.created_at, ''state'', c.state, ''sent_at'', c.sent_at,
       ''wording'', c.wording, ''decided_at'', c.decided_at, ''reason'', c.reason) from app.certification_cases c where c.member_id = $1
       union all select jsonb_build_object(''certified_at'', c.certified_at, ''until'', c.until, ''ended_at'', c.ended_at) from app.certifications c where c.member_id = $1
       union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at) from app.staff_rights r where r.member_id = $1
-      union all select jsonb_build_object(''may_enrol_a_passkey_until'', e.until) from app.staff_enrolments e where e.member_id = $1'),
+      union all select jsonb_build_object(''may_enrol_a_passkey_until'', e.until) from app.staff_enrolments e where e.member_id = $1
+      union all select jsonb_build_object(''stopped'', w.name, ''at'', w.stopped_at) from app.site_switches w where w.stopped_by = $1
+      union all select jsonb_build_object(''switched_off'', o.key, ''at'', o.at) from app.switched_off o where o.by_member = $1'),
     (26, 'albums', '{app.album_items,app.album_decisions,app.media_access,app.media_likes}', 'select jsonb_build_object(''object'', i.object, ''album'', i.album, ''kind'', i.kind,
       ''state'', i.state, ''reason'', i.reason, ''created_at'', i.created_at) from app.album_items i where i.owner_id = $1
       union all select jsonb_build_object(''decided_item'', d.item_id, ''verdict'', d.verdict, ''reason'', d.reason, ''at'', d.at) from app.album_decisions d where d.owner_id = $1
@@ -4288,21 +4785,26 @@ create function app.export_sections() returns table (section text, tables text[]
         join app.wall_warnings w on w.id = r.warning_id where r.reporter_id = $1
       union all select jsonb_build_object(''about_me'', w.category, ''published_at'', w.published_at, ''withdrawn_at'', w.withdrawn_at, ''reply'', w.reply) from app.wall_warnings w
         where w.member_id = $1 and w.published_at is not null'),
-    (30, 'live', '{app.live_rooms,app.live_hosts,app.live_members,app.live_messages,app.live_bans,app.live_viewers,app.live_switch}',
+    (30, 'live', '{app.live_rooms,app.live_hosts,app.live_members,app.live_messages,app.live_bans,app.live_viewers,app.live_closed_rooms,app.live_closed_members,app.live_closed_messages}',
       'select jsonb_build_object(''room'', r.id, ''name'', r.name, ''topic'', r.topic, ''opened_at'', r.created_at) from app.live_rooms r where r.owner_id = $1
+      union all select jsonb_build_object(''closed_room'', c.id, ''name'', c.name, ''topic'', c.topic, ''closed_at'', c.closed_at) from app.live_closed_rooms c where c.owner_id = $1
       union all select jsonb_build_object(''host_of'', h.room_id) from app.live_hosts h where h.member_id = $1
       union all select jsonb_build_object(''in_room'', m.room_id, ''since'', m.joined_at, ''audience'', m.audience) from app.live_members m where m.member_id = $1
       union all select jsonb_build_object(''said_in'', m.room_id, ''text'', m.body, ''at'', m.at) from app.live_messages m where m.author_id = $1
       union all select jsonb_build_object(''excluded_from'', b.room_id, ''until'', b.until) from app.live_bans b where b.member_id = $1
-      union all select jsonb_build_object(''viewer'', v.viewer_id, ''state'', v.state) from app.live_viewers v where v.owner_id = $1 and app.can_be_named(v.viewer_id, $1)
-      union all select jsonb_build_object(''live_stopped_at'', w.stopped_at) from app.live_switch w where w.stopped_by = $1'),
+      union all select jsonb_build_object(''viewer'', v.viewer_id, ''state'', v.state) from app.live_viewers v where v.owner_id = $1 and app.can_be_named(v.viewer_id, $1)'),
     (31, 'appels', '{app.calls}', 'select jsonb_build_object(''called'', c.callee_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.caller_id = $1
       union all select jsonb_build_object(''called_by'', c.caller_id, ''at'', c.started_at, ''answered_at'', c.answered_at, ''ended_at'', c.ended_at) from app.calls c where c.callee_id = $1 and c.reaches
         and app.can_be_named(c.caller_id, $1)'),
     (32, 'decisions', '{app.decisions,app.appeals}', 'select jsonb_build_object(''measure'', d.measure, ''reason'', d.reason, ''facts'', d.facts, ''at'', d.decided_at, ''until'', d.until,
       ''lifted_at'', d.lifted_at) from app.decisions d where d.member_id = $1
       union all select jsonb_build_object(''appeal_of'', a.decision_id, ''words'', a.words, ''made_at'', a.made_at, ''succeeded'', a.succeeded, ''answer'', a.answer)
-        from app.appeals a join app.decisions d on d.id = a.decision_id where d.member_id = $1')
+        from app.appeals a join app.decisions d on d.id = a.decision_id where d.member_id = $1'),
+    (33, 'majorite', '{app.age_proofs,app.age_proof_requests}', 'select jsonb_build_object(''over'', app.adult_age(), ''method'', a.method, ''proven_at'', a.proven_at)
+      from app.age_proofs a where a.member_id = $1
+      union all select jsonb_build_object(''asked_at'', r.created_at, ''state'', r.state, ''reason'', r.reason) from app.age_proof_requests r where r.member_id = $1'),
+    (34, 'annonces', '{app.broadcasts,app.broadcast_members}', 'select jsonb_build_object(''kind'', b.kind, ''title'', b.title, ''text'', b.body, ''link'', b.link, ''received_at'', m.reached_at)
+      from app.broadcast_members m join app.broadcasts b on b.id = m.broadcast_id where m.member_id = $1 and m.reached_at is not null')
   ) as s (n, section, tables, query) order by s.n $$;
 
 -- ── supabase/schema/40-members/89-data-exports.sql ──
@@ -4858,7 +5360,7 @@ declare
   member uuid := app.requested_member(request);
 begin
   perform app.count_member_request(me);
-  if member <> me and app.can_find(member) and not app.is_discreet(me) then
+  if member <> me and app.can_find(member) and not app.is_discreet(me) and not app.is_read_only() then
     insert into public.profile_visits as v (visitor_id, visited_id, day) values (me, member, app.paris_day())
     on conflict (visitor_id, visited_id, day) do update set at = now();
     delete from public.profile_visits where visited_id = member and at < now() - make_interval(days => app.visit_days());
@@ -5503,7 +6005,7 @@ set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan
   select json_build_object(
     'changes', (select coalesce(json_agg(c), '[]') from unnest(changes || cards) as c),
     'results', (
-      select coalesce(json_agg(json_build_object('part', part, 'id', id, 'status', status, 'code', code, 'ref', ref, 'what', effect, 'was', previous, 'stream', stream, 'rev', rev, 'at', row_rev, 'own', own) order by nth), '[]')
+      select coalesce(json_agg(json_build_object('part', part, 'id', id, 'status', status, 'code', case when status <> 'deferred' then code end, 'until', case when status = 'deferred' then code end, 'ref', ref, 'what', effect, 'was', previous, 'stream', stream, 'rev', rev, 'at', row_rev, 'own', own) order by nth), '[]')
       from result),
     'updates', (
       select coalesce(json_agg(json_build_object('part', w.part, 'me', json_build_object('id', me.id, 'username', me.username, 'avatar_url', me.avatar_url),
@@ -5660,15 +6162,9 @@ create function app.remaining_conversations(me uuid) returns bigint language sql
 create function app.remaining_reports(me uuid) returns bigint language sql stable set search_path = '' as $$
   select app.reports_a_day() - (select count(*) from public.reports r where r.reporter_id = me and r.created_at > now() - interval '1 day') $$;
 
--- The messages that exceed a limit, of those that passed all other checks. If everyone has replied nothing is counted.
+-- The messages that exceed a limit, of those that passed all other checks. Where everyone has replied nothing is counted, and it is not asked.
 create function app.sends_over_limit(sends app.send_candidate[]) returns table (nth bigint, code text) language plpgsql stable set search_path = '' as $$
 begin
-  if not exists (
-    select from (select distinct s.stream, s.other from unnest(sends) as s where s.code is null and s.other is not null) as pair
-    left join public.memberships m on m.member_id = pair.other and m.stream_id = pair.stream
-    where coalesce(m.mine, 0) = 0) then
-    return;
-  end if;
   return query
   with candidates as materialized (
     select s.nth, s.me, s.stream, s.other, s.conversation_exists,
@@ -5764,13 +6260,15 @@ create function app.validate_sends(sends app.send_candidate[]) returns app.send_
       app.text_refusal(s.body, s.media, s.gif),
       case when s.media is not null then app.media_refusal(s.me, s.stream, s.media) end,
       case when s.reply_to is not null and (a.reply_target).id is null then 'unknown-message' end,
-      case when app.is_under_measure(s.me, '{restrict-chat}') then 'sanctioned' end,
+      case when r.me is not null then 'sanctioned' end,
       -- Last: what holds a message back is said of one that could be sent otherwise.
       case when d.to_group then app.group_send_refusal(s.me, s.stream, s.entry -> 'data') end) end)::app.send_candidate order by s.nth)
   from unnest(sends) as s
   left join app.applied_entries k on k.id = s.id
   left join public.messages b on b.id = s.id and k.id is null
   left join public.conversations c on c.id = s.stream
+  -- Asked once of each author, not of each message.
+  left join (select a.me from (select distinct u.me from unnest(sends) as u offset 0) as a where app.is_under_measure(a.me, '{restrict-chat}')) as r on r.me = s.me
   cross join lateral (select coalesce(s.entry -> 'data' -> 'receiverId' = 'null', false) as to_group offset 0) as d
   cross join lateral (select case when s.reply_to is not null then app.visible_message(s.me, s.stream, s.reply_to) end as reply_target offset 0) as a
   cross join lateral (select c.member_a = least(s.me, s.other) and c.member_b = greatest(s.me, s.other) as is_of_pair) as p $$;
@@ -5824,6 +6322,23 @@ begin
   return case when status is not null then app.rejected_outcome(entry, status) end;
 end $$;
 
+-- [S37] A message that waits for its time holds back its author's later ones of the same private conversation, until the same instant: they keep their
+-- order, and a reply to it is none to an unknown message. `held`: those that wait already.
+create function app.hold_back_sends(held app.send_candidate[], sends app.send_candidate[]) returns app.send_candidate[] language sql immutable set search_path = '' as $$
+  select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.reply_to, s.reply_seq, s.conversation_exists, coalesce(
+    case when s.code is null or s.code like 'deferred %'
+      or (s.code = 'unknown-message' and exists (select from unnest(held) as h where h.id = s.reply_to and h.stream = s.stream)) then (
+      select h.code from unnest(held || sends) as h
+      where h.code like 'deferred %' and h.other is not null and h.me = s.me and h.stream = s.stream and h.nth < s.nth order by h.nth limit 1) end,
+    s.code))::app.send_candidate order by s.nth)
+  from unnest(sends) as s $$;
+
+-- [S34] While the site can only be read every message waits, whatever else would be said of it: what it refers to may wait too.
+create function app.defer_sends(sends app.send_candidate[], until text) returns app.send_candidate[] language sql immutable set search_path = '' as $$
+  select array_agg((s.nth, s.me, s.entry, s.id, s.stream, s.other, s.type, s.body, s.media, s.gif, s.reply_to, s.reply_seq, s.conversation_exists,
+    case when s.code in ('duplicate', 'foreign', 'cancelled', 'invalid') then s.code else 'deferred ' || until end)::app.send_candidate order by s.nth)
+  from unnest(sends) as s $$;
+
 -- Sends messages; the streams are locked. Returns one outcome for each, in order, within the limits.
 create function app.send_messages(authors uuid[], entries jsonb[]) returns app.entry_outcome[] language plpgsql set search_path = '' as $$
 declare
@@ -5831,6 +6346,10 @@ declare
   batch app.send_candidate[];
   start_nth bigint := 1;
   end_nth bigint;
+  unanswered bigint[];
+  has_deferred boolean;
+  is_read_only boolean := app.is_read_only();
+  held app.send_candidate[] := '{}';
   over_limit record;
   opening_send app.send_candidate;
   claimed_ids uuid[];
@@ -5838,9 +6357,28 @@ declare
 begin
   foreach end_nth in array app.split_dependent_sends(sends) loop
     batch := app.validate_sends(sends[start_nth:end_nth]);
-    for over_limit in select o.nth, o.code from app.sends_over_limit(batch) as o where o.code is not null loop
+    if is_read_only then
+      batch := app.defer_sends(batch, app.read_only_until());
+    end if;
+    has_deferred := held <> '{}';
+    if has_deferred then
+      -- Before rules and limits, which do not count what waits.
+      batch := app.hold_back_sends(held, batch);
+    end if;
+    unanswered := app.unanswered_sends(batch);
+    if unanswered <> '{}' then
+      for over_limit in select o.nth, o.code from app.sends_over_limit(batch) as o where o.code is not null loop
+        batch[over_limit.nth - start_nth + 1].code := over_limit.code;
+      end loop;
+    end if;
+    for over_limit in select o.nth, o.code from app.abuse_refusals(batch, unanswered) as o order by o.code like 'deferred %' desc, o.code loop
       batch[over_limit.nth - start_nth + 1].code := over_limit.code;
+      has_deferred := has_deferred or over_limit.code like 'deferred %';
     end loop;
+    if has_deferred then
+      batch := app.hold_back_sends(held, batch);
+      held := held || array(select s::app.send_candidate from unnest(batch) as s where s.code like 'deferred %' and s.other is not null order by s.nth);
+    end if;
     -- Claims the ids; waits for concurrent claims.
     with claims as (
       insert into app.applied_entries (id, member_id, state, stream_id, ref)
@@ -5892,7 +6430,8 @@ begin
       app.group_write_refusal(me, target.stream_id),
       app.text_refusal(body, target.media_url, target.gif_url),
       (select app.block_between(me, m.other_id) from public.memberships m where m.member_id = me and m.stream_id = target.stream_id),
-      case when clock_timestamp() > target.created_at + make_interval(mins => app.edit_minutes()) then 'edit-too-late' end) end;
+      case when clock_timestamp() > target.created_at + make_interval(mins => app.edit_minutes()) then 'edit-too-late' end,
+      app.edited_link_refusal(me, target, body)) end;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
   end if;
@@ -6233,26 +6772,15 @@ begin
       select e ->> 'mediaUrl' as name from jsonb_array_elements(new.evidence) as e where e ->> 'mediaUrl' is not null
       union
       select shown.name from public.profiles p cross join lateral (values (p.avatar_url), (p.cover_url)) as shown (name)
-      where p.id = new.member_id and shown.name like 'avatars/%'
+      where p.id = new.member_id and new.about = 'member' and new.room_id is null and shown.name like 'avatars/%'
+      union
+      select g.avatar_url from public.groups g where new.about = 'group' and g.id = new.conversation_id and g.avatar_url is not null
       union
       select shown.name from app.album_items i cross join lateral (values (i.object), (i.poster)) as shown (name)
       where i.id = any (new.media_ids) and shown.name is not null) as n);
   return new;
 end $$;
 create trigger note_pictures before insert on public.reports for each row execute function app.note_reported_pictures();
-
--- For administrators: newest first, before `before` if given.
-create function public.reports(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform app.me();
-  if app.my_role() <> 'admin' then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
-  return (select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id), '[]') from (
-    select * from public.reports
-    where app.text_in(request, 'before') is null or created_at < (request ->> 'before')::timestamptz
-    order by created_at desc, id limit 50) as r);
-end $$;
 
 -- ── supabase/schema/70-push/75-actions.sql ──
 
@@ -6324,8 +6852,12 @@ begin
   if not exists (select from public.profiles p where p.id = me) then
     return app.rejected_outcome(entry, 'unknown-member');
   end if;
-  if action.closed_by is not null and app.is_under_measure(me, array[action.closed_by]) then
+  if action.closed_by is not null and (action.words_field is null or entry -> 'data' -> action.words_field <> 'null')
+    and app.is_under_measure(me, array[action.closed_by]) then
     return app.rejected_outcome(entry, 'sanctioned');
+  end if;
+  if app.waits_for_writing(action, entry -> 'data') then
+    return app.deferred_outcome(entry, app.uuid_in(entry -> 'data', action.stream_field), app.read_only_until());
   end if;
   outcome := app.call_handler(action.name, me, current_epoch, entry);
   if outcome.status = 'applied' and not action.records_itself then
@@ -7679,15 +8211,12 @@ end $$;
 
 -- What the house's moderators see and do in groups [G8], and what is forgotten.
 
--- `{reportId}`, for administrators: the reported rows of a group as they are now, with five on either side. Each look is logged.
+-- `{reportId}`, for moderators [S21]: the reported rows of a group as they are now, with five on either side. Each look is logged.
 create function public.reported_group(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := app.me();
+  me uuid := app.require_staff('moderation');
   report public.reports;
 begin
-  if app.my_role() <> 'admin' then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
   select r.* into report from public.reports r join public.groups g on g.id = r.conversation_id where r.id = app.uuid_in(request, 'reportId');
   if report.id is null then
     return '{"group": null}';
@@ -7702,16 +8231,13 @@ begin
         select from public.messages named where named.stream_id = x.stream_id and named.id = any (report.message_ids) and x.seq between named.seq - 5 and named.seq + 5)));
 end $$;
 
--- `{groupId}`, for administrators: removes a group's picture. Returns `{code}`: null, or why it is refused.
+-- `{groupId}`, for moderators [S21]: removes a group's picture. Returns `{code}`: null, or why it is refused.
 create function public.remove_group_avatar(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := app.me();
+  me uuid := app.require_staff('moderation');
   stream uuid := app.uuid_in(request, 'groupId');
   picture text;
 begin
-  if app.my_role() <> 'admin' then
-    return '{"code": "forbidden"}';
-  end if;
   perform from public.streams where id = stream for update;
   select g.avatar_url into picture from public.groups g where g.id = stream;
   if picture is null then
@@ -7729,6 +8255,44 @@ create function app.tidy_groups() returns void language sql set search_path = ''
   delete from app.group_log where id in (select id from app.group_log where at < now() - interval '90 days' order by at limit 1000 for update skip locked);
   delete from app.group_invitations_made where id in (select id from app.group_invitations_made where at < now() - interval '1 day' order by id limit 1000 for update skip locked);
   delete from app.group_links where expires_at < now() - interval '90 days' $$;
+
+-- ── supabase/schema/72-groups/75-reports.sql ──
+
+-- Reports of a group as a whole: what it says of itself, as whoever reports it saw it.
+
+-- `{group, reason, words}`: by whoever sees the group, or has seen it from inside: members, also former ones, who is invited, and anybody where it is public.
+create function app.report_group(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  g public.groups;
+  refusal text;
+begin
+  select x.* into g from public.groups x where x.id = app.uuid_in(data, 'group');
+  refusal := case
+    when (app.is_report_reason(data ->> 'reason') and app.within_limit(app.text_in(data, 'words'), app.report_length())) is not true then 'invalid'
+    when g.id is null then 'unknown-group'
+    when not exists (select from public.memberships m where m.member_id = me and m.stream_id = g.id and m.role is not null)
+      and g.privacy <> 'public' and not exists (select from app.group_invitations i where i.group_id = g.id and i.member_id = me) then 'unknown-group'
+    when g.deleted_at is not null then 'group-deleted'
+    when g.created_by = me then 'invalid' end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  -- The id may have expired from `applied_entries`: the first report stays.
+  if exists (select from public.reports where id = app.uuid_in(entry, 'id')) then
+    return app.applied_outcome(entry, me);
+  end if;
+  if app.remaining_reports(me) < 1 then
+    return app.rejected_outcome(entry, 'too-many-reports');
+  end if;
+  insert into public.reports (id, reporter_id, member_id, about, conversation_id, message_ids, reason, words, shown, evidence)
+  select app.uuid_in(entry, 'id'), me, p.id, 'group', g.id, '{}', data ->> 'reason', data ->> 'words', '[]',
+    jsonb_build_array(jsonb_build_object('name', g.name, 'description', g.description))
+  from (select) as one left join public.profiles p on p.id = g.created_by;
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions (name, handler, stream_field, member_field, locks_account) values ('group.report', 'report_group', null, null, true);
 
 -- ── supabase/schema/72-groups/90-actions.sql ──
 
@@ -8115,7 +8679,7 @@ create function public.notification_counts(request jsonb) returns jsonb language
 -- Whether a member wants a notification, where, and at this hour.
 
 -- [NOTIF-55] The flag that governs a kind of notification: one of the specification's own, or that of the nearest kind.
-create function app.governing_flag(type text) returns text language sql immutable set search_path = '' as $$
+create function app.governing_flag(type text) returns text language sql immutable as $$
   select case
     when type in ('message', 'group_message', 'call') then 'message'
     when type in ('mention', 'group_invite') then 'mention'
@@ -8123,7 +8687,8 @@ create function app.governing_flag(type text) returns text language sql immutabl
     when type in ('certification', 'shame_wall') then 'certification'
     when type in ('testimonial', 'event', 'newsletter', 'admin_broadcast') then type end $$;
 
-create function app.flag_is_on(p public.notification_preferences, flag text) returns boolean language sql immutable set search_path = '' as $$
+-- Without a path of its own, like all that counts of many members ask: the planner then writes it into their query.
+create function app.flag_is_on(p public.notification_preferences, flag text) returns boolean language sql immutable as $$
   select case flag
     when 'message' then p.message_notifications
     when 'mention' then p.mention_notifications
@@ -8135,18 +8700,22 @@ create function app.flag_is_on(p public.notification_preferences, flag text) ret
     when 'admin_broadcast' then p.admin_broadcast_notifications
     else false end $$;
 
+-- Those of a new member.
+create function app.first_preferences(member uuid) returns public.notification_preferences language sql stable as $$
+  select row(member, true, true, true, true, true, true, true, true, true, true, true, 0.7, 'immediate', null, null, false, null, now())::public.notification_preferences $$;
+
 -- The preferences of a member; those of a new member where no row exists [NOTIF-46].
 create function app.preferences_of(member uuid) returns public.notification_preferences language sql stable set search_path = '' as $$
-  select coalesce(
-    (select p from public.notification_preferences p where p.user_id = member),
-    row(member, true, true, true, true, true, true, true, true, true, true, true, 0.7, 'immediate', null, null, false, null, now())::public.notification_preferences) $$;
+  select coalesce((select p from public.notification_preferences p where p.user_id = member), app.first_preferences(member)) $$;
 
--- Whether a member wants notifications of a type on a channel, `push` or `mail`. A type or channel that nobody knows is wanted by nobody.
-create function app.wants_notification(member uuid, type text, channel text) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(app.flag_is_on(p, app.governing_flag(type)) and case channel
+-- Whether preferences want what a flag governs on a channel, `push` or `mail`. A flag or channel that nobody knows is wanted by nobody.
+create function app.preferences_want(p public.notification_preferences, flag text, channel text) returns boolean language sql immutable as $$
+  select coalesce(app.flag_is_on(p, flag) and case channel
     when 'push' then p.push_notifications
-    when 'mail' then p.email_notifications and p.frequency <> 'disabled' end, false)
-  from app.preferences_of(member) p $$;
+    when 'mail' then p.email_notifications and p.frequency <> 'disabled' end, false) $$;
+
+create function app.wants_notification(member uuid, type text, channel text) returns boolean language sql stable set search_path = '' as $$
+  select app.preferences_want(p, app.governing_flag(type), channel) from app.preferences_of(member) p $$;
 
 create function app.minute_in_paris(at timestamptz) returns int language sql stable set search_path = '' as $$
   select (extract(hour from at at time zone 'Europe/Paris') * 60 + extract(minute from at at time zone 'Europe/Paris'))::int $$;
@@ -8168,13 +8737,14 @@ create function app.is_quiet(member uuid, at timestamptz, for_call boolean defau
 create function app.message_type_of(stream_kind text) returns text language sql immutable set search_path = '' as $$
   select case stream_kind when 'conversation' then 'message' when 'group' then 'group_message' end $$;
 
--- Unread conversations, groups and notifications of the types that the member wants by mail: `{type: count}`.
+-- Unread conversations, groups and notifications of the types that the member wants by mail: `{type: count}`. Newsletters, which are mails themselves,
+-- are not counted.
 create function app.unread_news(member uuid) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.type, n.count), '{}') from (
     select app.message_type_of(s.kind) as type, count(*) as count from app.unread_streams(member) s group by s.kind
     union all
     select u.type, count(*) from app.unread_notifications(app.notifications_id(member)) u group by u.type) as n
-  where app.wants_notification(member, n.type, 'mail') $$;
+  where n.type <> 'newsletter' and app.wants_notification(member, n.type, 'mail') $$;
 
 -- ── supabase/schema/76-preferences/30-planned-mails.sql ──
 
@@ -8317,12 +8887,12 @@ create function app.forget_written_mails(at timestamptz) returns void language s
 
 -- ── supabase/schema/76-preferences/35-missed-notifications.sql ──
 
--- The stream's member, where a row has not been read for `missed_after` and its type is wanted by mail at once.
+-- The stream's member, where a row has not been read for `missed_after` and its type is wanted by mail at once. A newsletter is a mail itself.
 create function app.member_missing_notifications(stream public.streams, at timestamptz) returns setof uuid language sql stable set search_path = '' as $$
   select distinct n.user_id from app.unread_notifications(stream.id) n join public.notification_preferences p on p.user_id = n.user_id
   where n.created_at <= at - app.missed_after()
     and n.created_at > app.last_missed_mail(n.user_id)
-    and app.frequency_of(p.frequency) = 'immediate' and app.wants_notification(n.user_id, n.type, 'mail') $$;
+    and app.frequency_of(p.frequency) = 'immediate' and n.type <> 'newsletter' and app.wants_notification(n.user_id, n.type, 'mail') $$;
 
 -- ── supabase/schema/76-preferences/40-written-mails.sql ──
 
@@ -8446,6 +9016,7 @@ create function app.is_profile_complete(member uuid) returns boolean language sq
 -- professional without premium is, as long as the profile is not complete.
 create function app.event_creation_refusal(member uuid) returns text language sql stable set search_path = '' as $$
   select case
+    when app.needs_age_proof(member) then 'event-restricted'
     when app.is_premium(member) then null
     when not app.is_approved_professional(member) then 'event-premium'
     when not app.is_profile_complete(member) then 'event-restricted' end $$;
@@ -8679,6 +9250,7 @@ declare
   earlier app.events := app.organised_event(me, event);
   refusal text := app.event_fields_refusal(new_event, this_moment);
 begin
+  perform app.require_writable();
   -- The start of one that is under way already stays as it was.
   refusal := case
     when event is null then 'invalid'
@@ -8724,9 +9296,8 @@ begin
     when e.id is null then 'unknown-event'
     when e.ends_at <= clock_timestamp() then 'event-over'
     when reason is null or app.is_blank(reason) or not app.within_limit(reason, app.event_line_length()) then 'event-reason' end;
-  if refusal is null and e.cancelled_at is null then
-    update app.events set cancelled_at = clock_timestamp(), cancel_reason = reason, address = null where id = e.id;
-    perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled');
+  if refusal is null then
+    perform app.call_off_event(e, reason);
   end if;
   return app.event_outcome(refusal);
 end $$;
@@ -8742,6 +9313,7 @@ declare
   refusal text;
   new_state text;
 begin
+  perform app.require_writable();
   select * into guest from app.event_guests g where g.event_id = e.id and g.member_id = app.uuid_in(request, 'memberId');
   refusal := case
     when e.id is null then 'unknown-event'
@@ -8773,6 +9345,7 @@ declare
   other uuid := app.uuid_in(request, 'memberId');
   refusal text;
 begin
+  perform app.require_writable();
   refusal := case
     when e.id is null then 'unknown-event'
     when e.cancelled_at is not null then 'event-cancelled'
@@ -8800,6 +9373,7 @@ declare
     when jsonb_typeof(request -> 'missing') is distinct from 'boolean' then 'invalid'
     when e.starts_at > clock_timestamp() then 'event-early' end;
 begin
+  perform app.require_writable();
   if refusal is null then
     update app.event_guests g set no_show_at = case when (request ->> 'missing')::boolean then coalesce(g.no_show_at, clock_timestamp()) end
     where g.event_id = e.id and g.member_id = app.uuid_in(request, 'memberId') and g.state = 'accepted';
@@ -8837,6 +9411,9 @@ declare
   is_new boolean;
   refusal text;
 begin
+  if picture is not null then
+    perform app.require_writable();
+  end if;
   select * into e from app.events x where x.id = app.uuid_in(request, 'eventId') and x.organiser_id = me for update;
   is_new := picture is distinct from e.cover;
   refusal := case
@@ -8867,12 +9444,11 @@ begin
   return app.event_outcome(null);
 end $$;
 
--- [PROFILE-72] `{eventId, verdict, hash, alt, reason}`, for moderators, never about a picture of their own [S20]. `hash` and `alt`: of the picture
--- and the description that they looked at; of others nothing is decided. `reason`: of a refusal, one of those of reports; the organiser is told.
--- What was approved can be refused later; the bytes of a refused picture are removed.
-create function public.moderate_event_cover(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- [PROFILE-72] `{eventId, verdict, hash, alt, reason}`: a decision of the queue, never about a picture of one's own [S20]. `hash` and `alt`: of the
+-- picture and the description that were looked at; of others nothing is decided. `reason`: of a refusal; the organiser is told. The bytes of a
+-- refused picture are removed. Returns `{code}`.
+create function app.review_event_cover(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.require_staff('moderation');
   verdict text := app.text_in(request, 'verdict');
   why text := app.text_in(request, 'reason');
   e app.events;
@@ -9029,7 +9605,7 @@ end $$;
 
 create function app.event_details_json(e app.events, is_inside boolean) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'club', (select jsonb_build_object('slug', k.slug, 'name', k.name) from public.clubs k where k.id = e.club_id and k.published), 'body', e.body, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
+    'club', (select jsonb_build_object('slug', k.slug, 'name', k.name) from public.clubs k where k.id = e.club_id and app.is_club_shown(k)), 'body', e.body, 'price', e.price, 'dressCode', e.dress_code, 'rules', e.rules,
     'address', case when is_inside and e.ends_at > now() then e.address end,
     'capacity', e.capacity, 'couples', e.couples, 'women', e.women, 'men', e.men, 'cancelReason', e.cancel_reason, 'premiumOnly', false) $$;
 
@@ -9170,14 +9746,15 @@ create function app.album_file_kind(name text) returns text language sql immutab
 create function app.album_object_bytes(name text) returns bigint language sql immutable set search_path = '' as $$
   select case when app.album_file_kind(name) = 'video' then app.album_video_bytes() else app.picture_bytes() end $$;
 
--- [PROFILE-113] The private album is seen with a grant and premium; the end of either, a block and a lost follow end the sight at once.
+-- [PROFILE-113] The private album is seen with a grant and premium; the end of either, a block and a lost follow end the sight at once. [AGE-04] Where a
+-- proof of age is wanted, nothing replaces it.
 create function app.may_see_album(viewer uuid, owner uuid, album text) returns boolean language sql stable set search_path = '' as $$
   select viewer = owner or (
     app.is_listed(owner) and app.block_between(viewer, owner) is null and case album
       when 'public' then true
       when 'followers' then app.is_follower_of(viewer, owner)
       when 'certified' then app.role_of(viewer) in ('membre_certifié', 'admin')
-      when 'private' then app.is_premium(viewer) and exists (
+      when 'private' then app.is_premium(viewer) and not app.needs_age_proof(viewer) and exists (
         select from app.media_access a
         where a.owner_id = may_see_album.owner and a.viewer_id = may_see_album.viewer and a.state = 'granted' and (a.until is null or a.until > now()))
       else false end) $$;
@@ -9319,11 +9896,10 @@ begin
   perform app.next_rev(owner) where owner is not null;
 end $$;
 
--- [PROFILE-72] `{item, verdict, hash, reason}`, for moderators, never about an item of their own [S20]. `hash`: of what they looked at; of other
--- bytes nothing is decided. `reason`: of a refusal, one of those of reports; the owner is told. What was approved can be refused later.
-create function public.moderate_album_item(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- [PROFILE-72] `{item, verdict, hash, reason}`: a decision of the queue, never about an item of one's own [S20]. `hash`: of what was looked at; of
+-- other bytes nothing is decided. `reason`: of a refusal; the owner is told. Returns `{code}`.
+create function app.review_album_item(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.require_staff('moderation');
   item uuid := app.uuid_in(request, 'item');
   verdict text := app.text_in(request, 'verdict');
   why text := app.text_in(request, 'reason');
@@ -9370,7 +9946,10 @@ begin
     return app.rejected_outcome(entry, 'invalid');
   end if;
   if refusal is null and (data -> 'requested')::boolean then
-    refusal := coalesce(app.block_between(me, other), case when not app.is_listed(other) then 'unknown-member' when not app.is_premium(me) then 'media-premium' end);
+    refusal := coalesce(app.block_between(me, other), case
+      when not app.is_listed(other) then 'unknown-member'
+      when app.needs_age_proof(me) then 'media-restricted'
+      when not app.is_premium(me) then 'media-premium' end);
   end if;
   if refusal is not null then
     return app.rejected_outcome(entry, refusal);
@@ -9481,11 +10060,12 @@ create function app.album_item_json(i app.album_items, viewer uuid) returns json
     'likes', (select count(*) from app.media_likes l where l.item_id = i.id and l.liked),
     'liked', exists (select from app.media_likes l where l.item_id = i.id and l.member_id = viewer and l.liked)) $$;
 
--- What the viewer is told about the private album of another: `none`: there is nothing in it; `premium`: it is for premium members; `closed`,
--- `requested`, `open`. A refusal is not told.
+-- What the viewer is told about the private album of another: `none`: there is nothing in it; `unproven`: the viewer’s proof of
+-- age is wanted first; `premium`: it is for premium members; `closed`, `requested`, `open`. A refusal is not told.
 create function app.private_album_state(viewer uuid, owner uuid) returns jsonb language sql stable set search_path = '' as $$
   select case
     when not exists (select from app.album_items i where i.owner_id = owner and i.album = 'private' and i.state = 'approved') then '{"state": "none", "until": null}'
+    when app.needs_age_proof(viewer) then '{"state": "unproven", "until": null}'
     when not app.is_premium(viewer) then '{"state": "premium", "until": null}'
     else coalesce(
       (select jsonb_build_object('state', case a.state when 'granted' then 'open' else 'requested' end, 'until', a.until)
@@ -10055,34 +10635,10 @@ begin
     'next', case when cardinality(found_rows) > page_size then app.time_place(found_rows[page_size].written_at, found_rows[page_size].id) end);
 end $$;
 
--- Refuses whoever may not decide for the house.
-create function app.require_moderator() returns uuid language plpgsql stable set search_path = '' as $$
+-- `{testimonial, part, verdict, text}`: a decision of the queue that approves or rejects the text or the answer that was read; another one is not
+-- decided on, nor what one has written or received [S20]. Returns `{code}`: null, or why it is refused. The author is notified when it is shown.
+create function app.review_testimonial(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.me();
-begin
-  if app.my_role() <> 'admin' and not app.acts_for_house('moderation') then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
-  return me;
-end $$;
-
--- For moderators: what its subject has accepted and nobody has reviewed, the oldest first.
-create function public.testimonials_to_review(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform app.require_moderator();
-  return jsonb_build_object('testimonials', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'authorId', w.author_id, 'subjectId', w.subject_id, 'text', w.body, 'review', w.review, 'answer', w.answer,
-      'answerReview', w.answer_review, 'at', w.written_at) order by w.written_at, w.id), '[]')
-    from (
-      select * from app.testimonials t
-      where t.verdict = 'accepted' and (t.review = 'pending' or t.answer_review = 'pending') and t.body is not null order by t.written_at, t.id limit 50) as w));
-end $$;
-
--- `{testimonial, part, verdict, text}`, for moderators: approves or rejects the text or the answer that they have read; another one is not
--- decided on. Returns `{code}`: null, or why it is refused. The author is notified when it is shown.
-create function public.review_testimonial(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := app.require_moderator();
   part text := app.text_in(request, 'part');
   decision text := app.text_in(request, 'verdict');
   t app.testimonials;
@@ -10200,29 +10756,16 @@ begin
     'next', case when cardinality(found_rows) > page_size then app.time_place(found_rows[page_size].published_at, found_rows[page_size].id) end);
 end $$;
 
--- For moderators: warnings that nobody has reviewed, and those whose member has answered since; the oldest first.
-create function public.wall_to_review(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform app.require_moderator();
-  return jsonb_build_object('entries', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'memberId', o.member_id, 'category', o.category, 'department', o.department, 'reportedAt', o.reported_at,
-      'publishedAt', o.published_at, 'reply', o.reply, 'reports', (select count(*) from app.wall_reports r where r.warning_id = o.id)) order by o.reported_at, o.id), '[]')
-    from (
-      select * from app.wall_warnings w
-      where w.member_id is not null and w.withdrawn_at is null and w.rejected_at is null and w.expires_at > now() and (w.reviewed_at is null or w.replied_at > w.reviewed_at)
-      order by w.reported_at, w.id limit 50) as o));
-end $$;
-
--- `{warning, verdict}`, for moderators: `publish`, also to keep one whose member has answered; `reject` one that was never published; `withdraw`.
--- Nobody decides on themselves or on what they have reported. Returns `{code}`. Member and reporters are notified, without each other's name.
-create function public.review_warning(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- `{warning, verdict, reply}`: a decision of the queue: `publish`, also to keep one whose member has answered; `reject` one that was never published;
+-- `withdraw`. `reply`: the answer that was read; with another one nothing is decided. Nobody decides on themselves or on what they have reported
+-- [S20]. Returns `{code}`. Member and reporters are notified, without each other's name.
+create function app.review_warning(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.require_moderator();
   verdict text := app.text_in(request, 'verdict');
   w app.wall_warnings;
 begin
   select * into w from app.wall_warnings x where x.id = app.uuid_in(request, 'warning') for update;
-  if w.id is null or w.withdrawn_at is not null or w.rejected_at is not null
+  if w.id is null or w.withdrawn_at is not null or w.rejected_at is not null or app.text_in(request, 'reply') is distinct from w.reply
     or coalesce(verdict not in ('publish', 'reject', 'withdraw'), true) or (verdict = 'reject') <> (w.published_at is null and verdict <> 'publish') then
     return '{"code": "invalid"}';
   end if;
@@ -10258,8 +10801,12 @@ create function app.tidy_wall(at timestamptz default now()) returns void languag
 -- What members ask about clubs through the outbox: the actions `club.follow`, `{club, following}`, and `club.opinion`, `{club, text}`. `club` is
 -- the last part of the page's address.
 
+-- Whether members and guests are shown a club: its keeper publishes the page, and the house may hide it.
+create function app.is_club_shown(k public.clubs) returns boolean language sql stable set search_path = '' as $$
+  select k.published and not app.is_switched_off('club', k.id::text) $$;
+
 create function app.published_club(slug text) returns uuid language sql stable set search_path = '' as $$
-  select k.id from public.clubs k where k.slug = published_club.slug and k.published $$;
+  select k.id from public.clubs k where k.slug = published_club.slug and app.is_club_shown(k) $$;
 
 -- The last wish counts, and repeating it changes nothing. Nobody is notified: a club is followed to be found again.
 create function app.follow_club(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
@@ -10326,6 +10873,9 @@ declare
   opinion app.club_opinions;
   refusal text;
 begin
+  if request -> 'answer' is distinct from 'null' then
+    perform app.require_writable();
+  end if;
   select o.* into opinion from app.club_opinions o join public.clubs k on k.id = o.club_id
   where o.id = app.uuid_in(request, 'opinion') and o.state = 'approved' and app.is_club_keeper(me, k) for update of o;
   refusal := case
@@ -10343,8 +10893,8 @@ begin
   return jsonb_build_object('refusal', refusal);
 end $$;
 
--- Decides on an opinion or an answer. `{part}` is `opinion` or `answer`, `verdict` `approved` or `refused`, `text` what was read: another one is not
--- decided on.
+-- Decides on an opinion or an answer, as the queue does; nobody on their own, nor on what is said of their club [S20]. `{part}` is `opinion` or
+-- `answer`, `verdict` `approved` or `refused`, `text` what was read: another one is not decided on.
 create function app.review_club_opinion(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
   part text := app.text_in(request, 'part');
@@ -10354,20 +10904,15 @@ begin
   if verdict is null or verdict not in ('approved', 'refused') then
     return '{"refusal": "invalid"}';
   end if;
+  if exists (select from app.club_opinions o join public.clubs k on k.id = o.club_id where o.id = app.uuid_in(request, 'opinion') and me in (o.author_id, k.owner_id)) then
+    return '{"refusal": "forbidden"}';
+  end if;
   if part = 'opinion' then
     update app.club_opinions o set state = verdict, decided_at = now(), decided_by = me where o.id = app.uuid_in(request, 'opinion') and o.body = words;
   else
     update app.club_opinions o set answer_state = verdict where part = 'answer' and o.id = app.uuid_in(request, 'opinion') and o.answer = words;
   end if;
   return jsonb_build_object('refusal', case when not found then 'unknown-opinion' end);
-end $$;
-
--- The same, for administrators.
-create function public.moderate_club_opinion(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := app.me();
-begin
-  return case when app.role_of(me) <> 'admin' then '{"refusal": "forbidden"}' else app.review_club_opinion(me, request) end;
 end $$;
 
 -- ── supabase/schema/79-clubs/30-pages.sql ──
@@ -10388,7 +10933,7 @@ declare
 begin
   return (
     select jsonb_build_object('clubs', coalesce(jsonb_agg(app.club_card_json(me, k, app.spot_lat(spot), app.spot_lng(spot)) order by k.region, k.town, k.name), '[]'))
-    from (select x.* from public.clubs x where x.published order by x.region, x.town, x.name limit 500) as k);
+    from (select x.* from public.clubs x where x.published and app.is_club_shown(x) order by x.region, x.town, x.name limit 500) as k);
 end $$;
 
 -- Events to come at a club that this member may see, the next first. Few are read: whoever plans a hundred that nobody sees hides none of others.
@@ -10432,7 +10977,7 @@ declare
   me uuid := app.me();
   k public.clubs;
 begin
-  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and x.published;
+  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and app.is_club_shown(x);
   return jsonb_build_object('club', case when k.id is not null then app.club_page_json(me, k) end);
 end $$;
 
@@ -10448,7 +10993,7 @@ create function app.is_club_keeper(member uuid, k public.clubs) returns boolean 
 create function app.may_see_club_photo(viewer uuid, path text) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from app.club_photos p join public.clubs k on k.id = p.club_id where p.object = path
-      and ((p.state = 'approved' and (k.published or app.is_club_keeper(viewer, k))) or k.owner_id = viewer or app.is_moderating(viewer))) $$;
+      and ((p.state = 'approved' and (app.is_club_shown(k) or app.is_club_keeper(viewer, k))) or k.owner_id = viewer or app.is_moderating(viewer))) $$;
 
 create function app.club_photos_json(k public.clubs, is_keeper boolean) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'path', p.object, 'caption', p.caption, 'state', p.state, 'reason', p.reason) order by p.added_at, p.id), '[]')
@@ -10468,8 +11013,9 @@ declare
   k public.clubs;
   refusal text;
 begin
+  perform app.require_writable();
   -- A professional fills the draft of a page too.
-  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and (x.published or x.owner_id = me) and app.is_club_keeper(me, x) for update;
+  select * into k from public.clubs x where x.slug = app.text_in(request, 'club') and (app.is_club_shown(x) or x.owner_id = me) and app.is_club_keeper(me, x) for update;
   refusal := case
     when k.id is null then 'forbidden'
     when words is null or app.is_blank(words) then 'invalid'
@@ -10504,12 +11050,11 @@ begin
   return '{"refusal": null}';
 end $$;
 
--- [PROFILE-72] `{photo, verdict, hash, caption, reason}`, for moderators, never about a photograph or a club of their own [S20]. `hash` and
--- `caption`: of the picture and the words that they looked at; of others nothing is decided. `reason`: of a refusal, one of those of reports. The
--- bytes of a refused one are removed; its keeper is told, unless it is the house's own.
-create function public.moderate_club_photo(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- [PROFILE-72] `{photo, verdict, hash, caption, reason}`: a decision of the queue, never about a photograph or a club of one's own [S20]. `hash` and
+-- `caption`: of the picture and the words that were looked at; of others nothing is decided. `reason`: of a refusal. The bytes of a refused one are
+-- removed; its keeper is told, unless it is the house's own. Returns `{code}`.
+create function app.review_club_photo(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.require_staff('moderation');
   verdict text := app.text_in(request, 'verdict');
   why text := app.text_in(request, 'reason');
   p app.club_photos;
@@ -10537,10 +11082,6 @@ create trigger club_photo_goes after delete on app.club_photos for each row when
 -- ── supabase/schema/79-live/10-rights.sql ──
 
 -- Who may do what in live rooms.
-
--- [S35] Whether rooms are open at all.
-create function app.is_live() returns boolean language sql stable set search_path = '' as $$
-  select exists (select from app.live_switch s where s.stopped_at is null) $$;
 
 -- [LIVE-05] Whether a member may send camera and microphone in such a room: they are for premium members, but in a call the called one needs none.
 create function app.may_send_live(member uuid, r app.live_rooms) returns boolean language sql stable set search_path = '' as $$
@@ -10643,7 +11184,7 @@ declare
 begin
   return jsonb_build_object(
     'stopped', not app.is_live(),
-    'mayOpen', app.is_premium(me) and not exists (select from app.live_rooms r where r.owner_id = me),
+    'mayOpen', app.is_premium(me) and not app.is_restricted(me) and not exists (select from app.live_rooms r where r.owner_id = me),
     'rooms', coalesce((
       select jsonb_agg(c.card order by (c.card -> 'house')::boolean desc, (c.card -> 'present')::int desc, c.created_at, c.id)
       from (select app.live_card_json(me, r) as card, r.created_at, r.id from app.live_rooms r
@@ -10665,8 +11206,10 @@ begin
   refusal := case
     when room is null then 'invalid'
     when exists (select from app.live_rooms r where r.id = room and r.owner_id = me) then null
-    when exists (select from app.live_rooms r where r.id = room) then 'invalid'
+    when exists (select from app.live_rooms r where r.id = room) or exists (select from app.live_closed_rooms c where c.id = room) then 'invalid'
     when not app.is_live() then 'live-stopped'
+    when app.is_read_only() then 'read-only'
+    when app.is_restricted(me) then 'live-restricted'
     when not app.is_premium(me) then 'live-premium'
     when exists (select from app.live_rooms r where r.owner_id = me) then 'live-room-open'
     when new_name is null or app.is_blank(new_name) or not app.is_trimmed(new_name) or not app.within_limit(new_name, app.live_name_length()) then 'live-name'
@@ -10817,6 +11360,7 @@ begin
     when message is null or body is null then 'invalid'
     when r.id is null or not app.is_in_live_room(me, r.id) then 'not-in-room'
     when stay_refusal is not null then stay_refusal
+    when app.is_read_only() then 'read-only'
     when r.call then 'invalid'
     when m.muted_at is not null then 'live-muted'
     when app.is_blank(body) then 'empty-message'
@@ -10874,6 +11418,187 @@ begin
       where w.viewer = any (viewers) or w.owner = any (viewers)), '[]'),
     'viewers', coalesce((select jsonb_agg(jsonb_build_object('owner', x.owner_id, 'viewer', x.viewer_id, 'state', x.state)) from app.live_viewers x where x.room_id = room), '[]'));
 end $$;
+
+-- ── supabase/schema/79-live/35-reports.sql ──
+
+-- Reports from live rooms, of a member or of the room itself.
+
+-- What the room holds when a report arrives, without those whom a block hides from the reporter: of a member their last five messages, with five around each;
+-- of the room its last thirty. Whether the reporter was there for each is not known. By authors’ ids, as in `report_context`.
+create function app.live_report_context(r public.reports) returns jsonb language sql stable set search_path = '' as $$
+  with said as (
+    select m.*, row_number() over (order by m.seq desc) as place, m.author_id is not distinct from r.member_id and r.about = 'member' as reported
+    from (select o.id, o.seq, o.author_id, o.body, o.at from app.live_messages o where o.room_id = r.room_id
+      union all select c.id, c.seq, c.author_id, c.body, c.at from app.live_closed_messages c where c.room_id = r.room_id) as m
+    where (m.author_id = r.member_id or m.author_id is null or app.block_between(r.reporter_id, m.author_id) is null)),
+  named as (select s.place from said s where s.reported order by s.place limit 5)
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'authorId', s.author_id, 'text', s.body, 'at', app.instant_text(s.at), 'picture', null, 'reported', s.reported) order by s.seq), '[]')
+  from said s
+  where case r.about when 'room' then s.place <= 30 else exists (select from named n where n.place between s.place - 5 and s.place + 5) end $$;
+
+-- Puts aside what a member's room holds, where anybody else was in it lately: closing a room is no way out of a report. Of an owner whose account is
+-- erased nothing is put aside.
+create function app.put_closed_room_aside() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  others uuid[] := array(select m.member_id from app.live_members m
+    where m.room_id = old.id and m.member_id <> old.owner_id and (m.left_at is null or m.left_at > now() - app.live_memory_term()));
+begin
+  if others = '{}' or not exists (select from public.profiles p where p.id = old.owner_id) then
+    return old;
+  end if;
+  insert into app.live_closed_rooms (id, owner_id, name, topic) values (old.id, old.owner_id, old.name, old.topic) on conflict (id) do nothing;
+  insert into app.live_closed_members (room_id, member_id, until)
+  select m.room_id, m.member_id, coalesce(m.left_at, now()) + app.live_memory_term() from app.live_members m where m.room_id = old.id and m.member_id = any (others)
+  on conflict (room_id, member_id) do nothing;
+  insert into app.live_closed_messages (seq, id, room_id, author_id, body, at)
+  select m.seq, m.id, m.room_id, m.author_id, m.body, m.at from app.live_messages m where m.room_id = old.id on conflict (id) do nothing;
+  return old;
+end $$;
+create trigger put_aside before delete on app.live_rooms for each row when (old.owner_id is not null) execute function app.put_closed_room_aside();
+
+-- The room that a member may report: one that they find open, one that they were in lately, whatever block with its owner has come since, and one
+-- that was closed meanwhile.
+create function app.room_to_report(me uuid, room uuid) returns table (id uuid, owner_id uuid, name text, topic text) language sql stable set search_path = '' as $$
+  select x.id, x.owner_id, x.name, x.topic from app.live_rooms x
+  where x.id = room_to_report.room and not x.call
+    and ((app.live_room(me, x.id)).id is not null or exists (select from app.live_members m where m.room_id = x.id and m.member_id = me))
+  union all
+  select c.id, c.owner_id, c.name, c.topic from app.live_closed_rooms c join app.live_closed_members m on m.room_id = c.id
+  where c.id = room_to_report.room and m.member_id = me and m.until > now()
+    and not exists (select from app.live_rooms x where x.id = c.id) $$;
+
+-- `{room, memberId, still, reason, words}`; `memberId` null: the room itself. [S17] Of a member neither the room nor a block between the two is asked: the answer
+-- says nothing of who is or was where, and nobody escapes a report that is on its way by closing the room or by a block. It opens a case, no more.
+create function app.report_in_live(me uuid, current_epoch text, entry jsonb) returns app.entry_outcome language plpgsql set search_path = '' as $$
+declare
+  data jsonb := entry -> 'data';
+  room uuid := app.uuid_in(data, 'room');
+  other uuid := app.uuid_in(data, 'memberId');
+  about_room boolean := data -> 'memberId' = 'null';
+  r record;
+  refusal text;
+begin
+  select x.* into r from app.room_to_report(me, room) as x;
+  refusal := case
+    when (room is not null and app.is_report_reason(data ->> 'reason') and app.within_limit(app.text_in(data, 'words'), app.report_length())
+      and (other is not null or about_room)) is not true then 'invalid'
+    when about_room and r.id is null then 'room-gone'
+    when about_room and r.owner_id = me then 'invalid'
+    when about_room then null
+    when other = me or not exists (select from public.profiles p where p.id = other) then 'unknown-member' end;
+  if refusal is not null then
+    return app.rejected_outcome(entry, refusal);
+  end if;
+  -- The id may have expired from `applied_entries`: the first report stays.
+  if exists (select from public.reports where id = app.uuid_in(entry, 'id')) then
+    return app.applied_outcome(entry, me);
+  end if;
+  if app.remaining_reports(me) < 1 then
+    return app.rejected_outcome(entry, 'too-many-reports');
+  end if;
+  insert into public.reports (id, reporter_id, member_id, about, room_id, message_ids, reason, words, shown, evidence)
+  values (app.uuid_in(entry, 'id'), me, case when about_room then r.owner_id else other end, case when about_room then 'room' else 'member' end, room, '{}',
+    data ->> 'reason', data ->> 'words', '[]',
+    case when r.id is null then '[]' else jsonb_build_array(jsonb_build_object('name', r.name, 'topic', r.topic)) end);
+  -- [S36] One that was provided too long ago is gone; the report is one without.
+  update app.live_stills s set report_id = app.uuid_in(entry, 'id')
+  where s.id = app.uuid_in(data, 'still') and s.reporter_id = me and s.member_id = other and s.room_id = room and s.report_id is null and s.erased_at is null;
+  return app.applied_outcome(entry, me);
+end $$;
+
+insert into app.actions (name, handler, stream_field, member_field, locks_account) values ('live.report', 'report_in_live', null, null, true);
+
+-- ── supabase/schema/79-live/37-stills.sql ──
+
+-- [S36] Stills that reporters provide: three a day a member, of a camera in a room that remembers both (`live_memory_term`: they may have left while
+-- the picture was on its way), never of a call. Moderators see one with its case, and it is erased with the case, or once no appeal can ask for it any more.
+
+create function app.stills_a_day() returns int language sql immutable as $$ select 3 $$;
+-- How long one waits for its report.
+create function app.still_patience() returns interval language sql immutable as $$ select interval '1 day' $$;
+
+-- `{room, member}`, for the service, which stores the picture before the commit. Returns `{refusal, still}`. [S17] A block between the two, in either direction,
+-- is answered as if the member had never been in the room, and so is a block with its owner as if there were no room. Each refusal uses one of the day’s
+-- up, so that nobody asks on and on.
+create function app.add_live_still(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  room uuid := app.uuid_in(request, 'room');
+  other uuid := app.uuid_in(request, 'member');
+  r app.live_rooms;
+  refusal text;
+  still uuid;
+begin
+  perform from public.streams where id = me for update;
+  r := app.live_room(me, room);
+  refusal := case
+    when room is null or other is null or other = me then 'invalid'
+    when (select count(*) from app.live_stills s where s.reporter_id = me and s.created_at > now() - interval '1 day') >= app.stills_a_day() then 'too-many-stills'
+    when r.id is null or r.call or not exists (select from app.live_members m where m.room_id = room and m.member_id = me) then 'unknown-room'
+    when not exists (select from app.live_members m where m.room_id = room and m.member_id = other) or app.block_between(me, other) is not null then 'unknown-member' end;
+  if refusal is null then
+    insert into app.live_stills (reporter_id, member_id, room_id) values (me, other, room) returning id into still;
+  elsif refusal in ('unknown-room', 'unknown-member') then
+    insert into app.live_stills (reporter_id, room_id, erased_at) values (me, room, now());
+  end if;
+  return jsonb_build_object('refusal', refusal, 'still', still);
+end $$;
+
+-- Whether the evidence of a case may still be wanted: it is open, or a decision on it is or can be appealed [S38].
+create function app.is_case_alive(c app.cases) returns boolean language sql stable set search_path = '' as $$
+  select c.closed_at is null or exists (
+    select from app.decisions d left join app.appeals a on a.decision_id = d.id
+    where d.case_id = c.id and d.member_id is not null and case when a.decision_id is null then d.decided_at + app.appeal_term() > now() else a.answered_at is null end) $$;
+
+create function app.is_still_wanted(s app.live_stills) returns boolean language sql stable set search_path = '' as $$
+  select case
+    when s.report_id is null then s.created_at > now() - app.still_patience()
+    else exists (select from app.case_reports k join app.cases c on c.id = k.case_id where k.report_id = s.report_id and app.is_case_alive(c)) end $$;
+
+-- `{still}`: whether the caller may look at it now; the server reads and decrypts it only then. Whoever opens its case, or an appeal against what was decided
+-- there, has their look noted.
+create function public.may_see_still(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('moderation');
+begin
+  return to_jsonb(exists (
+    select from app.live_stills s join app.case_reports k on k.report_id = s.report_id join app.cases c on c.id = k.case_id
+    where s.id = app.uuid_in(request, 'still') and s.erased_at is null and not app.is_party_of_case(me, c) and exists (
+      select from app.cases x join app.case_looks l on l.case_id = x.id and l.moderator_id = me
+      where x.closed_at is null and not app.is_party_of_case(me, x)
+        and (x.id = c.id or (x.kind = 'appeal' and x.subject_id in (select d.id from app.decisions d where d.case_id = c.id))))));
+end $$;
+
+-- Has those erased that nobody may ask for any more. Called each minute by every node, and when a case is closed.
+create function app.tidy_live_stills() returns void language plpgsql set search_path = '' as $$
+declare
+  unwanted uuid;
+begin
+  for unwanted in
+    update app.live_stills s set erased_at = now()
+    where s.id in (select x.id from app.live_stills x where x.erased_at is null and not app.is_still_wanted(x) order by x.created_at limit 100 for update skip locked)
+    returning s.id
+  loop
+    perform app.queue_still_erasure(unwanted);
+  end loop;
+  delete from app.live_stills s where s.erased_at < now() - interval '1 day' and s.created_at < now() - interval '1 day';
+end $$;
+
+create function app.queue_still_erasure(still uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('still.erase', json_build_object('still', still), job_key => 'still.erase:' || still);
+  end if;
+end $$;
+
+create function app.erase_stills_of_closed_case() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.tidy_live_stills();
+  return null;
+end $$;
+create trigger erase_stills after update of closed_at on app.cases for each row
+  when (old.closed_at is null and new.closed_at is not null and new.kind in ('live', 'appeal')) execute function app.erase_stills_of_closed_case();
 
 -- ── supabase/schema/79-live/40-moderation.sql ──
 
@@ -10963,24 +11688,6 @@ begin
   return jsonb_build_object('bans', coalesce((
     select jsonb_agg(jsonb_build_object('member', app.live_author_json(b.member_id), 'kind', b.kind, 'until', app.instant_text(b.until)) order by b.at desc, b.member_id)
     from app.live_bans b where b.room_id = r.id and b.until > now() and app.block_between(me, b.member_id) is null), '[]'));
-end $$;
-
--- [S35] `{stopped}`: one moderator stops all rooms; starting them again needs a second one. Answers `{stopped, waiting}`.
-create function public.switch_live(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := app.require_staff('moderation');
-  s app.live_switch;
-begin
-  select * into s from app.live_switch where one for update;
-  if request -> 'stopped' = 'true' then
-    update app.live_switch set stopped_at = coalesce(stopped_at, clock_timestamp()), stopped_by = me, restart_by = null where one;
-    perform app.end_live_seats(array(select x.id from app.live_seats x));
-  elsif s.stopped_at is not null and s.restart_by is not null and s.restart_by <> me then
-    update app.live_switch set stopped_at = null, stopped_by = null, restart_by = null where one;
-  elsif s.stopped_at is not null then
-    update app.live_switch set restart_by = coalesce(restart_by, me) where one;
-  end if;
-  return (select jsonb_build_object('stopped', x.stopped_at is not null, 'waiting', x.restart_by is not null) from app.live_switch x where x.one);
 end $$;
 
 -- ── supabase/schema/79-live/50-cameras.sql ──
@@ -11168,8 +11875,32 @@ begin
     for update skip locked);
   delete from app.live_viewers v using app.live_members m
   where m.room_id = v.room_id and m.member_id = v.owner_id and m.left_at <= now() - app.live_memory_term();
+  perform app.tidy_live_stills();
+  delete from app.live_closed_rooms c where c.closed_at <= now() - app.live_memory_term();
+  delete from app.live_nodes n where n.expires_at <= now();
   delete from app.live_members m where m.muted_at is null and m.camera_cut_at is null and m.left_at <= now() - app.live_memory_term();
 end $$;
+
+-- ── supabase/schema/79-live/65-nodes.sql ──
+
+-- Which sync nodes carry media.
+
+-- `{node, media}`: a node says every few seconds that it runs, and whether it carries cameras and microphones.
+create function public.report_live_node(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  node_name text := app.text_in(request, 'node');
+  carries boolean := case request -> 'media' when 'true' then true when 'false' then false end;
+begin
+  if node_name is null or char_length(node_name) not between 1 and 64 or carries is null then
+    perform app.invalid();
+  end if;
+  insert into app.live_nodes as n (node, media, expires_at) values (node_name, carries, now() + app.live_node_term())
+  on conflict (node) do update set media = excluded.media, expires_at = excluded.expires_at;
+end $$;
+
+-- Whether a call can be carried: some node says so, or none says anything.
+create function app.carries_calls() returns boolean language sql stable set search_path = '' as $$
+  select coalesce(bool_or(n.media), true) from app.live_nodes n where n.expires_at > now() $$;
 
 -- ── supabase/schema/79-live/70-calls.sql ──
 
@@ -11242,7 +11973,7 @@ begin
 end $$;
 
 -- [LIVE-05] `{id, member, device, key, shown}`: calls a member. [S15] Two who call each other are connected where both have the screen of the call
--- in front; else the first call rings on. Answers `{refusal, until, call}`.
+-- in front; else the first call rings on. Where no node carries media nothing rings. Answers `{refusal, until, call}`.
 create function public.start_call(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -11269,6 +12000,8 @@ begin
   end if;
   refusal := case
     when not app.is_live() then 'live-stopped'
+    when app.is_read_only() then 'read-only'
+    when not app.carries_calls() then 'call-no-media'
     when app.is_restricted(me) then 'live-restricted'
     when app.is_under_measure(me, '{restrict-live}') then 'live-sanctioned'
     when not app.have_written_to_each_other(me, other) then 'call-strangers'
@@ -11398,12 +12131,13 @@ end $$;
 -- How calls end: by one of the two, by time, by a block. An unanswered one becomes a row of the conversation.
 
 -- Writes the row of a call that was not answered, as a message of its caller, and returns the change to announce. The conversation's stream is
--- locked. [S16] Where the called one has blocked the caller, the row is the caller's alone: they find what is left of any call that nobody answers,
--- and the other never learns of it. A caller who has blocked the other has no conversation to find it in.
+-- locked. [S16] Where the called one has blocked the caller, or lets nobody like them call and heard nothing, the row is the caller's alone: they find
+-- what is left of any call that nobody answers, and the other never learns of it. A caller who has blocked the other has no conversation to find it in.
 create function app.write_missed_call(c app.calls) returns jsonb language plpgsql set search_path = '' as $$
 declare
   conversation uuid := app.conversation_id(c.caller_id, c.callee_id);
-  is_callers_alone boolean := exists (select from public.user_blocks b where b.user_id = c.callee_id and b.blocked_id = c.caller_id);
+  is_callers_alone boolean := exists (select from public.user_blocks b where b.user_id = c.callee_id and b.blocked_id = c.caller_id)
+    or (not c.reaches and not app.lets_call(c.callee_id, c.caller_id));
   row_id uuid := gen_random_uuid();
   send app.send_candidate;
   s public.streams;
@@ -11660,9 +12394,10 @@ declare
   chosen jsonb;
   o app.payment_orders;
 begin
+  perform app.require_writable();
   perform app.count_member_request(me);
   select * into settings from app.payment_settings s where s.one;
-  select x into chosen from jsonb_array_elements(settings.offers) as x where x ->> 'id' = app.text_in(request, 'offer');
+  select x into chosen from jsonb_array_elements(app.sold_offers(settings)) as x where x ->> 'id' = app.text_in(request, 'offer');
   perform from public.streams where id = me for update;
   if settings.provider is null or chosen is null then
     return app.payment_outcome('unknown-offer');
@@ -11810,7 +12545,7 @@ begin
   perform app.count_member_request(me);
   select * into settings from app.payment_settings s where s.one;
   return jsonb_build_object(
-    'provider', settings.provider, 'descriptor', settings.descriptor, 'offers', settings.offers, 'seller', settings.seller,
+    'provider', settings.provider, 'descriptor', settings.descriptor, 'offers', app.sold_offers(settings), 'seller', settings.seller,
     'paidUntil', app.paid_until(me, at), 'renews', renewing is not null,
     'offer', (select o.offer from app.payment_orders o where o.id = coalesce(renewing, (
       select p.order_id from app.paid_periods(me) as p where p.period @> at))),
@@ -11926,6 +12661,7 @@ declare
   refusal text;
   running app.certification_cases;
 begin
+  perform app.require_writable();
   perform app.count_member_request(me);
   perform from public.streams where id = me for update;
   perform app.lapse_cases(array(select c.id from app.certification_cases c where c.member_id = me and c.state = 'open' and c.code_until <= now()));
@@ -11950,6 +12686,9 @@ declare
   c app.certification_cases;
   refusal text;
 begin
+  if send then
+    perform app.require_writable();
+  end if;
   perform from public.streams where id = me for update;
   select * into c from app.certification_cases x where x.member_id = me and x.code = upper(btrim(app.text_in(request, 'code'))) for update;
   refusal := case
@@ -12038,18 +12777,7 @@ create trigger erase_deleted_case after delete on app.certification_cases for ea
 
 -- ── supabase/schema/79-membership/50-certification-review.sql ──
 
--- Decisions of the house on certifications. The screens come with the administration.
-
--- [S6] Cases that wait, the oldest first, without their pictures: `{id, username, genre, code, sentAt}`, at most fifty.
-create function public.certification_queue(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  me uuid := app.require_staff('certification');
-begin
-  return jsonb_build_object('cases', coalesce((
-    select jsonb_agg(jsonb_build_object('id', c.id, 'memberId', p.id, 'username', p.username, 'genre', p.genre, 'avatarUrl', p.avatar_url, 'code', c.code, 'sentAt', c.sent_at) order by c.sent_at, c.id)
-    from (select * from app.certification_cases x where x.state = 'sent' and x.member_id <> me order by x.sent_at, x.id limit 50) as c
-    join public.profiles p on p.id = c.member_id), '[]'));
-end $$;
+-- Decisions of the house on certifications.
 
 -- Whether the caller may look at the picture of a case now; the server reads and decrypts it only then.
 create function public.may_see_certification(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -12059,12 +12787,11 @@ begin
   return to_jsonb(exists (select from app.certification_cases c where c.id = app.uuid_in(request, 'case') and c.state = 'sent' and c.member_id <> me));
 end $$;
 
--- `{case, verdict, reason, picture, genre}`: the decision of one person, never on their own case. `picture` and `genre` are those that they have
--- compared (`avatarUrl` and `genre` of the queue): where the profile has others by now nothing is decided (`case-changed`) [S40]. Acceptance gives
--- the role for 24 months, bound to both; the picture of the case is erased by a job. Returns `{refusal}`.
-create function public.decide_certification(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- `{case, verdict, reason, picture, genre}`: a decision of the queue by one person, never on their own case. `picture` and `genre` are those that
+-- they have compared: where the profile has others by now nothing is decided (`case-changed`) [S40]. Acceptance gives the role for 24 months, bound
+-- to both; the picture of the case is erased by a job. Returns `{refusal}`.
+create function app.review_certification(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.require_staff('certification');
   verdict text := app.text_in(request, 'verdict');
   why text := app.text_in(request, 'reason');
   c app.certification_cases;
@@ -12183,9 +12910,13 @@ declare
   registered uuid;
   refusal text;
 begin
+  perform app.require_writable();
   perform app.count_member_request(me);
   perform from public.streams where id = me for update;
   select * into earlier from public.professional_profiles b where b.user_id = me for update;
+  if earlier.id is null then
+    perform app.require_open_sign_up();
+  end if;
   refusal := case when earlier.status in ('approved', 'suspended') then 'professional-decided' else app.professional_fields_refusal(given) end;
   refusal := coalesce(refusal, app.documents_refusal(me, earlier.id, request -> 'documents'));
   if refusal is not null then
@@ -12301,10 +13032,10 @@ create trigger professional_status_inserted after insert on public.professional_
 create trigger professional_status_changes after update of status on public.professional_profiles for each row when (old.status <> new.status)
   execute function app.heed_professional_status();
 
--- Decides on a professional for the house. `me` never decides on themselves [S20]. A registration that waits is approved or refused, a refused or
--- suspended professional may be approved, an approved one suspended. `reason`: of a refusal or a suspension, null of an approval. Returns why
--- nothing was decided; null: it was.
-create function app.decide_professional(me uuid, professional uuid, verdict text, reason text) returns text language plpgsql set search_path = '' as $$
+-- Decides on a professional, for the queue and for operators (`me` is null). `me` never decides on themselves [S20]. A registration that waits is
+-- approved or refused, a refused or suspended professional may be approved, an approved one suspended. `reason`: of a refusal or a suspension, null
+-- of an approval. Returns why nothing was decided; null: it was.
+create function app.set_professional_status(me uuid, professional uuid, verdict text, reason text) returns text language plpgsql set search_path = '' as $$
 declare
   member uuid := (select b.user_id from public.professional_profiles b where b.id = professional);
   b public.professional_profiles;
@@ -12318,8 +13049,8 @@ begin
   elsif b.status <> all (case verdict when 'approved' then '{pending,refused,suspended}' when 'refused' then '{pending}' else '{approved}' end::text[]) then
     return 'professional-decided';
   end if;
-  update public.professional_profiles x set status = verdict, reason = decide_professional.reason, decided_at = now() where x.id = b.id;
-  insert into app.professional_decisions (member_id, decided_by, verdict, reason) values (b.user_id, me, verdict, decide_professional.reason);
+  update public.professional_profiles x set status = verdict, reason = set_professional_status.reason, decided_at = now() where x.id = b.id;
+  insert into app.professional_decisions (member_id, decided_by, verdict, reason) values (b.user_id, me, verdict, set_professional_status.reason);
   perform app.queue_notifications(array[b.user_id], 'admin_broadcast', 'professional/' || verdict, null, null, gen_random_uuid());
   perform app.announce_account(b.user_id);
   return null;
@@ -12328,29 +13059,17 @@ exception when unique_violation then
   return 'siret-taken';
 end $$;
 
--- `{professional, verdict, reason, submittedAt}`, for moderators. `submittedAt`: of the registration that they looked at; one that was sent again
--- since is not decided on (`case-changed`). Returns `{refusal}`.
-create function public.decide_professional(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+-- `{professional, verdict, reason, submittedAt}`: a decision of the queue. `submittedAt`: of the registration that was looked at; one that was sent
+-- again since is not decided on (`case-changed`). Returns `{refusal}`.
+create function app.review_professional(me uuid, request jsonb) returns jsonb language plpgsql set search_path = '' as $$
 declare
-  me uuid := app.require_staff('moderation');
   professional uuid := app.uuid_in(request, 'professional');
 begin
   perform from public.streams s where s.id = (select b.user_id from public.professional_profiles b where b.id = professional) for update;
   if exists (select from public.professional_profiles b where b.id = professional and app.instant_text(b.submitted_at) is distinct from app.text_in(request, 'submittedAt')) then
     return '{"refusal": "case-changed"}';
   end if;
-  return jsonb_build_object('refusal', app.decide_professional(me, professional, app.text_in(request, 'verdict'), app.text_in(request, 'reason')));
-end $$;
-
--- Registrations that wait, the oldest first, at most fifty; the files of their documents are read by their paths.
-create function public.professional_queue(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  me uuid := app.require_staff('moderation');
-begin
-  return jsonb_build_object('professionals', coalesce((
-    select jsonb_agg(app.professional_json(b) || jsonb_build_object('memberId', p.id, 'username', p.username, 'missing', app.professional_gaps(b)) order by b.submitted_at, b.id)
-    from (select * from public.professional_profiles x where x.status = 'pending' and x.user_id <> me order by x.submitted_at, x.id limit 50) as b
-    join public.profiles p on p.id = b.user_id), '[]'));
+  return jsonb_build_object('refusal', app.set_professional_status(me, professional, app.text_in(request, 'verdict'), app.text_in(request, 'reason')));
 end $$;
 
 -- ── supabase/schema/79-professionals/40-club-page.sql ──
@@ -12367,13 +13086,14 @@ begin
   return k;
 end $$;
 
--- `{club, published}`: the page as its readers will see it, published or a draft; null: this kind of professional has none.
+-- `{club, published, hidden}`: the page as its readers will see it, published or a draft; null: this kind of professional has none. `hidden`: by the house.
 create function public.professional_club(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   b public.professional_profiles := app.require_professional(app.me());
   k public.clubs := app.club_kept_by(b.user_id);
 begin
-  return jsonb_build_object('club', case when k.id is not null then app.club_page_json(b.user_id, k) end, 'published', coalesce(k.published, false));
+  return jsonb_build_object('club', case when k.id is not null then app.club_page_json(b.user_id, k) end, 'published', coalesce(app.is_club_shown(k), false),
+    'hidden', k.id is not null and app.is_switched_off('club', k.id::text));
 end $$;
 
 create function app.time_in(data jsonb, key text) returns time language sql immutable set search_path = '' as $$
@@ -12399,8 +13119,9 @@ create function app.club_nights_refusal(nights jsonb) returns text language sql 
         or count(*) <> count(distinct title) then 'club-nights' end
       from (select n, btrim(app.text_in(n, 'title')) as title, btrim(coalesce(app.text_in(n, 'detail'), '')) as detail from jsonb_array_elements(nights) as n) as given) end $$;
 
--- `{about, opening, description, hours, nights, published}`: writes the whole page, and shows or hides it. Name, town and kind are those that the
--- house has approved. A page that is shown says what the place is and when it opens. Returns `{refusal}`.
+-- `{about, opening, description, hours, nights, published}`: writes the whole page, and shows or hides it; null: as it is. Name, town and kind are those
+-- that the house has approved. A page that is shown says what the place is and when it opens. While the house hides it, it stays published or a draft: the
+-- house shows it again as it was. Returns `{refusal}`.
 create function public.save_professional_club(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -12410,18 +13131,20 @@ declare
   description_text text := app.rich_text_in(request, 'description');
   hours jsonb := request -> 'hours';
   nights jsonb := request -> 'nights';
-  is_shown boolean := request -> 'published' = 'true';
+  is_shown boolean;
   k public.clubs;
   refusal text;
 begin
+  perform app.require_writable();
   perform app.count_member_request(me);
   perform from public.professional_profiles x where x.user_id = me for update;
   b := app.require_professional(me);
   perform app.draft_club(b);
   select * into k from public.clubs x where x.id = (app.club_kept_by(me)).id for update;
+  is_shown := case when request -> 'published' = 'null' or app.is_switched_off('club', k.id::text) then k.published else request -> 'published' = 'true' end;
   refusal := case
     when k.id is null then 'no-club'
-    when about_text is null or opening_text is null or description_text is null or is_shown is null then 'invalid'
+    when about_text is null or opening_text is null or description_text is null or request -> 'published' is null then 'invalid'
     when is_shown and app.is_blank(about_text) then 'club-about'
     when is_shown and app.is_blank(opening_text) then 'club-opening'
     when char_length(about_text) > app.club_about_length() or char_length(opening_text) > app.club_opening_length() or not app.rich_text_fits(description_text, app.club_text_length()) then 'text-too-long' end;
@@ -12444,13 +13167,14 @@ end $$;
 
 -- [REFERRAL-02, REFERRAL-22] Referral codes, which professionals create and switch off; `40-members/20-invitations.sql` applies them.
 
--- `{codes, limit}`: the professional's own, the newest first, with how often each was used.
+-- `{codes, limit}`: the professional's own, the newest first, with how often each was used. `active`: as the professional has switched it; `closed`: by the house.
 create function public.professional_codes(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   b public.professional_profiles := app.require_professional(app.me());
 begin
   return jsonb_build_object('limit', app.referral_codes(), 'codes', coalesce((
-    select jsonb_agg(jsonb_build_object('id', r.id, 'code', r.referral_code, 'active', r.is_active, 'uses', r.usage_count, 'at', app.instant_text(r.created_at)) order by r.created_at desc, r.id)
+    select jsonb_agg(jsonb_build_object('id', r.id, 'code', r.referral_code, 'active', r.is_active,
+      'closed', app.is_switched_off('code', r.id::text), 'uses', r.usage_count, 'at', app.instant_text(r.created_at)) order by r.created_at desc, r.id)
     from public.professional_referrals r where r.professional_id = b.id), '[]'));
 end $$;
 
@@ -12479,6 +13203,7 @@ declare
   chosen text := upper(btrim(app.text_in(request, 'code')));
   refusal text;
 begin
+  perform app.require_writable();
   perform app.count_member_request(b.user_id);
   perform from public.professional_profiles x where x.id = b.id for update;
   if exists (select from public.professional_referrals r where r.id = new_id and r.professional_id = b.id) then
@@ -12497,7 +13222,7 @@ exception when unique_violation then
   return '{"refusal": "code-taken"}';
 end $$;
 
--- `{id, active}`: switches a code of the professional's own off or on again. Returns `{refusal}`.
+-- `{id, active}`: switches a code of the professional's own off or on again, which counts once the house has not closed it. Returns `{refusal}`.
 create function public.set_referral_code(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   b public.professional_profiles := app.require_professional(app.me());
@@ -12516,7 +13241,7 @@ end $$;
 
 -- Figures of a club's page; null: there is none.
 create function app.club_figures(k public.clubs) returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object('slug', k.slug, 'name', k.name, 'published', k.published,
+  select jsonb_build_object('slug', k.slug, 'name', k.name, 'published', app.is_club_shown(k), 'hidden', app.is_switched_off('club', k.id::text),
     'followers', (select count(*) from app.club_follows f where f.club_id = k.id),
     'followersOfMonth', (select count(*) from app.club_follows f where f.club_id = k.id and f.at > now() - interval '30 days'),
     'opinions', (select count(*) from app.club_opinions o where o.club_id = k.id and o.state = 'approved'),
@@ -12544,7 +13269,7 @@ declare
   b public.professional_profiles := app.require_professional(app.me());
 begin
   return jsonb_build_object('businessName', b.business_name, 'kind', b.kind, 'club', app.club_figures(app.club_kept_by(b.user_id)), 'events', app.event_figures(b.user_id),
-    'codes', (select jsonb_build_object('active', count(*) filter (where r.is_active), 'uses', coalesce(sum(r.usage_count), 0)) from public.professional_referrals r where r.professional_id = b.id));
+    'codes', (select jsonb_build_object('active', count(*) filter (where app.is_code_open(r)), 'uses', coalesce(sum(r.usage_count), 0)) from public.professional_referrals r where r.professional_id = b.id));
 end $$;
 
 -- `{events}`: the professional's own, those to come first, the next first, then those that are over, the latest first; at most forty.
@@ -12665,6 +13390,9 @@ begin
   if size is null or size < 0 or size > maximum then
     return '{"code": "too-large"}';
   end if;
+  if app.is_read_only() then
+    return jsonb_build_object('code', 'read-only', 'wait', extract(epoch from app.read_only_wait())::int);
+  end if;
   perform pg_advisory_xact_lock(hashtextextended('uploads ' || me::text, 0));
   if exists (select from storage.objects o where o.bucket_id = bucket and o.name = begin_upload.name) then
     return '{"code": "duplicate"}';
@@ -12686,7 +13414,7 @@ begin
     when 'documents' then app.may_add_document(name)
       and (select count(*) from app.uploads u where u.member_id = me and u.object like 'documents/%' and u.bytes > 0) <= app.documents_stored()
     else app.may_add_media(name) end;
-  if not allowed or app.is_under_measure(me, '{restrict-photographs}') then
+  if not allowed or (bucket <> 'documents' and not app.may_add_pictures()) then
     update app.uploads set bytes = 0 where id = upload;
     return '{"code": "forbidden"}';
   end if;
@@ -12709,6 +13437,7 @@ begin
   if not found then
     raise exception 'another picture has stood under this name' using errcode = '23505';
   end if;
+  perform app.queue_picture_comparison(object_name);
 end $$;
 
 -- The connection was cut: the attempt no longer counts.
@@ -12910,10 +13639,10 @@ create function public.record_loose_files_erased(files jsonb, stuck jsonb defaul
 create function app.removal_patience() returns interval language sql immutable as $$ select interval '10 minutes' $$;
 
 -- Pictures that the service is to delete through the storage API now. A picture that a report refers to is kept, visible to nobody; so is one
--- that a message has come to show since it was marked.
+-- that a message has come to show since it was marked, and one whose perceptual hash is still to be computed.
 create function public.media_to_remove() returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(c.name), '{}') from (
-    select name from app.media_removals m where m.at <= now() and not app.is_picture_referenced(m.name) order by at, name limit 100) as c $$;
+    select name from app.media_removals m where m.at <= now() and not app.is_picture_referenced(m.name) and not app.is_to_be_marked(m.name) order by at, name limit 100) as c $$;
 
 -- Those of some files of a bucket of which the storage knows nothing, or nothing any more.
 create function public.media_not_stored(bucket text, files text[]) returns text[] language sql stable security definer set search_path = '' as $$
@@ -13073,6 +13802,9 @@ end $$;
 -- The mail queue: mails wait from the transaction that causes them until they are delivered, for at most a day. The job runner calls these
 -- functions as the tables' owner.
 
+-- A newsletter goes to many at once: every other mail goes before it.
+create function app.mail_priority(kind text) returns int language sql immutable as $$ select case kind when 'newsletter' then 20 else 0 end $$;
+
 -- `newest_only`: deletes mails of this kind that still wait for the same address, because this one's link replaces theirs.
 create function app.queue_mail(id uuid, kind text, address text, sealed bytea, lifetime_seconds integer, newest_only boolean)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -13084,7 +13816,7 @@ begin
   end if;
   insert into app.mails (id, kind, recipient, sealed, expires_at)
   values (queue_mail.id, queue_mail.kind, hash, queue_mail.sealed, now() + make_interval(secs => lifetime_seconds));
-  perform graphile_worker.add_job('mail.send', json_build_object('id', queue_mail.id), job_key => queue_mail.id::text);
+  perform graphile_worker.add_job('mail.send', json_build_object('id', queue_mail.id), job_key => queue_mail.id::text, priority => app.mail_priority(kind));
 end $$;
 
 -- The mail to send; no row if it was sent, given up or has expired meanwhile.
@@ -13101,10 +13833,14 @@ create function app.abandon_mail(id uuid, outcome text, code text) returns void 
 
 -- Schedules another attempt under the same id, so that there is one job for each mail.
 create function app.delay_mail(id uuid, code text, pause_seconds integer) returns void language plpgsql set search_path = '' as $$
+declare
+  delayed_kind text;
 begin
-  update app.mails m set attempts = m.attempts + 1, tried_at = now(), code = delay_mail.code where m.id = delay_mail.id and m.failed_at is null;
+  update app.mails m set attempts = m.attempts + 1, tried_at = now(), code = delay_mail.code where m.id = delay_mail.id and m.failed_at is null
+  returning m.kind into delayed_kind;
   if found then
-    perform graphile_worker.add_job('mail.send', json_build_object('id', delay_mail.id), job_key => delay_mail.id::text, run_at => now() + make_interval(secs => pause_seconds));
+    perform graphile_worker.add_job('mail.send', json_build_object('id', delay_mail.id), job_key => delay_mail.id::text, run_at => now() + make_interval(secs => pause_seconds),
+      priority => app.mail_priority(delayed_kind));
   end if;
 end $$;
 
@@ -13143,7 +13879,7 @@ create function public.clubs(request jsonb) returns jsonb language sql stable se
   select jsonb_build_object('clubs', coalesce(jsonb_agg(to_jsonb(c) order by c.region, c.town, c.name), '[]'))
   from (
     select k.slug, k.name, k.kind, k.town, k.region, k.lat, k.lng, k.about, k.opening from public.clubs k
-    where k.published and (request ->> 'region' is null or k.region = app.text_in(request, 'region'))
+    where k.published and app.is_club_shown(k) and (request ->> 'region' is null or k.region = app.text_in(request, 'region'))
     order by k.region, k.town, k.name limit 500
   ) as c $$;
 
@@ -13462,6 +14198,417 @@ returns table (outcome text, code text, pushes bigint, oldest timestamptz) langu
   from app.push_deliveries d where (d.done_at > since and d.outcome in ('refused', 'gone', 'too-late')) or (d.done_at is null and d.attempts > 0)
   group by 1, 2 order by 1, 2 $$;
 
+-- ── supabase/schema/85-cases/05-proposals.sql ──
+
+-- [S20] What one person alone cannot do: one proposes it, another confirms it within 24 hours. One rule for decisions, broadcasts and requests.
+
+-- How long a second factor proves who acts, where it takes two persons.
+create function app.factor_term() returns interval language sql immutable as $$ select interval '10 minutes' $$;
+
+-- Whether the caller has used a second factor within that time. It opens the session, whose row has its time; a refresh makes it no younger.
+create function app.has_fresh_factor() returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select from auth.sessions s where s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = auth.uid() and s.aal::text = 'aal2' and s.created_at > now() - app.factor_term());
+end $$;
+
+-- Whether a member still holds a right of the house, and no measure closes their account.
+create function app.may_still_act(member uuid, right_name text) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.staff_rights r where r.member_id = member and r.staff_right = right_name) and not app.is_suspended(member) $$;
+
+-- Whether somebody has proposed something within 24 hours, and may still do it.
+create function app.is_proposal_in_force(proposer uuid, at timestamptz, right_name text) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(at > now() - interval '24 hours' and app.may_still_act(proposer, right_name), false) $$;
+
+-- Whether this person may confirm it: whoever has proposed it may not.
+create function app.may_confirm_proposal(me uuid, proposer uuid, at timestamptz, right_name text) returns boolean language sql stable set search_path = '' as $$
+  select app.is_proposal_in_force(proposer, at, right_name) and proposer <> me $$;
+
+-- ── supabase/schema/85-cases/06-requests.sql ──
+
+-- [S20] Requests of the house: proposed with a reason, confirmed or refused by somebody else, done as they were shown, and in the audit log.
+
+create function app.request_digest(kind text, parameters jsonb) returns text language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(kind || '|' || parameters::text, 'UTF8')), 'hex') $$;
+
+create function app.note_request(me uuid, act text, r app.house_requests) returns void language sql set search_path = '' as $$
+  select app.note_audit(me, act, jsonb_build_object('request', r.kind, 'id', r.id, 'digest', r.digest, 'member', r.subject_id, 'right', r.parameters -> 'right')) $$;
+
+create function app.read_request(k app.request_kinds, parameters jsonb) returns app.request_content language plpgsql stable set search_path = '' as $$
+declare
+  content app.request_content;
+begin
+  execute format('select * from app.%I($1)', k.reader) into content using parameters;
+  return content;
+end $$;
+
+-- Refuses whoever does not act with the right that a kind needs; an unknown kind needs one of both. Returns who it is.
+create function app.require_staff_for(k app.request_kinds) returns uuid language plpgsql stable set search_path = '' as $$
+begin
+  return case when k.kind is null then app.require_any_staff('{administration,moderation}') else app.require_staff(k.staff_right) end;
+end $$;
+
+-- `{kind, parameters, words}`: keeps it until somebody else confirms it; the same again, whose answer was lost, changes nothing. Returns `{refusal}`.
+create function public.propose_request(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  k app.request_kinds;
+  me uuid;
+  content app.request_content;
+  words text := btrim(app.text_in(request, 'words'));
+  r app.house_requests;
+  refusal text;
+begin
+  select * into k from app.request_kinds x where x.kind = app.text_in(request, 'kind');
+  me := app.require_staff_for(k);
+  if k.kind is not null then
+    content := app.read_request(k, request -> 'parameters');
+  end if;
+  refusal := case
+    when k.kind is null or (app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then 'invalid'
+    when not app.has_fresh_factor() then 'fresh-factor'
+    when content.subject_id = me then 'about-you'
+    else content.refusal end;
+  if refusal is not null then
+    return jsonb_build_object('refusal', refusal);
+  end if;
+  perform app.lock_count('house-requests', me);
+  if not exists (
+    select from app.house_requests x where x.proposed_by = me and x.state = 'proposed' and x.digest = app.request_digest(k.kind, content.parameters)
+      and app.is_proposal_in_force(me, x.proposed_at, k.staff_right)) then
+    insert into app.house_requests as x (kind, parameters, digest, subject_id, words, proposed_by)
+    values (k.kind, content.parameters, app.request_digest(k.kind, content.parameters), content.subject_id, words, me) returning x.* into r;
+    perform app.note_request(me, 'request-proposed', r);
+  end if;
+  return '{"refusal": null}';
+end $$;
+
+-- An address that was proposed is in no row any more.
+create function app.close_request(r app.house_requests, new_state text, me uuid, words text default null) returns void language plpgsql set search_path = '' as $$
+begin
+  update app.house_requests x set state = new_state, closed_by = me, closed_at = now(), answer = close_request.words,
+    parameters = x.parameters - 'email' where x.number = r.number;
+  perform app.note_request(me, 'request-' || new_state, r);
+end $$;
+
+-- `{request, digest}`: does what somebody else has proposed, as it was shown, if it still fits. Returns `{refusal}`. An address is shown to nobody:
+-- `email` is the same one, which whoever confirms has from the member themselves.
+create function public.confirm_request(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  r app.house_requests;
+  k app.request_kinds;
+  me uuid;
+  refusal text;
+begin
+  select * into r from app.house_requests x where x.id = app.uuid_in(request, 'request') for update;
+  select * into k from app.request_kinds x where x.kind = r.kind;
+  me := app.require_staff_for(k);
+  refusal := case
+    when r.id is null or r.digest is distinct from app.text_in(request, 'digest') then 'unknown-request'
+    when r.state <> 'proposed' then 'request-closed'
+    when app.request_digest(r.kind, r.parameters) <> r.digest then 'unknown-request'
+    when r.proposed_by = me then 'second-person'
+    when r.subject_id = me then 'about-you'
+    when not app.may_confirm_proposal(me, r.proposed_by, r.proposed_at, k.staff_right) then 'proposal-over'
+    when lower(btrim(app.text_in(request, 'email'))) is distinct from r.parameters ->> 'email' then 'other-address'
+    when not app.has_fresh_factor() then 'fresh-factor'
+    else (app.read_request(k, r.parameters)).refusal end;
+  if refusal is null then
+    execute format('select app.%I($1, $2)', k.executor) using me, r;
+    perform app.close_request(r, 'confirmed', me);
+  end if;
+  return jsonb_build_object('refusal', refusal);
+end $$;
+
+-- `{request, words}`: another person refuses it and says why; whoever has proposed it withdraws it instead. Returns `{refusal}`.
+create function public.refuse_request(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  r app.house_requests;
+  k app.request_kinds;
+  me uuid;
+  words text := btrim(app.text_in(request, 'words'));
+  refusal text;
+begin
+  select * into r from app.house_requests x where x.id = app.uuid_in(request, 'request') for update;
+  select * into k from app.request_kinds x where x.kind = r.kind;
+  me := app.require_staff_for(k);
+  refusal := case
+    when r.id is null then 'unknown-request'
+    when r.state <> 'proposed' then 'request-closed'
+    when r.proposed_by = me then 'second-person'
+    when r.subject_id = me then 'about-you'
+    when (app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then 'invalid' end;
+  if refusal is null then
+    perform app.close_request(r, 'refused', me, words);
+  end if;
+  return jsonb_build_object('refusal', refusal);
+end $$;
+
+-- `{request}`: whoever has proposed it takes it back. Returns `{refusal}`.
+create function public.withdraw_request(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  r app.house_requests;
+  k app.request_kinds;
+  me uuid;
+begin
+  select * into r from app.house_requests x where x.id = app.uuid_in(request, 'request') for update;
+  select * into k from app.request_kinds x where x.kind = r.kind;
+  me := app.require_staff_for(k);
+  if r.id is null or r.proposed_by is distinct from me or r.state <> 'proposed' then
+    return jsonb_build_object('refusal', case when r.id is null or r.proposed_by is distinct from me then 'unknown-request' else 'request-closed' end);
+  end if;
+  perform app.close_request(r, 'withdrawn', me);
+  return '{"refusal": null}';
+end $$;
+
+-- ── supabase/schema/85-cases/07-request-kinds.sql ──
+
+-- [S20] What two persons may do: what each kind reads, and what it does.
+
+create function app.no_request(refusal text) returns app.request_content language sql immutable set search_path = '' as $$
+  select row(null, null, no_request.refusal)::app.request_content $$;
+
+-- `{member, right}`, or the member's name instead of the id, as it is typed.
+create function app.request_member(parameters jsonb) returns uuid language sql stable set search_path = '' as $$
+  select p.id from public.profiles p
+  where p.id = app.uuid_in(parameters, 'member') or (not parameters ? 'member' and lower(p.username) = lower(btrim(app.text_in(parameters, 'name')))) $$;
+
+create function app.read_right_request(parameters jsonb, is_grant boolean) returns app.request_content language plpgsql stable set search_path = '' as $$
+declare
+  member uuid := app.request_member(parameters);
+  wanted text := app.text_in(parameters, 'right');
+begin
+  if member is null then
+    return app.no_request('unknown-member');
+  elsif (wanted in ('certification', 'moderation', 'support', 'finances', 'administration')) is not true then
+    return app.no_request('invalid');
+  elsif is_grant = exists (select from app.staff_rights s where s.member_id = member and s.staff_right = wanted) then
+    return app.no_request('nothing-to-do');
+  elsif is_grant and app.is_suspended(member) then
+    return app.no_request('invalid');
+  end if;
+  return row(jsonb_build_object('member', member, 'right', wanted), member, null)::app.request_content;
+end $$;
+
+create function app.read_grant(parameters jsonb) returns app.request_content language sql stable set search_path = '' as $$
+  select app.read_right_request(parameters, true) $$;
+create function app.read_withdrawal(parameters jsonb) returns app.request_content language sql stable set search_path = '' as $$
+  select app.read_right_request(parameters, false) $$;
+
+create function app.name_of_request(r app.house_requests) returns text language sql stable set search_path = '' as $$
+  select p.username from public.profiles p where p.id = app.uuid_in(r.parameters, 'member') $$;
+
+-- Whoever has no second factor yet may enrol one, as by the operator's command.
+create function app.grant_requested_right(me uuid, r app.house_requests) returns void language sql set search_path = '' as $$
+  select app.change_staff('grant', app.name_of_request(r), r.parameters ->> 'right') $$;
+create function app.withdraw_requested_right(me uuid, r app.house_requests) returns void language sql set search_path = '' as $$
+  select app.change_staff('revoke', app.name_of_request(r), r.parameters ->> 'right') $$;
+
+-- `{member}`: of the house, with or without a second factor that still works.
+create function app.read_factor_reset(parameters jsonb) returns app.request_content language plpgsql stable set search_path = '' as $$
+declare
+  member uuid := app.request_member(parameters);
+begin
+  if member is null then
+    return app.no_request('unknown-member');
+  elsif not exists (select from app.staff_rights s where s.member_id = member) then
+    return app.no_request('nothing-to-do');
+  end if;
+  return row(jsonb_build_object('member', member), member, null)::app.request_content;
+end $$;
+
+-- The second factors and every session end; the next passkey or application of codes, within a week, becomes the second factor. A mail tells of
+-- it [S39].
+create function app.reset_requested_factor(me uuid, r app.house_requests) returns void language plpgsql set search_path = '' as $$
+declare
+  factors text[] := app.second_factors(r.subject_id);
+begin
+  delete from app.passkeys k where k.member_id = r.subject_id and k.is_second_factor;
+  delete from app.totp_secrets t where t.member_id = r.subject_id;
+  delete from auth.sessions s where s.user_id = r.subject_id;
+  perform app.change_staff('enrol', app.name_of_request(r), null);
+  if app.has_jobs() then
+    perform app.plan_mail(r.subject_id, case when factors = '{totp}' then 'totp-removed' else 'passkey-removed' end, r.id::text, now());
+  end if;
+end $$;
+
+-- `{decision}`: a suspension or a ban that is in force.
+create function app.read_lift(parameters jsonb) returns app.request_content language plpgsql stable set search_path = '' as $$
+declare
+  d app.decisions;
+begin
+  select * into d from app.decisions x where x.id = app.uuid_in(parameters, 'decision') and x.measure in ('suspend', 'ban');
+  if d.member_id is null then
+    return app.no_request('unknown-decision');
+  elsif d.lifted_at is not null or d.until <= now() then
+    return app.no_request('nothing-to-do');
+  end if;
+  return row(jsonb_build_object('decision', d.id), d.member_id, null)::app.request_content;
+end $$;
+create function app.lift_requested_measure(me uuid, r app.house_requests) returns void language sql set search_path = '' as $$
+  select app.lift_measure(me, app.uuid_in(r.parameters, 'decision')) $$;
+
+-- `{from, to}`, days: the audit log of at most a year, for a file. It is handed out afterwards (`export_audit`).
+create function app.read_audit_export(parameters jsonb) returns app.request_content language plpgsql stable set search_path = '' as $$
+declare
+  first_day timestamptz := app.day_in(parameters, 'from');
+  last_day timestamptz := app.day_in(parameters, 'to');
+begin
+  if (first_day <= last_day and last_day - first_day <= interval '366 days') is not true then
+    return app.no_request('invalid');
+  end if;
+  return row(jsonb_build_object('from', parameters ->> 'from', 'to', parameters ->> 'to'), null, null)::app.request_content;
+end $$;
+create function app.allow_audit_export(me uuid, r app.house_requests) returns void language sql immutable set search_path = '' as $$ select $$;
+
+insert into app.request_kinds (kind, staff_right, reader, executor) values
+  ('grant-right', 'administration', 'read_grant', 'grant_requested_right'),
+  ('withdraw-right', 'administration', 'read_withdrawal', 'withdraw_requested_right'),
+  ('reset-factor', 'administration', 'read_factor_reset', 'reset_requested_factor'),
+  ('lift-measure', 'moderation', 'read_lift', 'lift_requested_measure'),
+  ('export-audit', 'administration', 'read_audit_export', 'allow_audit_export');
+
+-- ── supabase/schema/85-cases/08-reading-requests.sql ──
+
+-- What the house reads of its requests, and the file that a confirmed one hands out.
+
+create function app.request_state(r app.house_requests, right_name text) returns text language sql stable set search_path = '' as $$
+  select case when r.state = 'proposed' and not app.is_proposal_in_force(r.proposed_by, r.proposed_at, right_name) then 'expired' else r.state end $$;
+
+-- Whether this person may now fetch the file of a confirmed export: whoever has proposed it, for a day.
+create function app.may_fetch_export(me uuid, r app.house_requests) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(r.kind = 'export-audit' and r.state = 'confirmed' and r.proposed_by = me and r.closed_at > now() - interval '24 hours', false) $$;
+
+create function app.request_json(me uuid, r app.house_requests, right_name text) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', r.id, 'kind', r.kind, 'digest', r.digest, 'words', r.words, 'answer', r.answer, 'state', app.request_state(r, right_name),
+    'mayDecide', r.state = 'proposed' and r.subject_id is distinct from me and app.may_confirm_proposal(me, r.proposed_by, r.proposed_at, right_name),
+    'mayWithdraw', r.state = 'proposed' and r.proposed_by is not distinct from me, 'mayFetch', app.may_fetch_export(me, r),
+    'member', (select p.username from public.profiles p where p.id = r.subject_id), 'right', r.parameters -> 'right', 'from', r.parameters -> 'from', 'to', r.parameters -> 'to',
+    'decision', (select app.staff_decision_json(d) from app.decisions d where d.id = app.uuid_in(r.parameters, 'decision')),
+    'proposedBy', (select p.username from public.profiles p where p.id = r.proposed_by), 'proposedAt', app.instant_text(r.proposed_at),
+    'closedBy', (select p.username from public.profiles p where p.id = r.closed_by), 'closedAt', app.instant_text(r.closed_at)) $$;
+
+-- `{before, count}`: requests that the caller's rights concern, the latest first; for the administration, who acts for the house; and how many
+-- broadcasts, cases and emergency switches wait for the caller as second person.
+create function public.house_requests(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_any_staff('{administration,moderation}');
+  page_size int := app.requested_count(request)::int;
+  before bigint := coalesce(app.integer_in(request, 'before'), 9223372036854775807);
+  rights text[] := app.rights_in_use();
+  rows app.house_requests[];
+begin
+  rows := array(
+    select r from app.house_requests r join app.request_kinds k on k.kind = r.kind
+    where r.number < before and k.staff_right = any (rights) order by r.number desc limit page_size + 1);
+  return jsonb_build_object(
+    'requests', (
+      select coalesce(jsonb_agg(app.request_json(me, r, k.staff_right) order by r.number desc), '[]')
+      from unnest(rows[1:page_size]) as r join app.request_kinds k on k.kind = r.kind),
+    'kinds', (select coalesce(jsonb_agg(k.kind order by k.kind), '[]') from app.request_kinds k where k.staff_right = any (rights)),
+    'staff', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'self', p.id = me, 'rights', s.granted,
+        'factor', app.second_factors(p.id) <> '{}') order by p.username), '[]')
+      from (select x.member_id, jsonb_agg(x.staff_right order by x.staff_right) as granted from app.staff_rights x group by 1 limit 200) as s
+      join public.profiles p on p.id = s.member_id where 'administration' = any (rights)),
+    'waiting', jsonb_build_object(
+      'restarts', app.waiting_restarts(me, rights),
+      'broadcasts', (select count(*) from app.broadcasts b where 'administration' = any (rights) and b.test_for is null and b.confirmed_at is null and b.recalled_at is null
+        and b.proposed_at > now() - interval '24 hours' and app.may_confirm_proposal(me, b.proposed_by, b.proposed_at, 'administration')),
+      'cases', (select count(*) from app.cases c join app.case_kinds k on k.kind = c.kind
+        where c.closed_at is null and c.proposed_at > now() - interval '24 hours' and k.staff_right = any (rights) and not app.is_party_of_case(me, c) and app.may_confirm_case(me, c))),
+    'next', case when cardinality(rows) > page_size then rows[page_size].number end);
+end $$;
+
+-- `{request, after}`: the next five hundred entries of the audit log that a confirmed export covers, with all that proves them. Each page that
+-- is handed out stands in the log itself.
+create function public.export_audit(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  r app.house_requests;
+  after_id bigint := coalesce(app.integer_in(request, 'after'), 0);
+  rows app.audit_log[];
+begin
+  select * into r from app.house_requests x where x.id = app.uuid_in(request, 'request');
+  if r.id is null or not app.may_fetch_export(me, r) then
+    return '{"refusal": "unknown-request", "entries": [], "next": null}';
+  end if;
+  perform app.note_request(me, 'audit-exported', r);
+  rows := array(
+    select l from app.audit_log l
+    where l.id > after_id and l.at >= app.day_in(r.parameters, 'from') and l.at < app.day_in(r.parameters, 'to') + interval '1 day' order by l.id limit 501);
+  return jsonb_build_object(
+    'refusal', null,
+    'entries', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', app.instant_text(l.at), 'act', l.act, 'actor', encode(l.actor, 'hex'), 'commitment', encode(l.commitment, 'hex'),
+        'hash', encode(l.hash, 'hex'), 'by', (select p.username from public.profiles p where p.id = d.actor_id), 'salt', encode(d.salt, 'hex'), 'actorId', d.actor_id, 'details', d.details) order by l.id), '[]')
+      from unnest(rows[1:500]) as l left join app.audit_details d on d.id = l.id),
+    'next', case when cardinality(rows) > 500 then rows[500].id end);
+end $$;
+
+-- ── supabase/schema/85-cases/09-address-requests.sql ──
+
+-- [S20, S39] The address of somebody of the house who reads no mail at the present one any more: two persons stand in for the link that goes there.
+-- The link to the new one stays to be opened, and until then the member takes the wish back as their own.
+
+create function app.house_address_lifetime() returns interval language sql immutable as $$ select interval '1 day' $$;
+
+-- `{member, email}`, or the member's name. Where no job runs, no link could be mailed.
+create function app.read_address_change(parameters jsonb) returns app.request_content language plpgsql stable set search_path = '' as $$
+declare
+  member uuid := app.request_member(parameters);
+  wanted text := lower(btrim(app.text_in(parameters, 'email')));
+begin
+  if member is null then
+    return app.no_request('unknown-member');
+  elsif (char_length(wanted) <= 254 and wanted ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$') is not true or app.is_suspended(member) then
+    return app.no_request('invalid');
+  elsif not exists (select from app.staff_rights s where s.member_id = member) then
+    return app.no_request('not-of-the-house');
+  elsif exists (select from auth.users u where u.email = wanted) then
+    return app.no_request(case when exists (select from auth.users u where u.email = wanted and u.id = member) then 'nothing-to-do' else 'address-taken' end);
+  elsif not app.has_jobs() then
+    return app.no_request('no-jobs');
+  end if;
+  return row(jsonb_build_object('member', member, 'email', wanted), member, null)::app.request_content;
+end $$;
+
+-- Every session ends, and a wish of the member's own makes room for this one.
+create function app.begin_requested_address(me uuid, r app.house_requests) returns void language plpgsql set search_path = '' as $$
+begin
+  insert into app.email_changes (member_id, new_email, expires_at, requested_at, old_confirmed_at)
+  values (r.subject_id, r.parameters ->> 'email', now() + app.house_address_lifetime(), now(), now())
+  on conflict (member_id) do update set new_email = excluded.new_email, old_token = null, new_token = null, kept_session = null,
+    requested_at = excluded.requested_at, expires_at = excluded.expires_at, old_confirmed_at = excluded.old_confirmed_at, new_confirmed_at = null;
+  delete from auth.sessions s where s.user_id = r.subject_id;
+  perform graphile_worker.add_job('account.address', json_build_object('member', r.subject_id), job_key => 'account.address:' || r.subject_id);
+end $$;
+
+-- Whether the house has begun it, and no link was written yet: a member's own wish is confirmed later than it is made.
+create function app.awaits_house_link(c app.email_changes) returns boolean language sql stable set search_path = '' as $$
+  select c.old_confirmed_at = c.requested_at and c.new_token is null and c.new_confirmed_at is null and c.expires_at > now() $$;
+
+create function app.house_address_to_write(member uuid) returns table (old_email text, new_email text) language sql stable set search_path = '' as $$
+  select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.member_id = member and app.awaits_house_link(c) $$;
+
+-- Notes the link's token, as a hash, and queues the mails in the same transaction; a job that runs again writes nothing twice.
+create function app.write_house_address(member uuid, token text, mails uuid[], kinds text[], addresses text[], sealed bytea[], lifetimes int[])
+returns boolean language plpgsql set search_path = '' as $$
+begin
+  update app.email_changes c set new_token = token where c.member_id = member and app.awaits_house_link(c);
+  if not found then
+    return false;
+  end if;
+  perform app.queue_mail(m.id, m.kind, m.address, m.content, m.lifetime, false) from unnest(mails, kinds, addresses, sealed, lifetimes) as m (id, kind, address, content, lifetime);
+  return true;
+end $$;
+
+-- What was proposed and never confirmed says no address after its day.
+create function app.tidy_proposed_addresses() returns void language sql set search_path = '' as $$
+  update app.house_requests r set parameters = r.parameters - 'email' where r.parameters ? 'email' and r.proposed_at < now() - interval '24 hours' $$;
+
+insert into app.request_kinds (kind, staff_right, reader, executor) values
+  ('change-address', 'administration', 'read_address_change', 'begin_requested_address');
+
 -- ── supabase/schema/85-cases/10-audit.sql ──
 
 -- [S23] The audit log: append-only, each row bound to the one before by its hash.
@@ -13499,13 +14646,13 @@ end $$;
 create trigger audit_log_stays before update or delete on app.audit_log for each row execute function app.refuse_audit_change();
 create trigger audit_log_stays_whole before truncate on app.audit_log for each statement execute function app.refuse_audit_change();
 
--- The first row that does not fit the chain, or its details; null: all do. Erased details are no fault.
-create function app.broken_audit_row() returns bigint language sql stable set search_path = '' as $$
+-- The first row from a number on that does not fit the chain, or its details; null: all do. Erased details are no fault.
+create function app.broken_audit_row(since bigint default 0) returns bigint language sql stable set search_path = '' as $$
   select min(l.id) from (
-    select x.*, lag(x.hash) over (order by x.id) as before, lag(x.id) over (order by x.id) as before_id from app.audit_log x) as l
+    select x.*, lag(x.hash) over (order by x.id) as before, lag(x.id) over (order by x.id) as before_id from app.audit_log x where x.id >= since - 1) as l
   left join app.audit_details d on d.id = l.id
-  where l.hash <> app.audit_hash(coalesce(l.before, ''), l.id, l.at, l.act, l.actor, l.commitment) or l.id <> coalesce(l.before_id, 0) + 1
-    or (d.id is not null and l.commitment <> app.audit_commitment(d.salt, d.actor_id, d.details)) $$;
+  where l.id >= since and (l.hash <> app.audit_hash(coalesce(l.before, ''), l.id, l.at, l.act, l.actor, l.commitment) or l.id <> coalesce(l.before_id, 0) + 1
+    or (d.id is not null and l.commitment <> app.audit_commitment(d.salt, d.actor_id, d.details))) $$;
 
 -- ── supabase/schema/85-cases/15-staff-audit.sql ──
 
@@ -13528,6 +14675,9 @@ create trigger staff_right_audit after insert or delete on app.staff_rights for 
 create trigger enrolment_audit after insert or delete on app.staff_enrolments for each row execute function app.audit_staff_change('enrolment');
 create trigger new_factor_audit after insert or update of is_second_factor on app.passkeys for each row when (new.is_second_factor) execute function app.audit_staff_change('factor');
 create trigger old_factor_audit after delete on app.passkeys for each row when (old.is_second_factor) execute function app.audit_staff_change('factor');
+create trigger new_totp_audit after update of confirmed_at on app.totp_secrets for each row when (old.confirmed_at is null and new.confirmed_at is not null)
+  execute function app.audit_staff_change('factor');
+create trigger old_totp_audit after delete on app.totp_secrets for each row when (old.confirmed_at is not null) execute function app.audit_staff_change('factor');
 
 -- For the operator's command. Returns why it is refused; null: it is done. A right without a second factor brings an enrolment with it.
 create function app.change_staff(act text, name text, right_name text) returns text language plpgsql set search_path = '' as $$
@@ -13544,7 +14694,7 @@ begin
   elsif act = 'revoke' then
     delete from app.staff_rights r where r.member_id = member and r.staff_right = coalesce(right_name, r.staff_right);
   end if;
-  if act = 'enrol' or (act = 'grant' and not exists (select from app.passkeys k where k.member_id = member and k.is_second_factor)) then
+  if act = 'enrol' or (act = 'grant' and app.second_factors(member) = '{}') then
     delete from app.staff_enrolments e where e.member_id = member;
     insert into app.staff_enrolments (member_id) values (member);
   end if;
@@ -13587,19 +14737,24 @@ create function app.open_case(of_kind text, subject uuid, member uuid) returns v
 create function app.drop_case(of_kind text, subject uuid) returns void language sql set search_path = '' as $$
   update app.cases c set closed_at = now(), claimed_by = null, claimed_until = null where c.kind = of_kind and c.subject_id = subject and c.closed_at is null $$;
 
--- [S37] A report joins the open case about its member, or opens one. Reporters count once a case, and only accounts that are a day old; numbers
+-- The kind of case that a report belongs to.
+create function app.kind_of_report(r public.reports) returns text language sql immutable as $$
+  select case when r.about <> 'member' then r.about when r.room_id is not null then 'live' else 'report' end $$;
+
+-- [S37] A report joins the open case about its subject, or opens one. Reporters count once a case, and only accounts that are a day old; numbers
 -- bring a case forward and decide nothing.
 create function app.add_report_to_case() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   grave int := app.report_severity(new.reason);
   known app.cases;
   counts boolean;
+  subject uuid := case new.about when 'room' then new.room_id when 'group' then new.conversation_id else new.member_id end;
 begin
-  if new.member_id is null then
+  if subject is null then
     return null;
   end if;
   insert into app.cases as c (kind, subject_id, member_id, reason, severity, due_at)
-  values ('report', new.member_id, new.member_id, new.reason, grave, app.case_due(now(), grave, app.case_reach(new.member_id) * app.report_accuracy(new.reporter_id)))
+  values (app.kind_of_report(new), subject, new.member_id, new.reason, grave, app.case_due(now(), grave, app.case_reach(new.member_id) * app.report_accuracy(new.reporter_id)))
   on conflict (kind, subject_id) where closed_at is null do update set severity = greatest(c.severity, excluded.severity), due_at = least(c.due_at, excluded.due_at),
     reason = case when excluded.severity > c.severity then excluded.reason else c.reason end
   returning * into known;
@@ -13693,6 +14848,10 @@ create function app.professional_evidence(c app.cases) returns app.case_evidence
     jsonb_build_object('submittedAt', app.instant_text(b.submitted_at))
   from public.professional_profiles b where b.id = c.subject_id and b.status = 'pending' $$;
 
+-- What a live room or a group said of itself when it was reported.
+create function app.place_fact(r public.reports, field text) returns jsonb language sql immutable set search_path = '' as $$
+  select app.fact_part(case r.about when 'group' then 'group-' else 'room-' end || field, nullif(r.evidence -> 0 ->> field, '')) $$;
+
 -- The reported messages with five before and after, as they were; what reporters wrote, without saying who they are; pictures of then.
 create function app.report_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
   with reports as (
@@ -13700,29 +14859,45 @@ create function app.report_evidence(c app.cases) returns app.case_evidence langu
   select app.parts(variadic array(
       select part from (
         select r.created_at, 1 as place, app.fact_part('report-reason', r.reason) as part from reports r
+        union all select r.created_at, 0, app.place_fact(r, k) from reports r cross join unnest(array['name', 'topic', 'description']) as k where r.room_id is not null or r.about = 'group'
+        -- [S36] It says itself that nobody has verified it.
+        union all select r.created_at, 4, app.picture_part('reporter-still', 'still/' || s.id) from reports r join app.live_stills s on s.report_id = r.id and s.erased_at is null
         union all select r.created_at, 2, app.text_part('report-words', r.words) from reports r where not app.is_blank(r.words)
-        union all select r.created_at, 3, jsonb_build_object('type', 'messages', 'rows', r.context) from reports r where jsonb_array_length(r.context) > 0
+        union all select r.created_at, 3, jsonb_build_object('type', 'messages', 'rows', app.context_rows(r.context)) from reports r where jsonb_array_length(r.context) > 0
+        -- What a device has shown and the server did not have any more: it was changed or deleted before the report arrived.
+        union all select r.created_at, 3, app.text_part('shown-text', s ->> 'text') from reports r cross join jsonb_array_elements(r.shown) as s
+        where not app.is_blank(s ->> 'text') and not r.context @> jsonb_build_array(jsonb_build_object('id', s -> 'messageId', 'text', s -> 'text'))
         union all
         select distinct on (x ->> 'name') r.created_at, 4, case when i.kind = 'video' and i.object = x ->> 'name'
             then app.part('video', 'reported-picture', jsonb_build_object('path', i.object, 'poster', i.poster)) else app.picture_part('reported-picture', case when x ->> 'name' ~ '^(avatars|albums)/' then x ->> 'name' else 'conversations/' || (x ->> 'name') end) end
         from reports r cross join jsonb_array_elements(r.pictures) as x left join app.album_items i on i.object = x ->> 'name'
         where not exists (select from app.album_items v where v.poster = x ->> 'name')) as p
       order by p.created_at desc, p.place)),
-    jsonb_build_object('reports', (select count(*) from reports)) $$;
+    -- All of them, also those beyond the twenty newest that are shown.
+    jsonb_build_object('reports', (select count(*) from app.case_reports k where k.case_id = c.id)) $$;
 
--- The context of a report: its messages with five before and after that the reporter sees. In a group, authors whom a block hides from the
--- reporter stay hidden here too.
+-- The context of a report: its messages with five before and after that the reporter sees, found from the reported ones. In a group, rows that a block
+-- hides from the reporter are only there where they are reported themselves. Authors by their id, so that nobody's name stays here.
 create function app.report_context(r public.reports) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-      'id', x.id, 'author', (select p.username from public.profiles p where p.id = x.sender_id), 'text', x.text, 'at', app.instant_text(x.created_at),
+      'id', x.id, 'authorId', x.sender_id, 'text', x.text, 'at', app.instant_text(x.created_at),
       'picture', case when x.media_url is not null and x.id = any (r.message_ids) then 'conversations/' || x.media_url end, 'reported', x.id = any (r.message_ids)) order by x.seq), '[]')
-  from public.messages x join public.memberships m on m.stream_id = x.stream_id and m.member_id = r.reporter_id
-  where x.stream_id = r.conversation_id and x.deleted_at is null and x.type <> 'system' and (m.ranges @> x.seq or x.id = any (r.message_ids))
-    and exists (select from public.messages named where named.stream_id = x.stream_id and named.id = any (r.message_ids) and x.seq between named.seq - 5 and named.seq + 5) $$;
+  from (
+    select distinct around.seq from public.messages named cross join lateral (
+      select y.seq from public.messages y where y.stream_id = named.stream_id and y.seq between named.seq - 5 and named.seq + 5) as around
+    where named.id = any (r.message_ids) and named.stream_id = r.conversation_id) as n
+  join public.messages x on x.stream_id = r.conversation_id and x.seq = n.seq
+  join public.memberships m on m.stream_id = r.conversation_id and m.member_id = r.reporter_id
+  where x.deleted_at is null and x.type <> 'system' and (x.id = any (r.message_ids) or app.is_in_sight(m, x)) $$;
+
+-- The rows of a context as the wire has them, with names as they are now.
+create function app.context_rows(context jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_agg((x - 'authorId') || jsonb_build_object('author', (select p.username from public.profiles p where p.id = app.uuid_in(x, 'authorId'))) order by n)
+  from jsonb_array_elements(context) with ordinality as e (x, n) $$;
 
 create function app.note_report_context() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  new.context := app.report_context(new);
+  new.context := case when new.room_id is null then app.report_context(new) else app.live_report_context(new) end;
   return new;
 end $$;
 create trigger note_report_context before insert on public.reports for each row execute function app.note_report_context();
@@ -13743,13 +14918,16 @@ begin
   end loop;
 end $$;
 
--- Removes what reports of a case name: messages become tombstones, items of albums are refused, and a picture of the profile is taken away.
+-- Removes what reports of a case name: messages become tombstones, items of albums are refused; of a report that names neither, the pictures that the
+-- profile showed.
 create function app.remove_reported(me uuid, c app.cases, why text) returns void language plpgsql set search_path = '' as $$
 declare
   message public.messages;
   item app.album_items;
-  named text[] := array(
-    select distinct x ->> 'name' from app.case_reports k join public.reports r on r.id = k.report_id cross join jsonb_array_elements(r.pictures) as x where k.case_id = c.id);
+  items uuid[] := array(select distinct unnest(r.media_ids) from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id);
+  shown_pictures text[] := array(
+    select distinct x ->> 'name' from app.case_reports k join public.reports r on r.id = k.report_id cross join jsonb_array_elements(r.pictures) as x
+    where k.case_id = c.id and r.message_ids = '{}' and r.media_ids = '{}');
 begin
   for message in
     select m.* from public.messages m
@@ -13758,22 +14936,24 @@ begin
   loop
     perform app.tombstone_message(message);
   end loop;
-  for item in select i.* from app.album_items i where i.owner_id = c.member_id and i.object = any (named) and i.state <> 'refused' order by i.id for update loop
+  for item in select i.* from app.album_items i where i.owner_id = c.member_id and i.id = any (items) and i.state <> 'refused' order by i.id for update loop
     update app.album_items i set state = 'refused', reason = why where i.id = item.id;
     perform app.record_album_decision(c.member_id, item.id, 'refused', item.hash, why, array[item.object, item.poster]);
   end loop;
   update public.profiles p set
-    avatar_url = case when p.avatar_url = any (named) then null else p.avatar_url end,
-    avatar_moderation_status = case when p.avatar_url = any (named) then 'rejected' else p.avatar_moderation_status end,
-    cover_url = case when p.cover_url = any (named) then null else p.cover_url end
-  where p.id = c.member_id and (p.avatar_url = any (named) or p.cover_url = any (named));
+    avatar_url = case when p.avatar_url = any (shown_pictures) then null else p.avatar_url end,
+    -- Another picture that waits goes on waiting.
+    avatar_moderation_status = case when p.avatar_url = any (shown_pictures) and p.pending_avatar_url is null then 'rejected' else p.avatar_moderation_status end,
+    cover_url = case when p.cover_url = any (shown_pictures) then null else p.cover_url end
+  where p.id = c.member_id and (p.avatar_url = any (shown_pictures) or p.cover_url = any (shown_pictures));
   perform app.mark_replaced_pictures(c.member_id, k) from unnest(array['avatar', 'cover']) as k;
 end $$;
 
 create function app.begin_measure(me uuid, c app.cases, d app.case_decision) returns void language plpgsql set search_path = '' as $$
 begin
   case d.verdict
-    when 'remove' then perform app.remove_reported(me, c, d.reason);
+    -- A room or a group is removed by its own handler.
+    when 'remove' then perform app.remove_reported(me, c, d.reason) where c.kind not in ('room', 'group');
     when 'hide' then perform app.index_member(c.member_id);
     when 'restrict-live' then perform app.end_live_of(c.member_id);
     when 'suspend', 'ban' then
@@ -13796,8 +14976,11 @@ begin
   end if;
   if d.measure in ('suspend', 'ban') then
     perform app.note_security('unbanned', d.member_id, me, null);
+    perform app.open_address(u.email) from auth.users u where u.id = d.member_id and not app.is_suspended(d.member_id);
   elsif d.measure = 'end-certification' and me is not null then
-    update app.certifications x set ended_at = null, ended_for = null where x.member_id = d.member_id and x.ended_for = 'house' and x.until > now();
+    -- [S40] Bound to picture and kind of profile as before.
+    update app.certifications x set ended_at = null, ended_for = null from public.profiles p
+    where x.member_id = d.member_id and x.ended_for = 'house' and x.until > now() and p.id = x.member_id and (p.avatar_url, p.genre) is not distinct from (x.picture, x.genre);
     if found then
       update public.profiles p set certified = true where p.id = d.member_id;
     end if;
@@ -13821,6 +15004,7 @@ begin
       perform app.end_measure(d, null);
     end if;
   end loop;
+  delete from app.closed_addresses a where a.until <= now();
   perform app.pause_unjudged_measures();
 end $$;
 
@@ -13829,10 +15013,14 @@ end $$;
 -- [S22, S23] What remains of a member in cases and in the audit log once the account is erased: decisions and the chain, without a name.
 
 create function app.forget_in_cases(member uuid) returns void language sql set search_path = '' as $$
+  delete from app.abuse_hits h where h.member = app.abuse_pseudonym(forget_in_cases.member::text);
   update app.cases c set closed_at = coalesce(c.closed_at, now()), subject_id = gen_random_uuid(), claimed_by = null, claimed_until = null where c.subject_id = member;
   update app.cases c set closed_at = now(), claimed_by = null, claimed_until = null
   where c.kind = 'appeal' and c.closed_at is null and c.subject_id in (select d.id from app.decisions d where d.member_id = member);
   update app.decisions d set subject_id = gen_random_uuid() where d.subject_id = member;
+  update app.appeals a set words = '—' where a.decision_id in (select d.id from app.decisions d where d.member_id = member);
+  update public.reports r set context = (select coalesce(jsonb_agg(x order by n), '[]') from jsonb_array_elements(r.context) with ordinality as e (x, n) where x ->> 'authorId' <> member::text)
+  where r.context @> jsonb_build_array(jsonb_build_object('authorId', member));
   delete from app.audit_details a where a.actor_id = member or a.details ->> 'member' = member::text $$;
 
 -- Before an account is erased whose member a decision shuts out.
@@ -13864,34 +15052,34 @@ create function app.decide_avatar_case(me uuid, c app.cases, d app.case_decision
   select app.decided_by(app.review_avatar(c.subject_id, case d.verdict when 'approved' then 'approved' else 'rejected' end, d.shown ->> 'picture')) $$;
 
 create function app.decide_album_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
-  select app.decided_by(public.moderate_album_item(d.shown || jsonb_build_object('item', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
+  select app.decided_by(app.review_album_item(me, d.shown || jsonb_build_object('item', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
 
 create function app.decide_cover_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
-  select app.decided_by(public.moderate_event_cover(d.shown || jsonb_build_object('eventId', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
+  select app.decided_by(app.review_event_cover(me, d.shown || jsonb_build_object('eventId', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
 
 create function app.decide_club_photo_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
-  select app.decided_by(public.moderate_club_photo(d.shown || jsonb_build_object('photo', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
+  select app.decided_by(app.review_club_photo(me, d.shown || jsonb_build_object('photo', c.subject_id, 'verdict', d.verdict, 'reason', d.reason))) $$;
 
 create function app.decide_opinion_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
   select app.decided_by(app.review_club_opinion(me, d.shown || jsonb_build_object('opinion', c.subject_id, 'verdict', d.verdict))) $$;
 
 create function app.decide_testimonial_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
-  select app.decided_by(public.review_testimonial(d.shown || jsonb_build_object('testimonial', c.subject_id, 'verdict', case d.verdict when 'approved' then 'approved' else 'rejected' end))) $$;
+  select app.decided_by(app.review_testimonial(me, d.shown || jsonb_build_object('testimonial', c.subject_id, 'verdict', case d.verdict when 'approved' then 'approved' else 'rejected' end))) $$;
 
--- « Refused » withdraws a warning that members see already.
+-- « Refused » withdraws a warning that members see already. With another reply than the one that was read nothing is decided.
 create function app.decide_warning_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
-  select app.decided_by(public.review_warning(jsonb_build_object('warning', c.subject_id, 'verdict',
+  select app.decided_by(app.review_warning(me, d.shown || jsonb_build_object('warning', c.subject_id, 'verdict',
     case when d.verdict = 'approved' then 'publish' when d.shown -> 'published' = 'true' then 'withdraw' else 'reject' end))) $$;
 
 create function app.decide_certification_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
   select case r.refusal when 'case-decided' then 'case-changed' else r.refusal end
-  from (select public.decide_certification(d.shown || jsonb_build_object('case', c.subject_id, 'verdict', case d.verdict when 'approved' then 'accepted' else 'refused' end,
+  from (select app.review_certification(me, d.shown || jsonb_build_object('case', c.subject_id, 'verdict', case d.verdict when 'approved' then 'accepted' else 'refused' end,
     'reason', d.reason)) ->> 'refusal' as refusal) as r $$;
 
 -- A number that another establishment has registered meanwhile is said; all else that stands in the way has changed since it was looked at.
 create function app.decide_professional_case(me uuid, c app.cases, d app.case_decision) returns text language sql set search_path = '' as $$
   select case when r.refusal in ('siret-taken', 'invalid') or r.refusal is null then r.refusal else 'case-changed' end
-  from (select public.decide_professional(d.shown || jsonb_build_object('professional', c.subject_id, 'verdict', d.verdict, 'reason', d.reason)) ->> 'refusal' as refusal) as r $$;
+  from (select app.review_professional(me, d.shown || jsonb_build_object('professional', c.subject_id, 'verdict', d.verdict, 'reason', d.reason)) ->> 'refusal' as refusal) as r $$;
 
 create function app.decide_report_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
 begin
@@ -13916,6 +15104,54 @@ insert into app.case_kinds (kind, staff_right, severity, evidence, handler, verd
   ('certification', 'certification', 2, 'certification_evidence', 'decide_certification_case', '{approved,refused}', '{unreadable,no-code,other-person,partner-missing,age,lost}'),
   ('professional', 'moderation', 1, 'professional_evidence', 'decide_professional_case', '{approved,refused}', '{documents,siret,identity,activity,other}');
 
+-- ── supabase/schema/85-cases/55-rooms-and-groups.sql ──
+
+-- Cases about live rooms, about somebody in one, and about groups. Their evidence is that of every report.
+
+-- [S36] A reporter’s still is never the sole ground for a ban: the house has to have something of its own, as what the member wrote there.
+create function app.rests_on_still_alone(c app.cases) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.case_reports k join app.live_stills s on s.report_id = k.report_id where k.case_id = c.id)
+    and not exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id and r.context @> '[{"reported": true}]') $$;
+
+-- What the reports of a case brought before the house, for the statement of reasons. A still is named also once it is erased.
+create function app.grounds_of(c app.cases) returns text[] language sql stable set search_path = '' as $$
+  select array_remove(array[
+    case when exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id and r.context <> '[]') then 'messages' end,
+    case when exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id and r.pictures <> '[]') then 'pictures' end,
+    case when exists (select from app.case_reports k join app.live_stills s on s.report_id = k.report_id where k.case_id = c.id) then 'still' end], null) $$;
+
+-- « Remove » closes the room, for good and with all that was said in it.
+create function app.decide_room_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
+declare
+  refusal text := app.decide_report_case(me, c, d);
+begin
+  if refusal is null and d.verdict = 'remove' then
+    delete from app.live_rooms r where r.id = c.subject_id and r.owner_id is not null;
+    delete from app.live_closed_rooms r where r.id = c.subject_id;
+  end if;
+  return refusal;
+end $$;
+
+-- « Remove » deletes the group. Its stream is locked, and those of whom it has invited.
+create function app.decide_group_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
+declare
+  refusal text := app.decide_report_case(me, c, d);
+begin
+  if refusal is null and d.verdict = 'remove' then
+    perform app.delete_group_of(g.id, g.created_by) from public.groups g where g.id = c.subject_id and g.deleted_at is null;
+  end if;
+  return refusal;
+end $$;
+
+insert into app.case_kinds (kind, staff_right, severity, evidence, handler, verdicts, reasons) values
+  ('live', 'moderation', 3, 'report_evidence', 'decide_report_case',
+    '{nothing,warn,hide,restrict-chat,restrict-photographs,restrict-live,suspend,ban,end-certification}',
+    '{harassment,threat,unwanted-content,fake-profile,scam,minor,other}'),
+  ('room', 'moderation', 3, 'report_evidence', 'decide_room_case',
+    '{nothing,warn,remove,restrict-live,suspend,ban}', '{harassment,threat,unwanted-content,fake-profile,scam,minor,other}'),
+  ('group', 'moderation', 3, 'report_evidence', 'decide_group_case',
+    '{nothing,warn,remove,restrict-chat,suspend,ban}', '{harassment,threat,unwanted-content,fake-profile,scam,minor,other}');
+
 -- ── supabase/schema/85-cases/60-queue.sql ──
 
 -- The queue of the house: what waits, who works on it, and what is looked at [S21]. Nobody meets a case about themselves, or one that they reported.
@@ -13927,10 +15163,23 @@ create function app.rights_in_use() returns text[] language sql stable set searc
 -- The rights with which one decides cases.
 create function app.case_rights() returns text[] language sql immutable as $$ select '{certification,moderation}'::text[] $$;
 
+create function app.has_reported(me uuid, c app.cases) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id and r.reporter_id = me) $$;
+
+-- Whom a case is about or by: its member, whoever has reported, whoever keeps the club or is the subject of what is said, and of an appeal whoever took
+-- part in the decision.
 create function app.is_party_of_case(me uuid, c app.cases) returns boolean language sql stable set search_path = '' as $$
-  select me is not distinct from c.member_id
-    or exists (select from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id and r.reporter_id = me)
-    or (c.kind = 'appeal' and exists (select from app.decisions d where d.id = c.subject_id and app.took_part_in(d, me))) $$;
+  select me is not distinct from c.member_id or case c.kind
+    when 'report' then app.has_reported(me, c)
+    when 'live' then app.has_reported(me, c)
+    when 'room' then app.has_reported(me, c) or exists (select from app.live_hosts h where h.room_id = c.subject_id and h.member_id = me)
+    when 'group' then app.has_reported(me, c) or exists (select from public.memberships m where m.stream_id = c.subject_id and m.member_id = me and m.role = 'admin')
+    when 'appeal' then exists (select from app.decisions d where d.id = c.subject_id and app.took_part_in(d, me))
+    when 'club-photo' then exists (select from app.club_photos p join public.clubs k on k.id = p.club_id where p.id = c.subject_id and k.owner_id = me)
+    when 'opinion' then exists (select from app.club_opinions o join public.clubs k on k.id = o.club_id where o.id = c.subject_id and k.owner_id = me)
+    when 'testimonial' then exists (select from app.testimonials t where t.id = c.subject_id and t.subject_id = me)
+    when 'warning' then exists (select from app.wall_reports r where r.warning_id = c.subject_id and r.reporter_id = me)
+    else false end $$;
 
 -- For anyone: which rights of the house they hold, and whether this session may use them; nobody else learns anything.
 create function public.staff_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -13941,7 +15190,7 @@ begin
   return jsonb_build_object(
     'rights', to_jsonb(rights),
     'ready', cardinality(rights) > 0 and cardinality(app.rights_in_use()) > 0,
-    'factor', cardinality(rights) > 0 and exists (select from app.passkeys k where k.member_id = me and k.is_second_factor),
+    'factors', case when cardinality(rights) > 0 then to_jsonb(app.second_factors(me)) else '[]' end,
     'until', (select app.instant_text(s.created_at + app.house_session_term()) from auth.sessions s
       where cardinality(rights) > 0 and s.id = app.uuid_in(auth.jwt(), 'session_id') and s.user_id = me));
 end $$;
@@ -14004,6 +15253,12 @@ begin
   return evidence;
 end $$;
 
+-- What another person has proposed and this one may confirm, with the facts that were stated [S20].
+create function app.proposal_parts(me uuid, c app.cases) returns jsonb language sql stable set search_path = '' as $$
+  select case when app.may_confirm_case(me, c) then app.parts(
+    app.fact_part('proposed-measure', (c.proposal).verdict), app.fact_part('proposed-reason', (c.proposal).reason), app.fact_part('proposed-days', (c.proposal).days::text),
+    app.text_part('proposed-words', (c.proposal).words)) else '[]' end $$;
+
 -- `{case}`: the evidence, and what may be decided. Each look is logged, also one at a case that somebody else works on.
 create function public.open_case(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -14020,10 +15275,9 @@ begin
   insert into app.case_looks (case_id, moderator_id) values (c.id, me);
   perform app.note_audit(me, 'look', jsonb_build_object('case', c.id));
   return jsonb_build_object(
-    'refusal', null, 'case', app.case_json(me, c), 'parts', coalesce(evidence.parts, '[]'), 'shown', evidence.shown,
-    -- Nothing is decided against nobody.
+    'refusal', null, 'case', app.case_json(me, c), 'parts', app.proposal_parts(me, c) || coalesce(evidence.parts, '[]'), 'shown', evidence.shown,
     'verdicts', case when c.closed_at is null and evidence.shown is not null then
-      to_jsonb(array(select v from unnest(kind.verdicts) as v where c.member_id is not null or c.kind not in ('report', 'notice') or app.is_favourable(v))) else '[]' end, 'reasons', to_jsonb(kind.reasons),
+      to_jsonb(array(select v from unnest(kind.verdicts) as v where app.may_be_decided(c, v) and not (v = 'ban' and app.rests_on_still_alone(c)))) else '[]' end, 'reasons', to_jsonb(app.reasons_of(kind)),
     'past', (
       select coalesce(jsonb_agg(jsonb_build_object('at', app.instant_text(d.decided_at), 'measure', d.measure, 'reason', d.reason, 'until', app.instant_text(d.until),
         'lifted', d.lifted_at is not null) order by d.decided_at desc), '[]')
@@ -14059,11 +15313,12 @@ begin
   return jsonb_build_object('refusal', case when not found then 'case-not-claimed' end);
 end $$;
 
--- Whether the caller moderates, and a report names this file (as `app.media_removals` names it).
+-- Whether the caller moderates, and a report names this file (as `app.media_removals` names it), or it resembles a removed one and waits for a decision.
 create function app.may_see_reported_picture(name text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return app.acts_for_house('moderation')
-    and exists (select from public.reports r where r.pictures @> jsonb_build_array(jsonb_build_object('name', may_see_reported_picture.name)));
+    and (exists (select from public.reports r where r.pictures @> jsonb_build_array(jsonb_build_object('name', may_see_reported_picture.name)))
+      or exists (select from app.known_pictures k where k.object = case when app.is_named_with_bucket(name) then name else 'conversations/' || name end and k.decided_at is null));
 end $$;
 
 -- ── supabase/schema/85-cases/65-members.sql ──
@@ -14094,17 +15349,18 @@ create function app.staff_person_json(p public.profiles) returns jsonb language 
 create function public.staff_members(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.require_any_staff('{moderation,support}');
-  wanted text := lower(btrim(coalesce(app.text_in(request, 'text'), '')));
+  wanted text collate "C" := lower(btrim(coalesce(app.text_in(request, 'text'), '')));
   page_size int := app.requested_count(request)::int;
-  after_name text := (select lower(p.username) from public.profiles p where p.id = app.uuid_in(request -> 'after', 'id'));
+  after_name text collate "C" := coalesce((select lower(p.username) from public.profiles p where p.id = app.uuid_in(request -> 'after', 'id')), '');
   found public.profiles[] := '{}';
 begin
-  if wanted <> '' then
+  if position('@' in wanted) > 1 then
+    found := array(select p from public.profiles p join auth.users u on u.id = p.id where u.email = wanted);
+  elsif wanted ~ '^[a-z0-9]+$' then
     found := array(
       select p from public.profiles p
-      where (lower(p.username) ^@ wanted or (position('@' in wanted) > 1 and p.id in (select u.id from auth.users u where u.email = wanted)))
-        and (after_name is null or lower(p.username) > after_name)
-      order by lower(p.username) limit page_size + 1);
+      where lower(p.username) collate "C" >= wanted and lower(p.username) collate "C" < wanted || '~' and lower(p.username) collate "C" > after_name
+      order by lower(p.username) collate "C" limit page_size + 1);
   end if;
   return jsonb_build_object(
     'members', (select coalesce(jsonb_agg(app.staff_person_json(found[n]) order by n), '[]') from generate_series(1, least(cardinality(found), page_size)) as n),
@@ -14123,7 +15379,8 @@ declare
   me uuid := app.require_any_staff('{moderation,support}');
   p public.profiles;
 begin
-  select * into p from public.profiles x where x.id = app.uuid_in(request, 'member');
+  -- Nobody reads what the house notes about themselves.
+  select * into p from public.profiles x where x.id = app.uuid_in(request, 'member') and x.id <> me;
   if p.id is null then
     return '{"member": null}';
   end if;
@@ -14145,7 +15402,7 @@ end $$;
 create function public.add_staff_note(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.require_any_staff('{moderation,support}');
-  member uuid := (select p.id from public.profiles p where p.id = app.uuid_in(request, 'member'));
+  member uuid := (select p.id from public.profiles p where p.id = app.uuid_in(request, 'member') and p.id <> me);
   words text := app.text_in(request, 'words');
 begin
   if member is null or (app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then
@@ -14170,27 +15427,37 @@ begin
   return '{"refusal": null}';
 end $$;
 
--- `{decision, words}`: moderators lift a measure before its end. [S20] A ban or a suspension that closed an account needs somebody else than who decided.
--- Returns `{refusal}`.
+-- Ends a measure before its time, and tells its member. The member's stream is locked before the decision, as everywhere.
+create function app.lift_measure(me uuid, decision uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  d app.decisions;
+begin
+  perform from public.streams s where s.id = (select x.member_id from app.decisions x where x.id = decision) for update;
+  update app.decisions x set lifted_at = now(), lifted_by = me where x.id = decision and x.lifted_at is null returning x.* into d;
+  if d.id is not null then
+    perform app.end_measure(d, me);
+    perform app.note_audit(me, 'lift', jsonb_build_object('decision', d.id, 'member', d.member_id));
+    perform app.queue_notifications(array[d.member_id], 'admin_broadcast', 'decisions/lifted', null, null, gen_random_uuid());
+  end if;
+end $$;
+
+-- `{decision}`: moderators lift a measure before its end. [S20] A ban or a suspension, which closed an account, is requested of two persons instead
+-- (85-cases/06-requests.sql). Returns `{refusal}`.
 create function public.lift_decision(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.require_staff('moderation');
   d app.decisions;
+  refusal text;
 begin
-  perform from public.streams s where s.id = (select x.member_id from app.decisions x where x.id = app.uuid_in(request, 'decision')) for update;
-  select * into d from app.decisions x where x.id = app.uuid_in(request, 'decision') for update;
-  if d.id is null or d.member_id is null or d.member_id = me then
-    return '{"refusal": "unknown-decision"}';
-  elsif d.lifted_at is not null or d.until <= now() or d.measure not in ('hide', 'restrict-chat', 'restrict-photographs', 'restrict-live', 'suspend', 'ban') then
-    return '{"refusal": "invalid"}';
-  elsif d.measure in ('suspend', 'ban') and d.decided_by is not distinct from me then
-    return '{"refusal": "second-person"}';
+  select * into d from app.decisions x where x.id = app.uuid_in(request, 'decision');
+  refusal := case
+    when d.id is null or d.member_id is null or d.member_id = me then 'unknown-decision'
+    when d.measure in ('suspend', 'ban') then 'second-person'
+    when d.lifted_at is not null or d.until <= now() or d.measure not in ('hide', 'restrict-chat', 'restrict-photographs', 'restrict-live') then 'invalid' end;
+  if refusal is null then
+    perform app.lift_measure(me, d.id);
   end if;
-  update app.decisions x set lifted_at = now(), lifted_by = me where x.id = d.id returning x.* into d;
-  perform app.end_measure(d, me);
-  perform app.note_audit(me, 'lift', jsonb_build_object('decision', d.id, 'member', d.member_id));
-  perform app.queue_notifications(array[d.member_id], 'admin_broadcast', 'decisions/lifted', null, null, gen_random_uuid());
-  return '{"refusal": null}';
+  return jsonb_build_object('refusal', refusal);
 end $$;
 
 -- ── supabase/schema/85-cases/67-house-pages.sql ──
@@ -14201,7 +15468,7 @@ end $$;
 create function public.audit_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := app.require_staff('administration');
-  page_size int := app.requested_page(request);
+  page_size int := app.requested_count(request)::int;
   before bigint := coalesce(app.integer_in(request, 'before'), 9223372036854775807);
   rows app.audit_log[];
 begin
@@ -14211,20 +15478,11 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'at', app.instant_text(l.at), 'act', l.act,
         'by', (select p.username from public.profiles p where p.id = d.actor_id), 'operator', coalesce(d.actor_id = app.operator(), false),
         'member', (select p.username from public.profiles p where p.id = app.uuid_in(d.details, 'member')),
-        'case', d.details -> 'case', 'verdict', d.details -> 'verdict', 'right', d.details -> 'right', 'erased', d.id is null) order by l.id desc), '[]')
+        'case', d.details -> 'case', 'verdict', d.details -> 'verdict', 'right', d.details -> 'right', 'rule', d.details -> 'rule', 'mode', d.details -> 'mode',
+        'switch', d.details -> 'switch', 'part', d.details -> 'part', 'request', d.details -> 'request',
+        'reason', case when l.act like 'switch-%' or l.act like 'catalogue-%' then d.details -> 'reason' end, 'erased', d.id is null) order by l.id desc), '[]')
       from unnest(rows[1:page_size]) as l left join app.audit_details d on d.id = l.id),
     'next', case when cardinality(rows) > page_size then rows[page_size].id end);
-end $$;
-
--- How many rows a request of a page asks for.
-create function app.requested_page(request jsonb) returns int language plpgsql immutable set search_path = '' as $$
-declare
-  requested bigint := app.integer_in(request, 'count');
-begin
-  if (requested between 1 and app.members_a_page()) is not true then
-    perform app.invalid();
-  end if;
-  return requested::int;
 end $$;
 
 -- `{from, to}`, days: the figures that the law asks for, from the tables; nobody is named, and nothing says who reported.
@@ -14259,35 +15517,6 @@ exception when others then
   return null;
 end $$;
 
--- How the house does now: what waits in its queue and for how long, jobs, mails, files that wait to be removed, what is stored.
-create function public.house_health(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  me uuid := app.require_staff('administration');
-  jobs jsonb := '[]';
-begin
-  if to_regclass('graphile_worker.jobs') is not null then
-    execute $q$select coalesce(jsonb_agg(jsonb_build_object('task', j.task_identifier, 'waiting', j.waiting, 'failed', j.failed, 'oldest', app.instant_text(j.oldest)) order by j.task_identifier), '[]')
-      from (
-        select task_identifier, count(*) filter (where attempts < max_attempts and run_at <= now()) as waiting, count(*) filter (where attempts >= max_attempts) as failed,
-          min(run_at) filter (where attempts < max_attempts and run_at <= now()) as oldest
-        from graphile_worker.jobs group by 1) as j$q$ into jobs;
-  end if;
-  return jsonb_build_object(
-    'at', app.instant_text(now()),
-    'queue', (select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'open', n.open, 'overdue', n.overdue, 'oldest', app.instant_text(n.oldest)) order by k.kind), '[]')
-      from app.case_kinds k cross join lateral (
-        select count(*) as open, count(*) filter (where x.due_at < now()) as overdue, min(x.opened_at) as oldest
-        from (select * from app.cases c where c.kind = k.kind and c.closed_at is null order by c.due_at limit 1000) as x) as n),
-    'jobs', jobs,
-    'mails', jsonb_build_object(
-      'waiting', (select count(*) from app.mails m where m.failed_at is null), 'failed', (select count(*) from app.mails m where m.failed_at > now() - interval '1 day')),
-    'removals', (select count(*) from (select from app.media_removals limit 10000) as r),
-    'storage', (select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'files', o.files) order by o.bucket_id), '[]')
-      from (select x.bucket_id, count(*) as files from storage.objects x group by 1) as o),
-    'liveStopped', (select s.stopped_at is not null from app.live_switch s where s.one),
-    'auditWhole', app.broken_audit_row() is null);
-end $$;
-
 -- ── supabase/schema/85-cases/70-deciding.sql ──
 
 -- Decides cases, with a statement of reasons for whom it concerns.
@@ -14297,44 +15526,74 @@ create function app.is_timed(verdict text) returns boolean language sql immutabl
   select verdict in ('hide', 'restrict-chat', 'restrict-photographs', 'restrict-live', 'suspend') $$;
 
 -- Why a decision cannot be one of this case; null: it can.
-create function app.decision_refusal(k app.case_kinds, d app.case_decision) returns text language sql immutable set search_path = '' as $$
+create function app.decision_refusal(k app.case_kinds, d app.case_decision) returns text language sql stable set search_path = '' as $$
   select case when (
     d.verdict = any (k.verdicts)
-    and case when app.is_favourable(d.verdict) then d.reason is null else d.reason = any (k.reasons) end
+    and case when app.is_favourable(d.verdict) then d.reason is null else d.reason = any (app.reasons_of(k)) end
     and case when app.is_timed(d.verdict) then d.days is null or d.days between 1 and 365 else d.days is null end
     and (d.verdict <> 'suspend' or d.days is not null)
-    and app.within_limit(d.words, app.statement_length())) is not true then 'invalid' end $$;
+    and app.within_limit(d.words, app.statement_length())
+    -- A statement of reasons states facts.
+    and (app.is_favourable(d.verdict) or not app.is_blank(d.words))) is not true then 'invalid' end $$;
 
--- [S20] What one person alone cannot decide: to ban whom the house has certified, or somebody of the house.
+-- Nothing is decided against nobody; a group is deleted whoever made it.
+create function app.may_be_decided(c app.cases, verdict text) returns boolean language sql stable set search_path = '' as $$
+  select c.member_id is not null or c.kind not in ('report', 'live', 'room', 'group', 'notice') or app.is_favourable(verdict)
+    or coalesce(c.kind = 'group' and verdict = 'remove', false) $$;
+
+-- [S20] What one person alone cannot decide: to shut out whom the house has certified, or somebody of the house, or to end the certification, also
+-- where the house has ended it lately.
 create function app.needs_second_person(c app.cases, d app.case_decision) returns boolean language sql stable set search_path = '' as $$
-  select d.verdict in ('ban', 'suspend') and (
+  select d.verdict in ('ban', 'suspend', 'end-certification') and (
     exists (select from public.profiles p where p.id = c.member_id and (p.certified or p.role = 'admin'))
+    or exists (select from app.certifications x where x.member_id = c.member_id and x.ended_for = 'house' and x.ended_at > now() - interval '90 days')
     or exists (select from app.staff_rights r where r.member_id = c.member_id)) $$;
 
--- Whether another person has proposed exactly this within 24 hours; otherwise it becomes the caller's proposal, and the case is free for another.
-create function app.is_second_person(me uuid, c app.cases, d app.case_decision) returns boolean language plpgsql set search_path = '' as $$
-declare
-  hash bytea := sha256(convert_to(concat_ws('|', c.id, d.verdict, d.reason, coalesce(d.days, 0)), 'UTF8'));
+-- Whether this person may confirm what is proposed in a case [S20].
+create function app.may_confirm_case(me uuid, c app.cases) returns boolean language sql stable set search_path = '' as $$
+  select app.may_confirm_proposal(me, c.proposed_by, c.proposed_at, (select k.staff_right from app.case_kinds k where k.kind = c.kind)) $$;
+
+-- The decision that another person has proposed with the same verdict, reason and days, with the facts of the proposal; null: there is none, and this
+-- one becomes the caller's proposal, with which the case is free for another.
+create function app.confirmed_proposal(me uuid, c app.cases, d app.case_decision) returns app.case_decision language plpgsql set search_path = '' as $$
 begin
-  if c.proposed_by <> me and c.proposed_hash = hash and c.proposed_at > now() - interval '24 hours' then
-    return true;
+  if app.may_confirm_case(me, c)
+    and ((c.proposal).verdict, (c.proposal).reason, (c.proposal).days) is not distinct from (d.verdict, d.reason, d.days) then
+    return (d.verdict, d.reason, d.days, (c.proposal).words, d.shown)::app.case_decision;
   end if;
-  update app.cases x set proposed_by = me, proposed_hash = hash, proposed_at = now(), claimed_by = null, claimed_until = null where x.id = c.id;
+  update app.cases x set proposed_by = me, proposal = d, proposed_at = now(), claimed_by = null, claimed_until = null where x.id = c.id;
   perform app.note_audit(me, 'propose', jsonb_build_object('case', c.id, 'verdict', d.verdict, 'reason', d.reason, 'days', d.days));
-  return false;
+  return null;
 end $$;
+
+-- Whom a refusal is about: of an answer that waits beside an opinion or a testimonial, whoever has answered.
+create function app.accountable_member(c app.cases, shown jsonb) returns uuid language sql stable set search_path = '' as $$
+  select case
+    when c.kind = 'opinion' and shown ->> 'part' = 'answer' then (select k.owner_id from app.club_opinions o join public.clubs k on k.id = o.club_id where o.id = c.subject_id)
+    when c.kind = 'testimonial' and shown ->> 'part' = 'answer' then (select t.subject_id from app.testimonials t where t.id = c.subject_id)
+    else c.member_id end $$;
 
 -- Writes the statement of reasons, and notifies the member. Returns its id.
 create function app.write_decision(me uuid, c app.cases, d app.case_decision) returns uuid language plpgsql set search_path = '' as $$
 declare
   written uuid;
 begin
-  insert into app.decisions (case_id, kind, subject_id, member_id, measure, reason, facts, decided_by, until)
-  values (c.id, c.kind, c.subject_id, c.member_id, d.verdict, d.reason, d.words, me, now() + make_interval(days => d.days))
+  insert into app.decisions (case_id, kind, subject_id, member_id, measure, reason, facts, grounds, decided_by, until)
+  values (c.id, c.kind, c.subject_id, app.accountable_member(c, d.shown), d.verdict, d.reason, d.words, app.grounds_of(c), me, now() + make_interval(days => d.days))
   returning id into written;
-  perform app.queue_notifications(array[c.member_id], 'admin_broadcast', 'decisions/' || d.verdict, null, null, written) where c.kind = 'report';
+  perform app.queue_notifications(array[c.member_id], 'admin_broadcast', 'decisions/' || d.verdict, null, null, written) where c.kind in ('report', 'live', 'room', 'group', 'abuse', 'known-picture');
   return written;
 end $$;
+
+-- The streams that a measure changes beside the member's account: conversations of reported messages, and of calls that it ends. They are locked before
+-- the case is, as a report locks its conversation before it joins the case.
+create function app.streams_of_measure(c app.cases, verdict text) returns uuid[] language sql stable set search_path = '' as $$
+  select coalesce(array_agg(s.id), '{}') from (
+    select r.conversation_id as id from app.case_reports x join public.reports r on r.id = x.report_id where x.case_id = c.id and verdict = 'remove'
+    union select unnest(app.streams_of_known_picture(c)) where not app.is_favourable(verdict)
+    union select i.member_id from app.group_invitations i where i.group_id = c.subject_id and c.kind = 'group' and verdict = 'remove'
+    union select app.conversation_id(k.caller_id, k.callee_id) from app.calls k
+    where c.member_id in (k.caller_id, k.callee_id) and k.ended_at is null and verdict in ('restrict-live', 'suspend', 'ban')) as s $$;
 
 -- `{case, shown, verdict, reason, days, words}`: see `caseDecision` in schemas/wire/cases.ts. Needs the claim. The member's stream is locked before the
 -- case, as every decision does. Returns `{refusal}`.
@@ -14347,40 +15606,54 @@ declare
   refusal text;
 begin
   perform from public.streams s
-  where s.id = c.member_id or s.id in (select r.conversation_id from app.case_reports x join public.reports r on r.id = x.report_id where x.case_id = c.id and d.verdict = 'remove')
-  order by s.id for update;
+  where s.id = c.member_id or s.id = any (app.streams_of_measure(c, d.verdict)) order by s.id for update;
   select * into c from app.cases x where x.id = c.id for update;
   select * into k from app.case_kinds x where x.kind = c.kind;
   refusal := case
     when c.id is null then 'unknown-case'
     when c.closed_at is not null then 'case-decided'
     when (c.claimed_by = me and c.claimed_until > now()) is not true then 'case-not-claimed'
-    when c.member_id is null and c.kind = 'report' and not app.is_favourable(d.verdict) then 'invalid'
+    when not app.may_be_decided(c, d.verdict) then 'invalid'
+    when d.verdict = 'ban' and app.rests_on_still_alone(c) then 'still-alone'
     else app.decision_refusal(k, d) end;
   if refusal is not null then
     return jsonb_build_object('refusal', refusal);
   end if;
-  if app.needs_second_person(c, d) and not app.is_second_person(me, c, d) then
-    return '{"refusal": "second-person"}';
+  if app.needs_second_person(c, d) then
+    if not app.has_fresh_factor() then
+      return '{"refusal": "fresh-factor"}';
+    end if;
+    d := app.confirmed_proposal(me, c, d);
+    if d.verdict is null then
+      return '{"refusal": "second-person"}';
+    end if;
   end if;
   -- A warning of the wall that is refused is in favour of its member.
-  if not app.is_favourable(d.verdict) and c.member_id is not null and c.kind not in ('appeal', 'notice', 'warning') then
+  if not app.is_favourable(d.verdict) and app.accountable_member(c, d.shown) is not null and c.kind not in ('appeal', 'notice', 'warning') then
     perform app.write_decision(me, c, d);
   end if;
+  perform app.mark_removed_pictures(c.id, app.pictures_removed_by(c, d));
   execute format('select app.%I($1, $2, $3)', k.handler) into refusal using me, c, d;
   if refusal is not null then
     raise exception 'case refused' using errcode = 'P0C01', detail = refusal;
   end if;
   update app.cases x set closed_at = now(), closed_by = me, outcome = d.verdict, claimed_by = null, claimed_until = null where x.id = c.id;
+  if k.has_parts and (app.case_evidence_of(c)).shown is not null then
+    perform app.open_case(c.kind, c.subject_id, c.member_id);
+  end if;
   perform app.note_audit(me, 'decide', jsonb_build_object('case', c.id, 'kind', c.kind, 'verdict', d.verdict, 'reason', d.reason, 'days', d.days));
   if c.member_id is not null then
     perform app.next_rev(c.member_id);
     perform app.announce_account(c.member_id);
   end if;
   return '{"refusal": null}';
-exception when sqlstate 'P0C01' then
-  get stacked diagnostics refusal = pg_exception_detail;
-  return jsonb_build_object('refusal', refusal);
+exception
+  when sqlstate 'P0C01' then
+    get stacked diagnostics refusal = pg_exception_detail;
+    return jsonb_build_object('refusal', refusal);
+  -- Somebody changes what waits at the same moment, and waits for the case.
+  when deadlock_detected then
+    return '{"refusal": "case-changed"}';
 end $$;
 
 -- ── supabase/schema/85-cases/72-tickets.sql ──
@@ -14456,7 +15729,7 @@ declare
 begin
   return jsonb_build_object('decisions', (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', d.id, 'kind', d.kind, 'measure', d.measure, 'reason', d.reason, 'facts', d.facts, 'at', app.instant_text(d.decided_at), 'until', app.instant_text(d.until),
+      'id', d.id, 'kind', d.kind, 'measure', d.measure, 'reason', d.reason, 'facts', d.facts, 'grounds', to_jsonb(d.grounds), 'at', app.instant_text(d.decided_at), 'until', app.instant_text(d.until),
       'liftedAt', app.instant_text(d.lifted_at), 'appealUntil', app.instant_text(d.decided_at + app.appeal_term()),
       'paused', exists (select from app.appeals a where a.decision_id = d.id and a.paused_at is not null and a.answered_at is null),
       'appeal', (
@@ -14532,6 +15805,7 @@ begin
   end if;
   if appeal.succeeded then
     perform app.lift_decision(appealed, me);
+    perform app.forget_removed_pictures(appealed.case_id);
   elsif appeal.paused_at is not null then
     perform app.resume_decision(appealed, c, me);
   end if;
@@ -14825,14 +16099,1903 @@ create function app.professional_waits(b public.professional_profiles) returns b
 create trigger professional_case after insert or update of status or delete on public.professional_profiles
   for each row execute function app.follow_source('professional', 'professional_waits', 'id', 'user_id');
 
+update app.case_kinds set has_parts = true where kind in ('opinion', 'testimonial');
+
 -- ── supabase/schema/85-cases/90-closed-actions.sql ──
 
--- What a measure closes: writing to others, and showing pictures. All else stays open.
+-- What a measure closes: writing to others, and showing pictures. All else stays open, and so does taking words back or refusing those of others.
 
 update app.actions set closed_by = 'restrict-chat' where name in (
   'message.send', 'message.edit', 'message.react', 'group.create', 'group.update', 'group.invite', 'group.vote', 'group.pin', 'group.link',
-  'testimonial.set', 'testimonial.answer', 'club.opinion', 'wall.report');
+  'testimonial.set', 'testimonial.answer', 'club.opinion');
+update app.actions set words_field = case name when 'testimonial.answer' then 'answer' else 'text' end where name in ('testimonial.set', 'testimonial.answer', 'club.opinion');
 update app.actions set closed_by = 'restrict-photographs' where name = 'album.add';
+
+-- ── supabase/schema/86-broadcasts/10-audience.sql ──
+
+-- Whom a broadcast is for.
+
+-- Without a path of its own: the planner writes it into a query about all members.
+create function app.fits_segment(p public.profiles, is_professional boolean, segment jsonb) returns boolean language sql immutable as $$
+  select (segment ->> 'role' is null or (segment ->> 'role' = 'professional') = is_professional)
+    and (segment ->> 'certified' is null or (segment ->> 'certified')::boolean = p.seal)
+    and (segment -> 'genres' = '[]' or segment -> 'genres' ? p.genre)
+    and (segment -> 'near' = 'null' or coalesce(app.distance_km(p.location_lat, p.location_lng, (segment -> 'near' ->> 'lat')::float8, (segment -> 'near' ->> 'lng')::float8)
+      <= (segment -> 'near' ->> 'km')::int, false)) $$;
+
+create function app.is_in_segment(p public.profiles, segment jsonb) returns boolean language sql stable set search_path = '' as $$
+  select app.fits_segment(p, exists (select from public.professional_profiles b where b.user_id = p.id and b.status = 'approved'), segment) $$;
+
+-- Whether a member may be written to: the account is open and, for a newsletter, its member has agreed and not withdrawn it [NOTIF-56].
+create function app.may_be_sent(p public.profiles, kind text) returns boolean language sql stable set search_path = '' as $$
+  select p.is_active and not app.is_suspended(p.id) and (kind <> 'newsletter' or app.flag_is_on(app.preferences_of(p.id), 'newsletter')) $$;
+
+create function app.is_recipient(p public.profiles, b app.broadcasts) returns boolean language sql stable set search_path = '' as $$
+  select case when b.test_for is null then app.is_in_segment(p, b.segment) else p.id = b.test_for end and app.may_be_sent(p, b.kind) $$;
+
+-- The address of a member's mails, once it is confirmed.
+create function app.confirmed_address(member uuid) returns text language sql stable set search_path = '' as $$
+  select u.email from auth.users u where u.id = member and u.email_confirmed_at is not null $$;
+
+create function app.notification_type_of(broadcast_kind text) returns text language sql immutable set search_path = '' as $$
+  select case broadcast_kind when 'newsletter' then 'newsletter' else 'admin_broadcast' end $$;
+
+create function app.broadcast_subject(broadcast uuid) returns text language sql immutable set search_path = '' as $$ select 'broadcasts/' || broadcast $$;
+
+-- `{kind, segment}`: how many members of a segment would be reached, and on which channel. Of an announcement `mails` are those of missed activity,
+-- and `digests` those of a day or a week; a newsletter is a mail of its own. It reads each table once, whatever the number of members: the functions
+-- about one member say the same, and a test compares them.
+create function public.preview_broadcast(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  wanted_kind text := app.text_in(request, 'kind');
+  segment jsonb := app.segment_in(request -> 'segment');
+  flag text := app.governing_flag(app.notification_type_of(wanted_kind));
+  is_letter boolean := wanted_kind = 'newsletter';
+begin
+  if segment is null or (wanted_kind in ('announcement', 'newsletter')) is not true then
+    perform app.invalid();
+  end if;
+  return (
+    select jsonb_build_object('segment', count(*), 'members', count(*) filter (where r.is_reached),
+      'push', count(*) filter (where r.is_reached and r.has_device and app.preferences_want(r.preferences, flag, 'push')),
+      'mails', count(*) filter (where r.is_reached and r.has_address and (is_letter or (r.wants_mail and r.frequency = 'immediate'))),
+      'digests', count(*) filter (where r.is_reached and r.has_address and not is_letter and r.wants_mail and r.frequency in ('daily', 'weekly')))
+    from (
+      select n.preferences, s.member_id is null and (not is_letter or app.flag_is_on(n.preferences, 'newsletter')) as is_reached, d.user_id is not null as has_device,
+        u.email is not null as has_address, app.preferences_want(n.preferences, flag, 'mail') as wants_mail, app.frequency_of((n.preferences).frequency) as frequency
+      from public.profiles p
+      left join public.professional_profiles b on b.user_id = p.id and b.status = 'approved'
+      left join public.notification_preferences own on own.user_id = p.id
+      left join app.suspended_members() s on s.member_id = p.id
+      left join auth.users u on u.id = p.id and u.email_confirmed_at is not null
+      left join (select distinct x.user_id from public.push_subscriptions x where x.is_active) as d on d.user_id = p.id
+      cross join lateral (select coalesce(own, app.first_preferences(p.id)) as preferences offset 0) as n
+      where p.is_active and app.fits_segment(p, b.user_id is not null, segment)) as r);
+end $$;
+
+-- ── supabase/schema/86-broadcasts/20-proposing.sql ──
+
+-- [S20] Broadcasts are proposed by one person of the house and confirmed by another. What was proposed never changes; both name it by its digest.
+
+create function app.broadcast_digest(b app.broadcasts) returns text language sql stable set search_path = '' as $$
+  select encode(sha256(convert_to(jsonb_build_object('kind', b.kind, 'title', b.title, 'body', b.body, 'link', b.link, 'segment', b.segment)::text, 'UTF8')), 'hex') $$;
+
+create function app.note_broadcast(me uuid, act text, b app.broadcasts) returns void language sql set search_path = '' as $$
+  select app.note_audit(me, act, jsonb_build_object('broadcast', b.id, 'digest', app.broadcast_digest(b))) $$;
+
+-- What a request says to many; all null: it does not fit.
+create function app.broadcast_in(request jsonb) returns app.broadcasts language plpgsql stable set search_path = '' as $$
+declare
+  b app.broadcasts;
+begin
+  b.kind := app.text_in(request, 'kind');
+  b.title := btrim(app.text_in(request, 'title'));
+  b.body := btrim(app.text_in(request, 'body'));
+  b.link := app.text_in(request, 'link');
+  b.segment := app.segment_in(request -> 'segment');
+  return case when (
+    b.kind in ('announcement', 'newsletter') and app.within_limit(b.title, app.broadcast_title_length()) and not app.is_blank(b.title) and b.title !~ '[\u0001-\u001f\u007f]'
+    and app.within_limit(b.body, app.broadcast_length()) and not app.is_blank(b.body)
+    and coalesce(app.is_broadcast_link(b.link), coalesce(request -> 'link', 'null') = 'null') and b.segment is not null) is true then b end;
+end $$;
+
+create function app.has_jobs() returns boolean language sql stable set search_path = '' as $$ select to_regnamespace('graphile_worker') is not null $$;
+
+-- `{kind, title, body, link, segment}`: keeps it until another one confirms; the same proposal again, whose answer was lost, changes nothing. Returns
+-- `{refusal}`.
+create function public.propose_broadcast(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  b app.broadcasts := app.broadcast_in(request);
+begin
+  if b.kind is null then
+    return '{"refusal": "invalid"}';
+  elsif not app.has_fresh_factor() then
+    return '{"refusal": "fresh-factor"}';
+  end if;
+  perform app.lock_count('broadcast-proposals', me);
+  if not exists (
+    select from app.broadcasts x where x.proposed_by = me and x.confirmed_at is null and x.recalled_at is null and x.test_for is null
+      and app.is_proposal_in_force(me, x.proposed_at, 'administration') and app.broadcast_digest(x) = app.broadcast_digest(b)) then
+    insert into app.broadcasts as x (kind, title, body, link, segment, proposed_by) values (b.kind, b.title, b.body, b.link, b.segment, me) returning x.* into b;
+    perform app.note_broadcast(me, 'broadcast-proposed', b);
+  end if;
+  return '{"refusal": null}';
+end $$;
+
+-- `{broadcast, digest}`: sends what another one has proposed, as it was shown. Returns `{refusal}`.
+create function public.confirm_broadcast(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  b app.broadcasts;
+  refusal text;
+begin
+  select * into b from app.broadcasts x where x.id = app.uuid_in(request, 'broadcast') and x.test_for is null for update;
+  refusal := case
+    when b.id is null or app.broadcast_digest(b) is distinct from app.text_in(request, 'digest') then 'unknown-broadcast'
+    when b.recalled_at is not null then 'broadcast-recalled'
+    when b.confirmed_at is not null then 'broadcast-confirmed'
+    when b.proposed_by = me then 'second-person'
+    when not app.may_confirm_proposal(me, b.proposed_by, b.proposed_at, 'administration') then 'proposal-over'
+    when not app.has_fresh_factor() then 'fresh-factor'
+    when not app.has_jobs() then 'no-jobs' end;
+  if refusal is null then
+    update app.broadcasts x set confirmed_by = me, confirmed_at = now() where x.number = b.number;
+    perform app.continue_broadcast(b.id, now());
+    perform app.note_broadcast(me, 'broadcast-confirmed', b);
+  end if;
+  return jsonb_build_object('refusal', refusal);
+end $$;
+
+-- `{kind, title, body, link, segment}`: sends it to whoever asks, alone, at most ten times an hour; a newsletter only where they have agreed to it.
+-- Returns `{refusal}`.
+create function public.test_broadcast(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  b app.broadcasts := app.broadcast_in(request);
+  refusal text;
+begin
+  perform app.lock_count('broadcast-tests', me);
+  refusal := case
+    when b.kind is null then 'invalid'
+    when not app.may_be_sent((select p from public.profiles p where p.id = me), b.kind) then 'no-consent'
+    when (select count(*) from app.broadcasts x where x.test_for = me and x.proposed_at > now() - interval '1 hour') >= 10 then 'too-many-tests'
+    when not app.has_jobs() then 'no-jobs' end;
+  if refusal is null then
+    insert into app.broadcasts as x (kind, title, body, link, segment, test_for, proposed_by, confirmed_by, confirmed_at)
+    values (b.kind, b.title, b.body, b.link, b.segment, me, me, me, now()) returning x.* into b;
+    perform app.continue_broadcast(b.id, now());
+    perform app.note_broadcast(me, 'broadcast-tested', b);
+  end if;
+  return jsonb_build_object('refusal', refusal);
+end $$;
+
+-- `{broadcast}`: withdraws what nobody has confirmed, stops what is not sent yet, and takes the rest out of the members' lists. One person is enough:
+-- it takes nothing from anybody but what the house has said. Returns `{refusal}`.
+create function public.recall_broadcast(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  b app.broadcasts;
+begin
+  select * into b from app.broadcasts x where x.id = app.uuid_in(request, 'broadcast') and x.test_for is null for update;
+  if b.id is null or b.recalled_at is not null then
+    return jsonb_build_object('refusal', case when b.id is null then 'unknown-broadcast' else 'broadcast-recalled' end);
+  end if;
+  perform app.end_broadcast(b, me);
+  return '{"refusal": null}';
+end $$;
+
+-- ── supabase/schema/86-broadcasts/30-sending.sql ──
+
+-- Sends broadcasts, for the job runner: in batches that let other jobs go first, each member in a transaction of their own, and nobody twice.
+
+-- Queues the next batch, behind every other job that waits.
+create function app.continue_broadcast(broadcast uuid, at timestamptz) returns void language plpgsql set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('broadcast.send', json_build_object('id', broadcast), run_at => at, job_key => 'broadcast.send:' || broadcast, priority => 20);
+end $$;
+
+create function app.continue_recall(broadcast uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('broadcast.recall', json_build_object('id', broadcast), job_key => 'broadcast.recall:' || broadcast, priority => 20);
+end $$;
+
+-- Ends a broadcast for good, with its row locked: its mails that wait are deleted, whom a batch has taken and not reached is forgotten, and a job
+-- removes its notifications.
+create function app.end_broadcast(b app.broadcasts, me uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  update app.broadcasts x set recalled_by = nullif(me, app.operator()), recalled_at = now() where x.number = b.number;
+  with deleted as (
+    delete from app.mails m using app.broadcast_members r where r.broadcast_id = b.id and m.id = r.mail_id and m.failed_at is null returning m.id)
+  update app.broadcast_members r set mail_id = null from deleted d where r.broadcast_id = b.id and r.mail_id = d.id;
+  delete from app.broadcast_members r where r.broadcast_id = b.id and r.reached_at is null;
+  if b.confirmed_at is not null then
+    perform app.continue_recall(b.id);
+  end if;
+  perform app.note_broadcast(me, 'broadcast-recalled', b);
+end $$;
+
+-- [S20] Whether those who have proposed and confirmed may still do so, which is asked anew for each batch.
+create function app.is_still_confirmed(b app.broadcasts) returns boolean language sql stable set search_path = '' as $$
+  select coalesce(app.may_still_act(b.proposed_by, 'administration') and app.may_still_act(b.confirmed_by, 'administration')
+    and (b.test_for is not null or b.proposed_by <> b.confirmed_by), false) $$;
+
+-- Mails of newsletters that wait: while they are many, no more are added, so that they do not grow old in the queue.
+create function app.has_many_letters() returns boolean language sql stable set search_path = '' as $$
+  select count(*) >= 200 from (select from app.mails m where m.kind = 'newsletter' and m.failed_at is null limit 200) as waiting $$;
+
+-- How many members a batch looks at to find so many recipients: a bounded piece of work, also where a segment holds almost nobody.
+create function app.looked_at_once(size int) returns int language sql immutable as $$ select size * 20 $$;
+
+-- The members whom a batch is to reach: those whom an interrupted one has left, or the next ones. Empty: nothing is to be done now.
+create function app.begin_broadcast_batch(broadcast uuid, size int) returns uuid[] language plpgsql set search_path = '' as $$
+declare
+  b app.broadcasts;
+  members uuid[];
+  looked_at uuid[];
+begin
+  select * into b from app.broadcasts x where x.id = broadcast for update;
+  if b.id is null or b.confirmed_at is null or b.recalled_at is not null or b.sent_at is not null then
+    return '{}';
+  elsif not app.is_still_confirmed(b) then
+    perform app.end_broadcast(b, app.operator());
+    return '{}';
+  end if;
+  members := array(select r.member_id from app.broadcast_members r where r.broadcast_id = b.id and r.reached_at is null order by r.member_id limit size);
+  if members <> '{}' then
+    return members;
+  elsif b.kind = 'newsletter' and app.has_many_letters() then
+    perform app.continue_broadcast(b.id, now() + interval '15 seconds');
+    return '{}';
+  end if;
+  looked_at := array(select p.id from public.profiles p where p.id > coalesce(b.looked_at_id, '00000000-0000-0000-0000-000000000000') order by p.id limit app.looked_at_once(size));
+  if looked_at = '{}' then
+    update app.broadcasts x set sent_at = now() where x.number = b.number;
+    return '{}';
+  end if;
+  members := array(select p.id from public.profiles p where p.id = any (looked_at) and app.is_recipient(p, b) order by p.id limit size);
+  insert into app.broadcast_members (broadcast_id, member_id) select b.id, m from unnest(members) as m on conflict do nothing;
+  update app.broadcasts x set looked_at_id = case when cardinality(members) = size then members[size] else looked_at[cardinality(looked_at)] end where x.number = b.number;
+  if members = '{}' then
+    perform app.continue_broadcast(b.id, now());
+  end if;
+  return members;
+end $$;
+
+-- The letter that a member is to get, with the token of the link that stops it; no row: none, or no more.
+create function app.letter_to_write(broadcast uuid, member uuid) returns table (title text, body text, link text, address text, token text) language plpgsql set search_path = '' as $$
+declare
+  b app.broadcasts;
+begin
+  select * into b from app.broadcasts x where x.id = broadcast and x.kind = 'newsletter' and x.recalled_at is null;
+  select b.title, b.body, b.link, app.confirmed_address(member), public.mail_token(member, 'newsletter') into title, body, link, address, token
+  from app.broadcast_members r where r.broadcast_id = b.id and r.member_id = member and r.reached_at is null;
+  if address is not null and token is not null then
+    return next;
+  end if;
+end $$;
+
+-- Notifies a member and queues the mail, both or neither, once. `letter` null: there is no mail; `sealed` null: the node delivers it itself, at once.
+-- Whoever is no recipient any more is passed over. Returns `{mailed, change}`, with what a sync node announces.
+create function app.write_broadcast(broadcast uuid, member uuid, letter uuid, address text, sealed bytea, lifetime_seconds int) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  b app.broadcasts;
+  change jsonb;
+  is_recipient boolean;
+begin
+  -- A recall waits for this transaction, or this one finds it.
+  select * into b from app.broadcasts x where x.id = broadcast for share;
+  perform from app.broadcast_members r where r.broadcast_id = broadcast and r.member_id = member and r.reached_at is null for update;
+  if not found or b.recalled_at is not null then
+    return '{"mailed": false, "change": null}';
+  end if;
+  -- [NOTIF-56] A consent that is being withdrawn is waited for and read, or its withdrawal waits for this transaction and finds the mail (`drop_letters`).
+  perform from public.notification_preferences p where p.user_id = member for share;
+  is_recipient := coalesce((select app.is_recipient(p, b) from public.profiles p where p.id = member), false);
+  if is_recipient then
+    change := app.write_notification(member, app.notification_type_of(b.kind), app.broadcast_subject(b.id), null, null, b.id);
+    if sealed is not null then
+      perform app.queue_mail(letter, 'newsletter', address, sealed, lifetime_seconds, false);
+    end if;
+  end if;
+  update app.broadcast_members r set reached_at = clock_timestamp(), notified = change is not null, mail_id = case when is_recipient then letter end
+  where r.broadcast_id = b.id and r.member_id = member;
+  return jsonb_build_object('mailed', is_recipient and letter is not null, 'change', change);
+end $$;
+
+create function app.begin_recall_batch(broadcast uuid, size int) returns uuid[] language sql stable set search_path = '' as $$
+  select array(select r.member_id from app.broadcast_members r where r.broadcast_id = broadcast and r.notified and r.removed_at is null order by r.member_id limit size) $$;
+
+-- Takes a recalled broadcast out of a member's notifications. Returns what a sync node announces; null: nothing has changed.
+create function app.remove_broadcast(broadcast uuid, member uuid) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  b app.broadcasts;
+  rev_before bigint;
+begin
+  select * into b from app.broadcasts x where x.id = broadcast;
+  select s.rev into rev_before from public.streams s where s.id = app.notifications_id(member) for update;
+  delete from app.notification_events e where e.user_id = member and e.type = app.notification_type_of(b.kind) and e.event_id = b.id;
+  perform app.settle_notifications(member, app.notification_type_of(b.kind), app.broadcast_subject(b.id));
+  update app.broadcast_members r set removed_at = now() where r.broadcast_id = b.id and r.member_id = member;
+  return (
+    select jsonb_build_object('stream', s.id, 'revs', array(select generate_series(rev_before + 1, s.rev)), 'members', jsonb_build_array(member))
+    from public.streams s where s.id = app.notifications_id(member) and s.rev > rev_before);
+end $$;
+
+-- [NOTIF-56] Whoever withdraws the consent gets no newsletter that still waits, by whatever means they withdraw it.
+create function app.drop_letters() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  with deleted as (
+    delete from app.mails m using app.broadcast_members r where r.member_id = new.user_id and m.id = r.mail_id and m.failed_at is null returning m.id)
+  update app.broadcast_members r set mail_id = null from deleted d where r.member_id = new.user_id and r.mail_id = d.id;
+  return null;
+end $$;
+create trigger drop_letters after update of newsletter_notifications, newsletter_consent_at on public.notification_preferences for each row
+  when (not new.newsletter_notifications or new.newsletter_consent_at is null) execute function app.drop_letters();
+
+-- Called each minute by every node: whom a broadcast has reached is forgotten after 400 days, a test after thirty.
+create function app.tidy_broadcasts() returns void language sql set search_path = '' as $$
+  delete from app.broadcast_members r where r.ctid in (
+    select x.ctid from app.broadcast_members x where x.reached_at < now() - make_interval(days => app.applied_days()) limit 1000 for update skip locked);
+  delete from app.broadcasts b where b.test_for is not null and b.proposed_at < now() - interval '30 days' $$;
+
+-- ── supabase/schema/86-broadcasts/40-reading.sql ──
+
+-- What the house and its members read of broadcasts.
+
+create function app.broadcast_state(b app.broadcasts) returns text language sql stable set search_path = '' as $$
+  select case
+    when b.recalled_at is not null then case when b.confirmed_at is null then 'withdrawn' else 'recalled' end
+    when b.confirmed_at is null then case when app.is_proposal_in_force(b.proposed_by, b.proposed_at, 'administration') then 'proposed' else 'expired' end
+    when b.sent_at is null then 'sending' else 'sent' end $$;
+
+-- `{before, count}`: what was proposed, the latest first, with what became of it and how many it has reached.
+create function public.broadcast_page(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  page_size int := app.requested_count(request)::int;
+  before bigint := coalesce(app.integer_in(request, 'before'), 9223372036854775807);
+  rows app.broadcasts[] := array(select b from app.broadcasts b where b.test_for is null and b.number < before order by b.number desc limit page_size + 1);
+begin
+  return jsonb_build_object(
+    'broadcasts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'kind', b.kind, 'title', b.title, 'body', b.body, 'link', b.link, 'segment', b.segment,
+        'digest', app.broadcast_digest(b), 'state', app.broadcast_state(b), 'mayConfirm', b.confirmed_at is null and b.recalled_at is null
+          and app.may_confirm_proposal(me, b.proposed_by, b.proposed_at, 'administration'),
+        'proposedBy', (select p.username from public.profiles p where p.id = b.proposed_by), 'proposedAt', app.instant_text(b.proposed_at),
+        'confirmedBy', (select p.username from public.profiles p where p.id = b.confirmed_by), 'confirmedAt', app.instant_text(b.confirmed_at),
+        'recalledBy', (select p.username from public.profiles p where p.id = b.recalled_by), 'recalledAt', app.instant_text(b.recalled_at),
+        'reached', n.reached, 'mailed', n.mailed, 'removed', n.removed) order by b.number desc), '[]')
+      from unnest(rows[1:page_size]) as b cross join lateral (
+        select count(*) filter (where r.notified) as reached, count(*) filter (where r.mail_id is not null) as mailed, count(*) filter (where r.removed_at is not null) as removed
+        from app.broadcast_members r where r.broadcast_id = b.id) as n),
+    'next', case when cardinality(rows) > page_size then rows[page_size].number end);
+end $$;
+
+-- `{}`: what the house has said to the member, the latest hundred, without what was recalled.
+create function public.my_announcements(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  return jsonb_build_object('announcements', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'title', a.title, 'body', a.body, 'link', a.link, 'at', app.instant_text(a.reached_at),
+      'test', a.test_for is not null) order by a.reached_at desc), '[]')
+    from (
+      select b.id, b.kind, b.title, b.body, b.link, b.test_for, r.reached_at from app.broadcast_members r join app.broadcasts b on b.id = r.broadcast_id
+      where r.member_id = me and r.notified and b.recalled_at is null order by r.reached_at desc limit 100) as a));
+end $$;
+
+-- ── supabase/schema/87-abuse/10-kinds.sql ──
+
+-- The registry of rules against abuse, and what they have met [S37]: a rule opens a case, asks to wait or refuses one request; it never sanctions.
+
+-- Whether parameters are exactly those of a kind, each between its least and its most.
+create function app.rule_parameters_fit(k app.abuse_kinds, parameters jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_typeof(parameters) = 'object', false)
+    and (select count(*) from jsonb_object_keys(k.parameters)) = (select count(*) from jsonb_object_keys(case when jsonb_typeof(parameters) = 'object' then parameters else '{}' end))
+    and not exists (
+      select from jsonb_each(k.parameters) as p (name, range)
+      where app.integer_in(parameters, p.name) is null or not app.integer_in(parameters, p.name) between (p.range ->> 0)::bigint and (p.range ->> 1)::bigint) $$;
+
+-- A rule always fits its kind, whoever writes it.
+create function app.check_abuse_rule() returns trigger language plpgsql set search_path = '' as $$
+declare
+  k app.abuse_kinds;
+begin
+  select * into k from app.abuse_kinds x where x.kind = new.kind;
+  if new.effect <> all (k.effects) or not app.rule_parameters_fit(k, new.parameters) then
+    raise exception 'not a rule of this kind' using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger abuse_rule_fits before insert or update on app.abuse_rules for each row execute function app.check_abuse_rule();
+
+-- The same member, or the same address, has the same pseudonym for as long as this community keeps its salt.
+create function app.abuse_pseudonym(value text) returns bytea language sql stable set search_path = '' as $$ select app.salted_hash('abuse', lower(btrim(value))) $$;
+
+create function app.note_hits(rule app.abuse_rules, pseudonyms bytea[]) returns void language sql set search_path = '' as $$
+  insert into app.abuse_hits as h (kind, hour, member, dry_run, times)
+  select rule.kind, date_trunc('hour', now()), p.pseudonym, rule.mode = 'dry-run', count(*) from unnest(pseudonyms) as p (pseudonym) group by p.pseudonym order by p.pseudonym
+  on conflict (kind, hour, member, dry_run) do update set times = h.times + excluded.times $$;
+
+-- Notes members whom a rule has met, one for each time; one that is on and is to open cases opens one for each of them, unless it is open.
+create function app.note_abuse(rule app.abuse_rules, members uuid[]) returns void language plpgsql set search_path = '' as $$
+begin
+  if members = '{}' then
+    return;
+  end if;
+  perform app.note_hits(rule, array(select app.abuse_pseudonym(m::text) from unnest(members) as m));
+  if rule.mode = 'on' and rule.effect = 'open-case' then
+    perform app.open_case('abuse', m, m) from (select distinct u as m from unnest(members) as u order by 1) as each
+    where not exists (select from app.cases c where c.kind = 'abuse' and c.subject_id = m and c.closed_at is null);
+  end if;
+end $$;
+
+-- Called each minute by every node. What an open case shows stays until it is decided.
+create function app.tidy_abuse() returns void language sql set search_path = '' as $$
+  delete from app.abuse_hits h where h.hour < now() - interval '30 days'
+    and h.member not in (select app.abuse_pseudonym(c.subject_id::text) from app.cases c where c.kind = 'abuse' and c.closed_at is null);
+  delete from app.first_texts t where t.day < current_date - 1;
+  delete from app.removed_pictures p where p.at < now() - interval '2 years';
+  -- An appeal may be made for six months, and takes its time.
+  delete from app.removed_by_case r where r.at < now() - app.appeal_term() - interval '3 months';
+  delete from app.pictures_to_mark p where p.at < now() - interval '1 day';
+  delete from app.known_pictures k where k.decided_at < now() - interval '30 days' or (k.decided_at is null and app.is_object_gone(k.object)) $$;
+
+insert into app.abuse_kinds (kind, occasion, parameters, effects) values
+  ('message-rate', 'message', '{"messages": [20, 2000, 150], "minutes": [1, 60, 10]}', '{open-case,ask-to-wait}'),
+  ('same-text', 'first-message', '{"people": [2, 50, 5], "characters": [10, 200, 25]}', '{open-case,ask-to-wait}'),
+  ('first-link', 'first-message', '{"links": [1, 5, 1]}', '{open-case,refuse}'),
+  ('new-account', 'first-message', '{"days": [1, 60, 7], "conversations": [2, 60, 8], "hours": [1, 24, 1]}', '{open-case,ask-to-wait}'),
+  ('disposable-mail', 'sign-up', '{}', '{open-case,refuse}'),
+  ('removed-picture', 'upload', '{"distance": [0, 12, 8]}', '{open-case}');
+
+insert into app.abuse_rules (kind, effect, parameters)
+  select k.kind, k.effects[1], (select coalesce(jsonb_object_agg(p.name, p.range -> 2), '{}') from jsonb_each(k.parameters) as p (name, range)) from app.abuse_kinds k;
+
+-- ── supabase/schema/87-abuse/20-messages.sql ──
+
+-- Rules about messages, which `send_messages` asks before it writes. Each finder returns the messages that its rule meets; those that were refused
+-- before are not looked at.
+
+-- The messages of which nobody has answered the conversation yet. An earlier one of the other member in the same batch is an answer.
+create function app.unanswered_sends(sends app.send_candidate[]) returns bigint[] language sql stable set search_path = '' as $$
+  select coalesce(array_agg(s.nth order by s.nth), '{}') from unnest(sends) as s
+  left join public.memberships m on m.member_id = s.other and m.stream_id = s.stream
+  where s.code is null and s.other is not null and coalesce(m.mine, 0) = 0
+    and not exists (select from unnest(sends) as o where o.code is null and o.me = s.other and o.stream = s.stream and o.nth < s.nth) $$;
+
+-- Counts the messages of each author, and finds those above the limit of their window. A count that another transaction is writing is left out: nobody
+-- waits for it, and a number sanctions nobody. One window is one hit. An author's first batch is counted, and judged by the limit on entries of a push alone.
+create function app.find_fast_sends(sends app.send_candidate[], parameters jsonb) returns setof app.abuse_finding language plpgsql set search_path = '' as $$
+begin
+  return query
+  with authors as materialized (select s.me, count(*)::int as n from unnest(sends) as s where s.code is null group by s.me),
+  added as (
+    insert into app.message_paces (member_id, messages)
+    select a.me, a.n from authors a where not exists (select from app.message_paces p where p.member_id = a.me) order by a.me
+    on conflict (member_id) do nothing),
+  free as materialized (
+    select p.member_id, p.since <= now() - make_interval(mins => (parameters ->> 'minutes')::int) as is_over
+    from authors a join app.message_paces p on p.member_id = a.me for update of p skip locked),
+  counted as (
+    update app.message_paces p set messages = a.n + case when f.is_over then 0 else p.messages end, since = case when f.is_over then now() else p.since end
+    from free f join authors a on a.me = f.member_id where p.member_id = f.member_id
+    returning p.member_id, p.since, p.messages - a.n as before)
+  select s.nth, s.me, c.since + make_interval(mins => (parameters ->> 'minutes')::int), c.before + s.send_no = (parameters ->> 'messages')::int + 1
+  from (select u.nth, u.me, row_number() over (partition by u.me order by u.nth) as send_no from unnest(sends) as u where u.code is null) as s
+  join counted c on c.member_id = s.me
+  where c.before + s.send_no > (parameters ->> 'messages')::int;
+end $$;
+
+-- The letters of a text alone, so that spaces, signs and numbers make no difference.
+create function app.letters_of(body text) returns text language sql immutable as $$ select regexp_replace(lower(body), '[\s[:punct:][:digit:]]+', '', 'g') $$;
+
+-- Notes who wrote which first text to whom, by a hash that is another one for each member, and finds texts that go to more people than the limit.
+create function app.find_same_texts(sends app.send_candidate[], parameters jsonb) returns setof app.abuse_finding language plpgsql set search_path = '' as $$
+begin
+  return query
+  with texts as materialized (
+    select s.nth, s.me, s.stream, app.salted_hash('first text', s.me || app.letters_of(s.body)) as hash
+    from unnest(sends) as s where char_length(app.letters_of(s.body)) >= (parameters ->> 'characters')::int),
+  noted as (
+    insert into app.first_texts (member_id, day, hash, stream_id) select distinct t.me, current_date, t.hash, t.stream from texts t order by 1, 3, 4
+    on conflict do nothing returning member_id, hash, stream_id),
+  people as (
+    select k.me, k.hash, count(distinct k.stream) as n from (
+      select t.me, t.hash, x.stream_id as stream from (select distinct me, hash from texts) as t
+      join app.first_texts x on x.member_id = t.me and x.day = current_date and x.hash = t.hash
+      union all select o.member_id, o.hash, o.stream_id from noted o) as k
+    group by k.me, k.hash)
+  select t.nth, t.me, (current_date + 1)::timestamptz, true from texts t join people p on p.me = t.me and p.hash = t.hash where p.n > (parameters ->> 'people')::int;
+end $$;
+
+-- Addresses of pages: with a protocol, with a path, or of the commonest domains; « Bonjour.me voici » is none, nor is an address of mail.
+create function app.count_links(body text) returns int language sql immutable as $$
+  select regexp_count(body, '(https?://|\mwww\.|(?<![@\w.-])([a-z0-9-]+\.)+([a-z]{2,}/\S|(com|net|org|fr|ru|xyz)\M))', 1, 'i') $$;
+
+create function app.find_first_links(sends app.send_candidate[], parameters jsonb) returns setof app.abuse_finding language sql stable set search_path = '' as $$
+  select s.nth, s.me, null::timestamptz, true from unnest(sends) as s where app.count_links(s.body) >= (parameters ->> 'links')::int $$;
+
+-- Links that an edit brings into a message to somebody who has never answered are met like those of a new one.
+create function app.edited_link_refusal(me uuid, target public.messages, body text) returns text language plpgsql set search_path = '' as $$
+declare
+  rule app.abuse_rules;
+begin
+  select r.* into rule from app.abuse_rules r where r.kind = 'first-link' and r.mode <> 'off';
+  if not found or app.count_links(body) < greatest((rule.parameters ->> 'links')::int, app.count_links(target.text) + 1) or not exists (
+    select from public.memberships own left join public.memberships m on m.member_id = own.other_id and m.stream_id = own.stream_id
+    where own.member_id = me and own.stream_id = target.stream_id and own.other_id is not null and coalesce(m.mine, 0) = 0) then
+    return null;
+  end if;
+  perform app.note_abuse(rule, array[me]);
+  return case when rule.mode = 'on' and rule.effect = 'refuse' then 'link-too-soon' end;
+end $$;
+
+-- Conversations that a new account begins beyond the pace: until the oldest one that counts is old enough.
+create function app.find_hasty_accounts(sends app.send_candidate[], parameters jsonb) returns setof app.abuse_finding language sql stable set search_path = '' as $$
+  with starts as (
+    select s.me, s.stream, row_number() over (partition by s.me order by min(s.nth)) as start_no
+    from unnest(sends) as s where not s.conversation_exists group by s.me, s.stream),
+  hasty as (
+    select b.me, b.stream, l.oldest from starts b
+    join public.profiles p on p.id = b.me and p.created_at > now() - make_interval(days => (parameters ->> 'days')::int)
+    cross join lateral (
+      select count(*) as n, min(c.at) as oldest from app.conversation_starts c
+      where c.member_id = b.me and c.at > now() - make_interval(hours => (parameters ->> 'hours')::int)) as l
+    where l.n + b.start_no > (parameters ->> 'conversations')::int)
+  select s.nth, s.me, coalesce(h.oldest, now()) + make_interval(hours => (parameters ->> 'hours')::int), true
+  from unnest(sends) as s join hasty h on h.me = s.me and h.stream = s.stream where not s.conversation_exists $$;
+
+-- The messages that rules meet, and why those of them are held back whose rule is on and does so: `deferred …` is said of one that leaves by itself
+-- at that instant, a refusal comes last. `unanswered`: see `unanswered_sends`. Where all have answered, only rules about every message are read. First
+-- messages are those to somebody who has not answered, up to the limit of unanswered ones, which lets no more through.
+create function app.abuse_refusals(sends app.send_candidate[], unanswered bigint[]) returns table (nth bigint, code text) language plpgsql set search_path = '' as $$
+declare
+  rule app.abuse_rules;
+  firsts app.send_candidate[] := case when unanswered <> '{}' then array(
+    select s::app.send_candidate from unnest(sends) as s left join public.memberships own on own.member_id = s.me and own.stream_id = s.stream
+    where s.code is null and s.nth = any (unanswered) and coalesce(own.mine, 0) < app.unanswered_messages() order by s.nth) else '{}' end;
+  found_sends app.abuse_finding[];
+begin
+  for rule in
+    select r.* from app.abuse_rules r join app.abuse_kinds k on k.kind = r.kind
+    where r.mode <> 'off' and (k.occasion = 'message' or (k.occasion = 'first-message' and cardinality(firsts) > 0)) order by r.kind
+  loop
+    found_sends := case rule.kind
+      when 'message-rate' then array(select f::app.abuse_finding from app.find_fast_sends(sends, rule.parameters) as f)
+      when 'same-text' then array(select f::app.abuse_finding from app.find_same_texts(firsts, rule.parameters) as f)
+      when 'first-link' then array(select f::app.abuse_finding from app.find_first_links(firsts, rule.parameters) as f)
+      when 'new-account' then array(select f::app.abuse_finding from app.find_hasty_accounts(firsts, rule.parameters) as f) end;
+    continue when found_sends = '{}';
+    perform app.note_abuse(rule, array(select f.me from unnest(found_sends) as f where f.counts));
+    if rule.mode = 'on' and rule.effect <> 'open-case' then
+      return query select f.nth, case rule.effect when 'refuse' then 'link-too-soon' else 'deferred ' || app.instant_text(f.until) end from unnest(found_sends) as f;
+    end if;
+  end loop;
+end $$;
+
+-- ── supabase/schema/87-abuse/30-sign-up.sql ──
+
+-- Accounts whose address is of a provider of disposable ones. The list is the service's; what it says about an address is judged here.
+
+-- For the service, before it makes an account: whether the rule refuses it. Whoever signs up gets the answer that everyone gets, and the reason by mail.
+create function public.refuses_disposable_address(email text) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  rule app.abuse_rules;
+begin
+  select r.* into rule from app.abuse_rules r where r.kind = 'disposable-mail' and r.mode = 'on' and r.effect = 'refuse';
+  if not found then
+    return false;
+  end if;
+  perform app.note_hits(rule, array[app.abuse_pseudonym(email)]);
+  return true;
+end $$;
+
+-- For the service, after it has made one.
+create function public.note_disposable_account(email text) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  rule app.abuse_rules;
+begin
+  select r.* into rule from app.abuse_rules r where r.kind = 'disposable-mail' and r.mode <> 'off';
+  if found then
+    perform app.note_abuse(rule, array(select u.id from auth.users u join public.profiles p on p.id = u.id where u.email = lower(btrim(note_disposable_account.email)) limit 1));
+  end if;
+end $$;
+
+-- ── supabase/schema/87-abuse/40-pictures.sql ──
+
+-- Pictures that a decision has removed are recognised when they are stored again, by their perceptual hash. What is found opens a case, and is shown
+-- until the house has decided. Hashes are computed by jobs; the service reads no picture that it cannot decode, so none of certifications.
+
+-- A stored picture as the store of files names it, and nothing where there is none. `object`: bucket, slash, name.
+create function app.stored_picture(object text) returns table (bucket text, name text, version text) language sql stable set search_path = '' as $$
+  select o.bucket_id, o.name, coalesce(o.version, '') from storage.objects o
+  where o.bucket_id = split_part(object, '/', 1) and o.name = substr(object, strpos(object, '/') + 1) $$;
+
+-- As messages, profiles and removals name it.
+create function app.shown_name(object text) returns text language sql immutable set search_path = '' as $$
+  select case when app.is_named_with_bucket(object) then object else substr(object, strpos(object, '/') + 1) end $$;
+
+create function app.is_object_gone(object text) returns boolean language sql stable set search_path = '' as $$
+  select app.is_marked_for_removal(app.shown_name(object)) or not exists (select from app.stored_picture(object)) $$;
+
+create function app.queue_picture_job(task text, object text) returns void language plpgsql set search_path = '' as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job(task, json_build_object('object', object), job_key => task || ':' || object);
+  end if;
+end $$;
+
+-- A new picture is compared as long as the rule is not off and anything was ever removed.
+create function app.queue_picture_comparison(object text) returns void language plpgsql set search_path = '' as $$
+begin
+  if object ~ '^(avatars|albums|conversations)/.*\.(webp|jpg)$' and exists (select from app.removed_pictures)
+    and exists (select from app.abuse_rules r where r.kind = 'removed-picture' and r.mode <> 'off') then
+    perform app.queue_picture_job('picture.compare', object);
+  end if;
+end $$;
+
+-- For the job: a stored picture has this mark. What is found once is not found again.
+create function app.compare_picture(object text, mark bigint) returns void language plpgsql set search_path = '' as $$
+declare
+  rule app.abuse_rules;
+  nearest record;
+  owner uuid := (select u.member_id from app.uploads u where u.object = compare_picture.object and u.stored limit 1);
+begin
+  select r.* into rule from app.abuse_rules r where r.kind = 'removed-picture' and r.mode <> 'off';
+  if not found or owner is null or app.is_object_gone(object) or exists (select from app.known_pictures k where k.object = compare_picture.object) then
+    return;
+  end if;
+  select p.at, bit_count((p.mark # compare_picture.mark)::bit(64)) as distance into nearest from app.removed_pictures p order by 2, p.at desc limit 1;
+  if nearest.distance is null or nearest.distance > app.integer_in(rule.parameters, 'distance') then
+    return;
+  end if;
+  perform app.note_hits(rule, array[app.abuse_pseudonym(owner::text)]);
+  if rule.mode = 'on' then
+    insert into app.known_pictures (object, member_id, distance, removed_at) values (object, owner, nearest.distance, nearest.at) on conflict do nothing;
+  end if;
+end $$;
+
+-- For the job: what a decision has removed had this mark; null: none can be told, as of a picture of one colour. Its file may go.
+create function app.record_removed_picture(object text, mark bigint) returns void language plpgsql set search_path = '' as $$
+declare
+  waiting app.pictures_to_mark;
+begin
+  delete from app.pictures_to_mark p where p.object = record_removed_picture.object returning * into waiting;
+  -- A job that runs again counts nothing twice, and what an appeal has freed meanwhile is not recorded.
+  if waiting.object is null or record_removed_picture.mark is null or exists (
+    select from app.removed_by_case r where r.case_id = waiting.case_id and r.mark = record_removed_picture.mark) then
+    return;
+  end if;
+  insert into app.removed_pictures as p (mark) values (record_removed_picture.mark)
+  on conflict on constraint removed_pictures_pkey do update set at = now(), times = p.times + 1;
+  insert into app.removed_by_case (mark, case_id) select record_removed_picture.mark, c.id from app.cases c where c.id = waiting.case_id;
+end $$;
+
+-- A decision that was wrong has removed nothing: its pictures are known no more, unless another decision has removed them too.
+create function app.forget_removed_pictures(of_case uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  freed bigint[];
+begin
+  delete from app.pictures_to_mark p where p.case_id = of_case;
+  with gone as (delete from app.removed_by_case r where r.case_id = of_case returning r.mark) select array_agg(g.mark) into freed from gone g;
+  delete from app.removed_pictures p where p.mark = any (freed) and p.times = 1;
+  update app.removed_pictures p set times = p.times - 1 where p.mark = any (freed);
+end $$;
+
+-- Has the marks of pictures computed that a decision removes in this transaction. Their files wait.
+create function app.mark_removed_pictures(of_case uuid, objects text[]) returns void language plpgsql set search_path = '' as $$
+declare
+  object text;
+begin
+  for object in select distinct o from unnest(objects) as o where o ~ '\.(webp|jpg)$' and exists (select from app.stored_picture(o)) order by 1 loop
+    insert into app.pictures_to_mark (object, case_id) values (object, of_case) on conflict on constraint pictures_to_mark_pkey do update set at = now(), case_id = of_case;
+    perform app.queue_picture_job('picture.mark', object);
+  end loop;
+end $$;
+
+-- Whether a file waits for its mark. A job that cannot be done holds it for an hour.
+create function app.is_to_be_marked(name text) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.pictures_to_mark p where p.object = case when app.is_named_with_bucket(name) then name else 'conversations/' || name end and p.at > now() - interval '1 hour') $$;
+
+-- What `remove_reported` takes away of a case's member.
+create function app.pictures_of_reports(c app.cases) returns text[] language sql stable set search_path = '' as $$
+  with reports as (select r.* from app.case_reports k join public.reports r on r.id = k.report_id where k.case_id = c.id)
+  select array_agg(p.object) from (
+    select 'conversations/' || m.media_url as object from reports r join public.messages m on m.id = any (r.message_ids) and m.sender_id = c.member_id and m.media_url is not null
+    union select coalesce(i.poster, i.object) from reports r join app.album_items i on i.id = any (r.media_ids) and i.owner_id = c.member_id and i.state <> 'refused'
+    union select x ->> 'name' from reports r cross join jsonb_array_elements(r.pictures) as x join public.profiles p on p.id = c.member_id and x ->> 'name' in (p.avatar_url, p.cover_url)
+    where r.message_ids = '{}' and r.media_ids = '{}') as p $$;
+
+-- The pictures whose content is what a decision removes them for. One that is refused for another reason may come again, and is looked at again.
+create function app.pictures_removed_by(c app.cases, d app.case_decision) returns text[] language sql stable set search_path = '' as $$
+  select case
+    when c.kind = 'report' and d.verdict = 'remove' then app.pictures_of_reports(c)
+    when c.kind in ('avatar', 'album', 'cover', 'club-photo') and d.verdict = 'refused' and d.reason in ('unwanted-content', 'minor') then array(
+      select coalesce(p ->> 'poster', p ->> 'path') from jsonb_array_elements((app.case_evidence_of(c)).parts) as p
+      where p ->> 'label' in ('pending-picture', 'album-item', 'cover', 'club-photo')) end $$;
+
+-- Takes a picture away wherever it is shown. The streams of `streams_of_known_picture` and its member's are locked.
+create function app.take_picture_away(object text, member uuid, why text) returns void language plpgsql set search_path = '' as $$
+declare
+  message public.messages;
+  item app.album_items;
+  photo app.club_photos;
+  stream uuid;
+begin
+  for message in select m.* from public.messages m where m.media_url = app.shown_name(object) order by m.stream_id, m.seq loop
+    perform app.tombstone_message(message);
+  end loop;
+  for item in select i.* from app.album_items i where i.owner_id = member and take_picture_away.object in (i.object, i.poster) and i.state <> 'refused' for update loop
+    update app.album_items i set state = 'refused', reason = why where i.id = item.id;
+    perform app.record_album_decision(member, item.id, 'refused', item.hash, why, array[item.object, item.poster]);
+  end loop;
+  update app.events e set cover_state = 'refused', cover_reason = why, cover = null where e.cover = object;
+  for photo in select p.* from app.club_photos p where p.object = take_picture_away.object for update loop
+    update app.club_photos p set state = 'refused', reason = why, object = null where p.id = photo.id;
+    perform app.record_album_decision(case when exists (select from public.clubs k where k.id = photo.club_id and k.owner_id is not null) then photo.added_by end,
+      photo.id, 'refused', photo.hash, why, array[photo.object]);
+  end loop;
+  update public.profiles p set
+    -- Another picture that waits goes on waiting.
+    avatar_moderation_status = case
+      when object = p.pending_avatar_url or (object = p.avatar_url and p.pending_avatar_url is null) then 'rejected'
+      else p.avatar_moderation_status end,
+    avatar_url = nullif(p.avatar_url, object), pending_avatar_url = nullif(p.pending_avatar_url, object), cover_url = nullif(p.cover_url, object)
+  where p.id = member and object in (p.avatar_url, p.pending_avatar_url, p.cover_url);
+  for stream in update public.groups g set avatar_url = null where g.avatar_url = object returning g.id loop
+    perform app.next_rev(stream);
+  end loop;
+  perform app.mark_removed(array[app.shown_name(object)]);
+end $$;
+
+-- The streams that change when a picture is taken away: of messages and groups that show it.
+create function app.streams_of_known_picture(c app.cases) returns uuid[] language sql stable set search_path = '' as $$
+  select array(
+    select m.stream_id from app.known_pictures k join public.messages m on m.media_url = app.shown_name(k.object) where k.id = c.subject_id and c.kind = 'known-picture'
+    union select g.id from app.known_pictures k join public.groups g on g.avatar_url = k.object where k.id = c.subject_id and c.kind = 'known-picture') $$;
+
+-- ── supabase/schema/87-abuse/50-cases.sql ──
+
+-- Cases that rules open: one for each member whom they meet, and one for each picture that comes again. Persons decide them [S37].
+
+-- Since when hits belong to a case: what an earlier decision has judged is not counted again.
+create function app.abuse_case_since(c app.cases) returns timestamptz language sql stable set search_path = '' as $$
+  select coalesce(max(x.closed_at), '-infinity') from app.cases x where x.kind = 'abuse' and x.subject_id = c.subject_id and x.closed_at is not null and x.id <> c.id $$;
+
+-- Which rules have met the member, how often and in which period: `kind times first last`. No text, and nobody else.
+create function app.abuse_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(variadic array(
+      select app.fact_part('abuse-rule', concat_ws(' ', h.kind, sum(h.times), app.instant_text(min(h.hour)), app.instant_text(max(h.hour))))
+      from app.abuse_hits h where h.member = app.abuse_pseudonym(c.subject_id::text) and not h.dry_run and h.hour >= date_trunc('hour', app.abuse_case_since(c))
+      group by h.kind order by sum(h.times) desc, h.kind)
+      || app.fact_part('joined-at', app.instant_text(p.created_at))),
+    jsonb_build_object('member', p.id)
+  from public.profiles p where p.id = c.subject_id $$;
+
+create function app.decide_abuse_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
+begin
+  perform app.begin_measure(me, c, d);
+  return null;
+end $$;
+
+create function app.known_picture_evidence(c app.cases) returns app.case_evidence language sql stable set search_path = '' as $$
+  select app.parts(
+      app.picture_part('known-picture', k.object), app.fact_part('picture-distance', k.distance::text), app.fact_part('removed-at', app.instant_text(k.removed_at))),
+    jsonb_build_object('object', k.object)
+  from app.known_pictures k where k.id = c.subject_id and k.decided_at is null and not app.is_object_gone(k.object) $$;
+
+-- Whatever is decided against the member, the picture goes.
+create function app.decide_known_picture_case(me uuid, c app.cases, d app.case_decision) returns text language plpgsql set search_path = '' as $$
+declare
+  k app.known_pictures;
+begin
+  select * into k from app.known_pictures x where x.id = c.subject_id and x.decided_at is null for update;
+  if k.id is null or d.shown ->> 'object' is distinct from k.object then
+    return 'case-changed';
+  end if;
+  if not app.is_favourable(d.verdict) then
+    perform app.take_picture_away(k.object, k.member_id, d.reason);
+  end if;
+  if d.verdict <> 'remove' then
+    perform app.begin_measure(me, c, d);
+  end if;
+  update app.known_pictures x set decided_at = now() where x.id = k.id;
+  return null;
+end $$;
+
+create function app.known_picture_waits(k app.known_pictures) returns boolean language sql immutable as $$ select k.decided_at is null $$;
+create trigger known_picture_case after insert or update of decided_at or delete on app.known_pictures
+  for each row execute function app.follow_source('known-picture', 'known_picture_waits', 'id', 'member_id');
+
+insert into app.case_kinds (kind, staff_right, severity, evidence, handler, verdicts, reasons) values
+  ('abuse', 'moderation', 2, 'abuse_evidence', 'decide_abuse_case',
+    '{nothing,warn,hide,restrict-chat,restrict-photographs,restrict-live,suspend,ban}', '{unwanted-content,fake-profile,scam,other}'),
+  ('known-picture', 'moderation', 3, 'known_picture_evidence', 'decide_known_picture_case',
+    '{nothing,remove,warn,restrict-photographs,suspend,ban}', '{unwanted-content,fake-profile,minor,other}');
+
+-- ── supabase/schema/87-abuse/60-house.sql ──
+
+-- The rules as the administration reads and changes them. Each change stands in the audit log.
+
+-- How many members a rule has met since a moment, each once.
+create function app.members_met(rule_kind text, since timestamptz, dry boolean) returns bigint language sql stable set search_path = '' as $$
+  select count(distinct h.member) from app.abuse_hits h where h.kind = rule_kind and h.hour > since and h.dry_run = dry $$;
+
+create function app.members_met_json(rule_kind text, dry boolean) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('day', app.members_met(rule_kind, now() - interval '1 day', dry), 'week', app.members_met(rule_kind, now() - interval '7 days', dry)) $$;
+
+create function public.abuse_rules(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+begin
+  return jsonb_build_object('rules', (
+    select jsonb_agg(jsonb_build_object(
+      'kind', r.kind, 'mode', r.mode, 'effect', r.effect, 'effects', to_jsonb(k.effects), 'version', r.version,
+      'parameters', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'value', r.parameters -> p.name, 'least', p.range -> 0, 'most', p.range -> 1) order by p.name), '[]')
+        from jsonb_each(k.parameters) as p (name, range)),
+      'dryRun', app.members_met_json(r.kind, true), 'inForce', app.members_met_json(r.kind, false),
+      'changedAt', case when r.version > 1 then app.instant_text(r.changed_at) end,
+      'changedBy', (select p.username from public.profiles p where p.id = r.changed_by)) order by r.kind)
+    from app.abuse_rules r join app.abuse_kinds k on k.kind = r.kind));
+end $$;
+
+-- `{kind, mode, effect, parameters, version}`. Returns `{refusal}`: `rule-changed` where somebody else has changed it since this version was read.
+create function public.change_abuse_rule(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  r app.abuse_rules;
+  k app.abuse_kinds;
+  new_mode text := app.text_in(request, 'mode');
+  new_effect text := app.text_in(request, 'effect');
+begin
+  select * into r from app.abuse_rules x where x.kind = app.text_in(request, 'kind') for update;
+  select * into k from app.abuse_kinds x where x.kind = r.kind;
+  if r.kind is null or new_mode is null or new_mode not in ('off', 'dry-run', 'on') or new_effect is null or new_effect <> all (k.effects)
+    or not app.rule_parameters_fit(k, request -> 'parameters') then
+    return '{"refusal": "invalid"}';
+  elsif app.integer_in(request, 'version') is distinct from r.version then
+    return '{"refusal": "rule-changed"}';
+  end if;
+  update app.abuse_rules x set mode = new_mode, effect = new_effect, parameters = request -> 'parameters', version = r.version + 1, changed_at = now(), changed_by = me where x.kind = r.kind;
+  perform app.note_audit(me, 'rule', jsonb_build_object('rule', r.kind, 'mode', new_mode, 'effect', new_effect, 'parameters', request -> 'parameters',
+    'before', jsonb_build_object('mode', r.mode, 'effect', r.effect, 'parameters', r.parameters)));
+  return '{"refusal": null}';
+end $$;
+
+-- ── supabase/schema/88-age-proof/10-tables.sql ──
+
+-- How members prove that they are adults, beyond their own declaration, and who has done so. Nothing of a document is stored.
+
+-- What this installation asks for, from the operator's settings; the server writes it at its start.
+create table app.age_proof_settings (
+  one boolean primary key default true check (one),
+  method text not null default 'declaration' check (method in ('declaration', 'openid4vp')),
+  -- The beginning of the address that opens a wallet; the number of a request follows.
+  wallet_address text not null default '' check (char_length(wallet_address) <= 1000)
+);
+alter table app.age_proof_settings enable row level security;
+insert into app.age_proof_settings default values;
+
+-- All that is known of a proof: over 18, since when, and by what means.
+create table app.age_proofs (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  method text not null check (method in ('openid4vp')),
+  proven_at timestamptz not null default now()
+);
+alter table app.age_proofs enable row level security;
+
+-- A question to a member's wallet, answered once. `nonce` binds the answer to it; `key` opens the answer, and is made when a wallet first reads
+-- the question. Both go with the answer.
+create table app.age_proof_requests (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  state text not null default 'open' check (state in ('open', 'proven', 'refused', 'lapsed')),
+  nonce text check (nonce ~ '^[0-9a-f]{128}$'),
+  key jsonb,
+  created_at timestamptz not null default now(),
+  until timestamptz not null,
+  reason text check (reason in ('declined', 'unreadable', 'replayed', 'audience', 'issuer', 'expired', 'under-age')),
+  check ((state = 'open') = (nonce is not null)),
+  check (state = 'open' or key is null),
+  check ((state = 'refused') = (reason is not null))
+);
+create unique index age_proof_requests_open on app.age_proof_requests (member_id) where state = 'open';
+create index age_proof_requests_member on app.age_proof_requests (member_id, created_at desc);
+create index age_proof_requests_created on app.age_proof_requests (created_at);
+create index age_proof_requests_until on app.age_proof_requests (until) where state = 'open';
+alter table app.age_proof_requests enable row level security;
+
+-- ── supabase/schema/88-age-proof/20-proofs.sql ──
+
+-- A member asks for a question to their wallet; the server reads the wallet's answer and says what it is worth.
+
+create function app.age_request_term() returns interval language sql immutable as $$ select interval '10 minutes' $$;
+-- How long it is known that a question was asked.
+create function app.age_request_memory() returns interval language sql immutable as $$ select interval '1 day' $$;
+create function app.age_requests_a_day() returns int language sql immutable as $$ select 20 $$;
+
+-- Whether this installation wants a proof that the member has not given yet: their access is then restricted, whatever they have paid for.
+create function app.needs_age_proof(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.age_proof_settings s where s.one and s.method <> 'declaration')
+    and not exists (select from app.age_proofs a where a.member_id = member) $$;
+
+-- Written by the server at its start. Where another method is asked for, the devices of all whom it concerns are told by their next pull.
+create function app.set_age_proof_settings(settings jsonb) returns void language plpgsql set search_path = '' as $$
+begin
+  if exists (select from app.age_proof_settings s where s.one and s.method is distinct from app.text_in(settings, 'method')) then
+    update public.streams s set rev = s.rev + 1 where s.kind = 'account' and not exists (select from app.age_proofs a where a.member_id = s.id);
+    update app.age_proof_requests r set state = 'lapsed', nonce = null, key = null where r.state = 'open';
+  end if;
+  update app.age_proof_settings s set method = app.text_in(settings, 'method'), wallet_address = app.text_in(settings, 'walletAddress') where s.one;
+end $$;
+
+-- `until`: of an open question. `refusal`: why no question can be asked now.
+create function app.age_proof_json(me uuid) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'method', s.method,
+    'provenAt', (select a.proven_at from app.age_proofs a where a.member_id = me),
+    'request', (
+      select jsonb_build_object('state', case when r.state = 'open' and r.until <= now() then 'lapsed' else r.state end, 'until', r.until, 'reason', r.reason,
+        'address', case when r.state = 'open' and r.until > now() then s.wallet_address || r.id::text end)
+      from app.age_proof_requests r where r.member_id = me order by r.created_at desc limit 1))
+  from app.age_proof_settings s where s.one $$;
+
+-- The state of the caller's proof.
+create function public.age_proof_page(request jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+begin
+  perform app.count_member_request(me);
+  return app.age_proof_json(me);
+end $$;
+
+-- Asks the caller's wallet anew; an earlier question is then void. Returns `{refusal, page}`.
+create function public.start_age_proof(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  refusal text;
+begin
+  perform app.require_writable();
+  perform app.count_member_request(me);
+  perform from public.streams where id = me for update;
+  refusal := case
+    when not app.needs_age_proof(me) then 'age-proof-done'
+    when (select count(*) from app.age_proof_requests r where r.member_id = me and r.created_at > now() - interval '1 day') >= app.age_requests_a_day() then 'age-proof-requests' end;
+  if refusal is null then
+    update app.age_proof_requests r set state = 'lapsed', nonce = null, key = null where r.member_id = me and r.state = 'open';
+    insert into app.age_proof_requests (member_id, nonce, until) values (me, encode(app.random_key(), 'hex'), now() + app.age_request_term());
+  end if;
+  return jsonb_build_object('refusal', refusal, 'page', app.age_proof_json(me));
+end $$;
+
+-- For the server: an open question, with the key for its answer, which is the one given with the first reading. null: none is open, or
+-- nobody has read it yet and no key is given.
+create function public.age_proof_request(id uuid, key jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  r app.age_proof_requests;
+begin
+  update app.age_proof_requests x set key = coalesce(x.key, age_proof_request.key)
+  where x.id = age_proof_request.id and x.state = 'open' and x.until > now() returning * into r;
+  return case when r.key is not null then jsonb_build_object('id', r.id, 'nonce', r.nonce, 'key', r.key, 'until', r.until) end;
+end $$;
+
+-- For the server: what the answer was worth; `reason` null: it proves. Returns whether it counts: a question is answered once, and in time.
+create function public.finish_age_proof(id uuid, reason text) returns boolean language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := (select x.member_id from app.age_proof_requests x where x.id = finish_age_proof.id);
+begin
+  perform from public.streams s where s.id = member for update;
+  update app.age_proof_requests x set state = case when finish_age_proof.reason is null then 'proven' else 'refused' end, reason = finish_age_proof.reason, nonce = null, key = null
+  where x.id = finish_age_proof.id and x.state = 'open' and x.until > now();
+  if not found then
+    return false;
+  end if;
+  if finish_age_proof.reason is null then
+    insert into app.age_proofs (member_id, method) values (member, 'openid4vp') on conflict do nothing;
+  end if;
+  update public.streams s set rev = s.rev + 1 where s.id = member;
+  perform app.announce_account(member);
+  return true;
+end $$;
+
+-- Called each minute by every node: forgets keys of questions that were not answered in time, and after a day that they were asked.
+create function app.tidy_age_proofs() returns void language sql set search_path = '' as $$
+  delete from app.age_proof_requests r where r.created_at < now() - app.age_request_memory();
+  update app.age_proof_requests r set state = 'lapsed', nonce = null, key = null where r.state = 'open' and r.until <= now() $$;
+
+-- ── supabase/schema/89-health/10-state.sql ──
+
+-- How the house does now, as its page and its samples count it.
+
+-- Of each kind at most a thousand cases, those that are due first.
+create function app.queue_state() returns table (kind text, open bigint, overdue bigint, oldest timestamptz) language sql stable set search_path = '' as $$
+  select k.kind, n.open, n.overdue, n.oldest
+  from app.case_kinds k cross join lateral (
+    select count(*) as open, count(*) filter (where x.due_at < now()) as overdue, min(x.opened_at) as oldest
+    from (select * from app.cases c where c.kind = k.kind and c.closed_at is null order by c.due_at limit 1000) as x) as n $$;
+
+-- Nothing where no job runs.
+create function app.jobs_state() returns table (task text, waiting bigint, failed bigint, oldest timestamptz) language plpgsql stable set search_path = '' as $$
+begin
+  if to_regclass('graphile_worker.jobs') is not null then
+    return query execute $q$
+      select task_identifier, count(*) filter (where attempts < max_attempts and run_at <= now()), count(*) filter (where attempts >= max_attempts),
+        min(run_at) filter (where attempts < max_attempts and run_at <= now())
+      from graphile_worker.jobs group by 1$q$;
+  end if;
+end $$;
+
+-- Of each bucket at most a hundred thousand.
+create function app.stored_files() returns table (bucket text, files bigint) language sql stable set search_path = '' as $$
+  select b.id, (select count(*) from (select from storage.objects x where x.bucket_id = b.id limit 100000) as x) from storage.buckets b $$;
+
+create function app.failed_mails() returns bigint language sql stable set search_path = '' as $$
+  select count(*) from app.mails m where m.failed_at > now() - interval '1 day' $$;
+
+-- Devices whose browsers gave the subscription up are no failures.
+create function app.failed_pushes() returns bigint language sql stable set search_path = '' as $$
+  select coalesce(sum(u.pushes), 0)::bigint from app.undelivered_pushes(now() - interval '1 day') u where u.outcome in ('refused', 'too-late') $$;
+
+-- Nodes say each minute that they run; one that was killed is missing after three.
+create function app.living_nodes() returns setof app.running_nodes language sql stable set search_path = '' as $$
+  select n.* from app.running_nodes n where n.reported_at > now() - interval '3 minutes' $$;
+
+create function app.report_node(id uuid, processes int) returns void language sql set search_path = '' as $$
+  insert into app.running_nodes (node, live_processes) values (id, processes)
+  on conflict (node) do update set live_processes = excluded.live_processes, reported_at = now();
+  delete from app.running_nodes n where n.reported_at < now() - interval '1 hour' $$;
+
+create function app.forget_node(id uuid) returns void language sql set search_path = '' as $$
+  delete from app.running_nodes n where n.node = id $$;
+
+-- `{}`: what waits in the queue and for how long, jobs, mails, pushes, files that wait to be removed, what is stored, and what runs.
+create function public.house_health(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+begin
+  return jsonb_build_object(
+    'at', app.instant_text(now()),
+    'queue', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', q.kind, 'open', q.open, 'overdue', q.overdue, 'oldest', app.instant_text(q.oldest)) order by q.kind), '[]')
+      from app.queue_state() q),
+    'jobs', (
+      select coalesce(jsonb_agg(jsonb_build_object('task', j.task, 'waiting', j.waiting, 'failed', j.failed, 'oldest', app.instant_text(j.oldest)) order by j.task), '[]')
+      from app.jobs_state() j),
+    'mails', jsonb_build_object('waiting', (select count(*) from app.mails m where m.failed_at is null), 'failed', app.failed_mails()),
+    'failedPushes', app.failed_pushes(),
+    'nodes', (select count(*) from app.living_nodes()),
+    'liveProcesses', (select coalesce(sum(n.live_processes), 0) from app.living_nodes() n),
+    'removals', (select count(*) from (select from app.media_removals limit 10000) as r),
+    'storage', (select coalesce(jsonb_agg(jsonb_build_object('bucket', f.bucket, 'files', f.files) order by f.bucket), '[]') from app.stored_files() f),
+    'ledgerWhole', app.is_ledger_whole(),
+    -- Its newest thousand entries; the operator's command checks all.
+    'auditWhole', app.broken_audit_row((select greatest(max(l.id) - 999, 0) from app.audit_log l)) is null);
+end $$;
+
+-- ── supabase/schema/89-health/20-samples.sql ──
+
+-- Samples of how the house does, and their plots [ADMIN-08].
+
+create function app.sample_interval() returns interval language sql immutable as $$ select interval '5 minutes' $$;
+
+create function app.age_seconds(since timestamptz) returns int language sql stable as $$ select coalesce(greatest(extract(epoch from now() - since), 0), 0)::int $$;
+
+-- Called each minute by every node: the first one in five minutes takes a sample. Of those older than two days the first of each hour stays, for thirty days.
+create function app.sample_health() returns void language plpgsql set search_path = '' as $$
+declare
+  bin timestamptz := date_bin(app.sample_interval(), now(), '2000-01-01 00:00:00+00');
+begin
+  if exists (select from app.health_samples s where s.at = bin) then
+    return;
+  end if;
+  insert into app.health_samples (at, overdue_cases, oldest_case, waiting_jobs, oldest_job, failed_jobs, failed_mails, failed_pushes, nodes, live_processes, files)
+  select bin, q.overdue, q.age, j.waiting, j.age, j.failed, app.failed_mails(), app.failed_pushes(), n.nodes, n.processes, (select coalesce(sum(f.files), 0) from app.stored_files() f)
+  from (select coalesce(sum(x.overdue), 0) as overdue, app.age_seconds(min(x.oldest)) as age from app.queue_state() x) as q,
+    (select coalesce(sum(x.waiting), 0) as waiting, coalesce(sum(x.failed), 0) as failed, app.age_seconds(min(x.oldest)) as age from app.jobs_state() x) as j,
+    (select count(*) as nodes, coalesce(sum(x.live_processes), 0) as processes from app.living_nodes() x) as n
+  on conflict do nothing;
+  delete from app.health_samples s where s.at < now() - interval '30 days' or (s.at < now() - interval '48 hours' and exists (
+    select from app.health_samples e where e.at >= date_bin('1 hour', s.at, '2000-01-01 00:00:00+00') and e.at < s.at));
+end $$;
+
+-- `{hours}`, 48 or 720: each figure in 96 steps, the newest last; null: nothing was sampled. A step says its worst: the largest number, and the
+-- fewest nodes and processes.
+create function public.house_history(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  hours int := app.integer_in(request, 'hours');
+  step interval := make_interval(secs => hours * 3600.0 / 96);
+  since timestamptz;
+begin
+  if (hours in (48, 720)) is not true then
+    perform app.invalid();
+  end if;
+  since := date_bin(step, now(), '2000-01-01 00:00:00+00') - 95 * step;
+  return jsonb_build_object('since', app.instant_text(since), 'stepMinutes', hours * 60 / 96, 'series', (
+    select jsonb_build_object(
+      'overdueCases', jsonb_agg(b.overdue_cases order by b.n), 'oldestCase', jsonb_agg(b.oldest_case order by b.n),
+      'waitingJobs', jsonb_agg(b.waiting_jobs order by b.n), 'oldestJob', jsonb_agg(b.oldest_job order by b.n), 'failedJobs', jsonb_agg(b.failed_jobs order by b.n),
+      'failedMails', jsonb_agg(b.failed_mails order by b.n), 'failedPushes', jsonb_agg(b.failed_pushes order by b.n),
+      'nodes', jsonb_agg(b.nodes order by b.n), 'liveProcesses', jsonb_agg(b.live_processes order by b.n), 'files', jsonb_agg(b.files order by b.n))
+    from (
+      select g.n, max(s.overdue_cases) as overdue_cases, max(s.oldest_case) as oldest_case, max(s.waiting_jobs) as waiting_jobs, max(s.oldest_job) as oldest_job,
+        max(s.failed_jobs) as failed_jobs, max(s.failed_mails) as failed_mails, max(s.failed_pushes) as failed_pushes, min(s.nodes) as nodes,
+        min(s.live_processes) as live_processes, max(s.files) as files
+      from generate_series(0, 95) as g (n)
+      left join app.health_samples s on s.at >= since + g.n * step and s.at < since + (g.n + 1) * step
+      group by g.n) as b));
+end $$;
+
+-- ── supabase/schema/89-ledger/10-lines.sql ──
+
+-- [S22] What a restored backup must not undo: erasures, blocks, ended sessions, measures, withdrawn consents, and what was revoked (40-revocations.sql). Each
+-- change is a line of the ledger, written in the transaction that makes it; the job `ledger.write` appends it to a file outside the database. Lines hold pseudonyms, which only the database's own salt
+-- can tell.
+
+-- The pseudonym of a member or of a session; null: there is none.
+create function app.ledger_name(of uuid) returns text language sql stable set search_path = '' as $$
+  select encode(app.salted_hash('ledger', of::text), 'hex') $$;
+
+-- Tells the lines of this community from those of another one that used the same file.
+create function app.ledger_community() returns text language sql stable set search_path = '' as $$
+  select left(encode(app.salted_hash('ledger', 'community'), 'hex'), 16) $$;
+
+-- `about`: what a later line of the same kind replaces.
+create function app.note_in_ledger(kind text, about text, content jsonb) returns void language plpgsql set search_path = '' as $$
+begin
+  insert into app.ledger_lines (line) values (jsonb_build_object('kind', kind, 'about', about) || content);
+  if app.has_jobs() then
+    perform graphile_worker.add_job('ledger.write', '{}'::json, queue_name => 'ledger', job_key => 'ledger.write:' || pg_current_xact_id());
+  end if;
+end $$;
+
+create function app.ledger_erasure() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.note_in_ledger('erasure', app.ledger_name(old.id), jsonb_build_object('member', app.ledger_name(old.id)));
+  return null;
+end $$;
+create trigger ledger_erasure after delete on public.profiles for each row execute function app.ledger_erasure();
+
+-- Of an erased member, with whom the row goes, the erasure says all.
+create function app.ledger_block() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  b public.user_blocks := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform app.note_in_ledger('block', app.ledger_name(b.user_id) || app.ledger_name(b.blocked_id),
+    jsonb_build_object('member', app.ledger_name(b.user_id), 'other', app.ledger_name(b.blocked_id), 'on', tg_op = 'INSERT'))
+  where (select count(*) from public.profiles p where p.id in (b.user_id, b.blocked_id)) = 2;
+  return null;
+end $$;
+create trigger ledger_block after insert or delete on public.user_blocks for each row execute function app.ledger_block();
+
+create function app.ledger_session() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.note_in_ledger('session', app.ledger_name(old.id), '{}') where exists (select from auth.users u where u.id = old.user_id);
+  return null;
+end $$;
+create trigger ledger_session after delete on auth.sessions for each row execute function app.ledger_session();
+
+-- A measure, and its end before its time. `address`: so that it meets the account again where a backup has another one or none.
+create function app.ledger_measure() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.member_id is not null and new.measure in ('hide', 'restrict-chat', 'restrict-photographs', 'restrict-live', 'suspend', 'ban') then
+    perform app.note_in_ledger('measure', new.id::text, jsonb_build_object('member', app.ledger_name(new.member_id), 'measure', new.measure, 'reason', new.reason, 'of', new.kind,
+      'at', app.instant_text(new.decided_at), 'until', app.instant_text(new.until), 'on', new.lifted_at is null,
+      'address', (select encode(app.salted_hash('account', lower(btrim(u.email))), 'hex') from auth.users u where u.id = new.member_id)));
+  end if;
+  return null;
+end $$;
+create trigger ledger_measure after insert on app.decisions for each row execute function app.ledger_measure();
+create trigger ledger_lifted after update of lifted_at, until on app.decisions for each row
+  when ((old.lifted_at, old.until) is distinct from (new.lifted_at, new.until)) execute function app.ledger_measure();
+
+create function app.note_consent_in_ledger(member uuid, consent text, given boolean) returns void language sql set search_path = '' as $$
+  select app.note_in_ledger('consent', app.ledger_name(member) || consent, jsonb_build_object('member', app.ledger_name(member), 'consent', consent, 'on', given)) $$;
+
+create function app.ledger_consent() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- A consent that was never withdrawn is in no need of a line.
+  if new.withdrawn_at is not null or exists (select from public.consents c where c.member_id = new.member_id and c.kind = new.kind and c.withdrawn_at is not null) then
+    perform app.note_consent_in_ledger(new.member_id, new.kind, new.withdrawn_at is null);
+  end if;
+  return null;
+end $$;
+create trigger ledger_consent after insert or update of withdrawn_at on public.consents for each row execute function app.ledger_consent();
+
+create function app.ledger_newsletter() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.note_consent_in_ledger(new.user_id, 'newsletter', new.newsletter_consent_at is not null);
+  return null;
+end $$;
+create trigger ledger_newsletter after update of newsletter_consent_at on public.notification_preferences for each row
+  when ((old.newsletter_consent_at is null) <> (new.newsletter_consent_at is null)) execute function app.ledger_newsletter();
+
+-- ── supabase/schema/89-ledger/20-writing.sql ──
+
+-- [S22] For the job that writes the ledger: it reads what waits, appends it to the file, and marks it. A job that was killed between the two writes its lines
+-- twice, by the same ids.
+
+create function app.waiting_ledger_lines(maximum int) returns setof jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', l.id, 'community', app.ledger_community(), 'at', app.instant_text(l.at)) || l.line
+  from app.ledger_lines l where l.written_at is null order by l.number limit maximum $$;
+
+create function app.mark_ledger_lines(ids uuid[]) returns void language sql set search_path = '' as $$
+  update app.ledger_lines l set written_at = now() where l.id = any (ids) and l.written_at is null $$;
+
+-- Each minute: what waits for long gets a job again, also what was there before the first node; the newest lines stay, by which a database knows its file.
+create function app.tidy_ledger() returns void language plpgsql set search_path = '' as $$
+begin
+  if exists (select from app.ledger_lines l where l.written_at is null and l.at < now() - interval '1 minute') then
+    perform graphile_worker.add_job('ledger.write', '{}'::json, queue_name => 'ledger', job_key => 'ledger.write:late');
+  end if;
+  delete from app.ledger_lines l where l.number in (
+    select o.number from app.ledger_lines o
+    where o.written_at < now() - interval '30 days' and o.number < (select max(m.number) - 1000 from app.ledger_lines m) order by o.number limit 500);
+end $$;
+
+-- ── supabase/schema/89-ledger/30-replay.sql ──
+
+-- [S22] Does again what a restored backup has forgotten. Each function takes the last line of each subject, as the server has read them from the file, and
+-- returns how many it had to apply; a second run applies none. Afterwards all revisions have moved on, so that devices follow.
+
+create function app.ledger_members(lines jsonb) returns table (id uuid, pseudonym text) language sql stable set search_path = '' as $$
+  select p.id, n.pseudonym from public.profiles p cross join lateral (select app.ledger_name(p.id) as pseudonym) as n
+  where n.pseudonym in (select x ->> k from jsonb_array_elements(lines) as x cross join unnest(array['member', 'other']) as k) $$;
+
+create function app.replay_blocks(lines jsonb) returns int language plpgsql set search_path = '' as $$
+declare
+  pair record;
+  applied int := 0;
+  outcome app.entry_outcome;
+begin
+  for pair in
+    with known as materialized (select * from app.ledger_members(lines))
+    select a.id as member, b.id as other, (x ->> 'on')::boolean as is_on
+    from jsonb_array_elements(lines) as x join known a on a.pseudonym = x ->> 'member' join known b on b.pseudonym = x ->> 'other'
+    where x ->> 'kind' = 'block' and (x ->> 'on')::boolean <> exists (select from public.user_blocks u where u.user_id = a.id and u.blocked_id = b.id)
+    order by 1, 2
+  loop
+    perform from public.streams s
+    where s.id in (pair.member, pair.other, app.conversation_id(pair.member, pair.other), app.notifications_id(pair.member), app.notifications_id(pair.other)) order by s.id for update;
+    outcome := app.set_block(pair.member, jsonb_build_object('id', gen_random_uuid(), 'data',
+      jsonb_build_object('conversationId', app.conversation_id(pair.member, pair.other), 'memberId', pair.other)), pair.is_on);
+    applied := applied + 1;
+  end loop;
+  return applied;
+end $$;
+
+create function app.replay_sessions(lines jsonb) returns int language plpgsql set search_path = '' as $$
+declare
+  ended int;
+begin
+  delete from auth.sessions s where app.ledger_name(s.id) in (select x ->> 'about' from jsonb_array_elements(lines) as x where x ->> 'kind' = 'session');
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+
+-- Without its facts, which were in the database alone.
+create function app.replay_measures(lines jsonb) returns int language plpgsql set search_path = '' as $$
+declare
+  m record;
+  touched int;
+  applied int := 0;
+begin
+  for m in
+    with known as materialized (select * from app.ledger_members(lines))
+    select (x ->> 'about')::uuid as id, k.id as member, x ->> 'of' as kind, x ->> 'measure' as measure, x ->> 'reason' as reason, (x ->> 'at')::timestamptz as at,
+      (x ->> 'until')::timestamptz as until, (x ->> 'on')::boolean as is_on
+    from jsonb_array_elements(lines) with ordinality as e (x, n) join known k on k.pseudonym = x ->> 'member' where x ->> 'kind' = 'measure' order by n
+  loop
+    touched := 0;
+    perform from public.streams s where s.id = m.member for update;
+    if exists (select from app.decisions d where d.id = m.id) then
+      update app.decisions d set until = m.until, lifted_at = case when m.is_on then null else coalesce(d.lifted_at, now()) end
+      where d.id = m.id and ((d.lifted_at is null) <> m.is_on or app.instant_text(d.until) is distinct from app.instant_text(m.until));
+      get diagnostics touched = row_count;
+    elsif m.is_on and (m.until is null or m.until > now()) then
+      insert into app.decisions (id, kind, subject_id, member_id, measure, reason, facts, decided_at, until) values (m.id, m.kind, m.member, m.member, m.measure, m.reason, '', m.at, m.until);
+      touched := 1;
+    end if;
+    if touched > 0 then
+      perform app.index_member(m.member);
+      perform app.next_rev(m.member);
+    end if;
+    applied := applied + touched;
+  end loop;
+  return applied;
+end $$;
+
+create function app.replay_consents(lines jsonb) returns int language plpgsql set search_path = '' as $$
+declare
+  w record;
+  touched int;
+  applied int := 0;
+begin
+  for w in
+    with known as materialized (select * from app.ledger_members(lines))
+    select k.id as member, x ->> 'consent' as consent from jsonb_array_elements(lines) as x join known k on k.pseudonym = x ->> 'member'
+    where x ->> 'kind' = 'consent' and not (x ->> 'on')::boolean
+  loop
+    perform from public.streams s where s.id = w.member for update;
+    if w.consent = 'newsletter' then
+      update public.notification_preferences n set newsletter_consent_at = null, newsletter_notifications = false where n.user_id = w.member and n.newsletter_consent_at is not null;
+    elsif w.consent = 'sensitive-data' then
+      update public.profiles p set sensitive_consent = null where p.id = w.member and p.sensitive_consent is not null;
+    else
+      update public.consents c set withdrawn_at = now() where c.member_id = w.member and c.kind = w.consent and c.withdrawn_at is null;
+    end if;
+    get diagnostics touched = row_count;
+    if touched > 0 then
+      perform app.index_member(w.member);
+      perform app.next_rev(w.member);
+    end if;
+    applied := applied + touched;
+  end loop;
+  return applied;
+end $$;
+
+-- Who is to be erased again; the server calls `app.erase_member` and `app.delete_account` for each, as the job of a deletion does.
+create function app.erased_in_ledger(lines jsonb) returns setof uuid language sql stable set search_path = '' as $$
+  select m.id from app.ledger_members((select coalesce(jsonb_agg(x), '[]') from jsonb_array_elements(lines) as x where x ->> 'kind' = 'erasure')) as m order by 1 $$;
+
+-- ── supabase/schema/89-ledger/40-revocations.sql ──
+
+-- [S22] What was taken away and must not come back: rights of the house, passkeys and other second factors, and the sight of private albums.
+
+create function app.ledger_right() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  r app.staff_rights := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform app.note_in_ledger('right', app.ledger_name(r.member_id) || r.staff_right,
+    jsonb_build_object('member', app.ledger_name(r.member_id), 'right', r.staff_right, 'on', tg_op = 'INSERT'))
+  where exists (select from public.profiles p where p.id = r.member_id);
+  return null;
+end $$;
+create trigger ledger_right after insert or delete on app.staff_rights for each row execute function app.ledger_right();
+
+create function app.ledger_passkey() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.note_in_ledger('passkey', app.ledger_name(old.id), '{}') where exists (select from public.profiles p where p.id = old.member_id);
+  return null;
+end $$;
+create trigger ledger_passkey after delete on app.passkeys for each row execute function app.ledger_passkey();
+create trigger ledger_totp after delete on app.totp_secrets for each row when (old.confirmed_at is not null) execute function app.ledger_passkey();
+
+-- `until`: a grant that was made shorter does not become longer again. One that has reached its end needs no line.
+create function app.ledger_album() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  a app.media_access := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform app.note_in_ledger('album', app.ledger_name(a.owner_id) || app.ledger_name(a.viewer_id),
+    jsonb_build_object('member', app.ledger_name(a.owner_id), 'other', app.ledger_name(a.viewer_id), 'until', app.instant_text(a.until), 'on', tg_op <> 'DELETE'))
+  where (select count(*) from public.profiles p where p.id in (a.owner_id, a.viewer_id)) = 2;
+  return null;
+end $$;
+create trigger ledger_album_given after insert or update on app.media_access for each row when (new.state = 'granted') execute function app.ledger_album();
+create trigger ledger_album_taken after delete on app.media_access for each row
+  when (old.state = 'granted' and (old.until is null or old.until > now())) execute function app.ledger_album();
+
+create function app.replay_rights(lines jsonb) returns int language plpgsql set search_path = '' as $$
+declare
+  withdrawn int;
+begin
+  delete from app.staff_rights r using app.ledger_members(lines) k, jsonb_array_elements(lines) as x
+  where x ->> 'kind' = 'right' and not (x ->> 'on')::boolean and k.pseudonym = x ->> 'member' and r.member_id = k.id and r.staff_right = x ->> 'right';
+  get diagnostics withdrawn = row_count;
+  return withdrawn;
+end $$;
+
+create function app.replay_passkeys(lines jsonb) returns int language plpgsql set search_path = '' as $$
+declare
+  names text[] := array(select x ->> 'about' from jsonb_array_elements(lines) as x where x ->> 'kind' = 'passkey');
+  removed_keys int;
+  removed_secrets int;
+begin
+  delete from app.passkeys k where app.ledger_name(k.id) = any (names);
+  get diagnostics removed_keys = row_count;
+  delete from app.totp_secrets t where app.ledger_name(t.id) = any (names);
+  get diagnostics removed_secrets = row_count;
+  return removed_keys + removed_secrets;
+end $$;
+
+-- The viewer's account takes a revision, as where a grant is revoked. Lines have ends in milliseconds, which are no shorter ones.
+create function app.replay_albums(lines jsonb) returns int language plpgsql set search_path = '' as $$
+declare
+  g record;
+  touched int;
+  applied int := 0;
+begin
+  for g in
+    with known as materialized (select * from app.ledger_members(lines))
+    select o.id as owner, v.id as viewer, (x ->> 'on')::boolean as is_on, (x ->> 'until')::timestamptz as until
+    from jsonb_array_elements(lines) as x join known o on o.pseudonym = x ->> 'member' join known v on v.pseudonym = x ->> 'other'
+    where x ->> 'kind' = 'album' order by 2, 1
+  loop
+    perform from public.streams s where s.id = g.viewer for update;
+    if g.is_on then
+      update app.media_access a set until = g.until
+      where a.owner_id = g.owner and a.viewer_id = g.viewer and a.state = 'granted' and g.until + interval '1 millisecond' < coalesce(a.until, 'infinity');
+    else
+      delete from app.media_access a where a.owner_id = g.owner and a.viewer_id = g.viewer and a.state = 'granted';
+    end if;
+    get diagnostics touched = row_count;
+    if touched > 0 then
+      perform app.next_rev(g.viewer);
+    end if;
+    applied := applied + touched;
+  end loop;
+  return applied;
+end $$;
+
+-- ── supabase/schema/89-ledger/50-addresses.sql ──
+
+-- [S22, S23] Closed addresses, which outlive their accounts: the measures of all who had one, and its opening.
+
+-- A lifted measure opens the address again, whoever had it before: what was decided until then closes it no more.
+create function app.open_address(email text) returns void language plpgsql set search_path = '' as $$
+declare
+  address bytea := app.salted_hash('account', lower(btrim(email)));
+begin
+  delete from app.closed_addresses a where a.hash = address;
+  if found then
+    perform app.note_in_ledger('address', encode(address, 'hex'), '{}');
+  end if;
+end $$;
+
+-- Takes the last lines about all measures and addresses at once, after the erasures: of members who are not there, the measure with the longest end counts
+-- for each address, as in `app.note_closed_address`. They meet it when they sign up again. Where an address was opened, its lines say all; elsewhere a longer
+-- measure stays, whose line may be gone.
+create function app.replay_addresses(lines jsonb) returns int language sql set search_path = '' as $$
+  with opened as materialized (
+    select decode(x ->> 'about', 'hex') as hash, max((x ->> 'at')::timestamptz) as at from jsonb_array_elements(lines) as x where x ->> 'kind' = 'address' group by 1),
+  known as materialized (select * from app.ledger_members(lines)),
+  measures as (
+    select decode(x ->> 'address', 'hex') as hash, x ->> 'of' as kind, x ->> 'measure' as measure, x ->> 'reason' as reason, (x ->> 'at')::timestamptz as at,
+      (x ->> 'until')::timestamptz as until
+    from jsonb_array_elements(lines) as x
+    where x ->> 'kind' = 'measure' and (x ->> 'on')::boolean and x ->> 'measure' in ('suspend', 'ban') and not exists (select from known k where k.pseudonym = x ->> 'member')),
+  closed as materialized (
+    select distinct on (m.hash) m.*
+    from measures m left join opened o on o.hash = m.hash
+    where m.hash is not null and (m.until is null or m.until > now()) and (o.at is null or m.at > o.at) order by m.hash, m.until desc nulls first, m.at desc),
+  noted as (
+    insert into app.closed_addresses as a (hash, kind, measure, reason, until) select c.hash, c.kind, c.measure, c.reason, c.until from closed c
+    on conflict (hash) do update set kind = excluded.kind, measure = excluded.measure, reason = excluded.reason, until = excluded.until, noted_at = now()
+    where a.until < coalesce(excluded.until, 'infinity')
+      or (exists (select from opened o where o.hash = a.hash) and (a.kind, a.measure, a.reason, app.instant_text(a.until)) is distinct from
+        (excluded.kind, excluded.measure, excluded.reason, app.instant_text(excluded.until)))
+    returning 1),
+  removed as (
+    delete from app.closed_addresses a using opened o where a.hash = o.hash and not exists (select from closed c where c.hash = o.hash) returning 1)
+  select ((select count(*) from noted) + (select count(*) from removed))::int $$;
+
+-- ── supabase/schema/89-ledger/60-file.sql ──
+
+-- [S22] What a database knows of its file: the newest lines, by their ids, and whether there was such a file when a node last looked.
+
+-- From now on this database knows the file, which ends with these lines.
+create function app.know_ledger(ids uuid[]) returns void language sql set search_path = '' as $$
+  insert into app.ledger_lines (id, line, written_at) select i, '{}', now() from unnest(ids) as i on conflict (id) do nothing $$;
+
+-- Whether this database has written all lines with which the file ends. False: it is older than the file, as a restored one is.
+create function app.knows_ledger(ids uuid[]) returns boolean language sql stable set search_path = '' as $$
+  select not exists (select from unnest(ids) as i where not exists (select from app.ledger_lines l where l.id = i)) $$;
+
+-- Whether this database has written lines to a file, which must then be there.
+create function app.has_written_ledger() returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.ledger_lines l where l.written_at is not null) $$;
+
+-- Notes whether the file with these lines is there at all. It is lost where this database has written one and knows none of the lines, as where another file
+-- has begun; it is found again where it has a line from before.
+create function app.note_ledger_file(ids uuid[]) returns boolean language plpgsql set search_path = '' as $$
+begin
+  update app.ledger_file f set lost_at = now() where f.lost_at is null and app.has_written_ledger()
+    and not exists (select from app.ledger_lines l where l.id = any (ids));
+  update app.ledger_file f set lost_at = null where exists (select from app.ledger_lines l where l.id = any (ids) and l.written_at < f.lost_at);
+  return app.is_ledger_whole();
+end $$;
+
+create function app.is_ledger_whole() returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.ledger_file f where f.lost_at is null) $$;
+
+-- The file is lost for good: another one begins with all that this database still has of it. `lines`: those that were written since, in their order. They are
+-- written again, as other lines, so that they stand behind the older ones and count.
+create function app.begin_ledger_again(lines jsonb) returns void language sql set search_path = '' as $$
+  delete from app.ledger_lines l where l.line = '{}' or l.id in (select (x ->> 'id')::uuid from jsonb_array_elements(lines) as x);
+  update app.ledger_lines l set written_at = null where l.written_at is not null;
+  insert into app.ledger_lines (line) select x - 'id' - 'community' from jsonb_array_elements(lines) with ordinality as e (x, n) order by n;
+  update app.ledger_file f set lost_at = null $$;
+
+-- ── supabase/schema/89-switches/10-tables.sql ──
+
+-- The house's emergency switches, and what else it may switch off.
+
+-- [S34, S35] What the house stops at once: rooms and calls, registrations, whatever members write. One person stops it; two start it again.
+create table app.site_switches (
+  name text primary key check (name in ('live', 'sign-up', 'read-only')),
+  -- The right that stops it and starts it again.
+  staff_right text not null check (staff_right in ('moderation', 'administration')),
+  stopped_at timestamptz,
+  stopped_by uuid references public.profiles (id) on delete set null,
+  -- For the house alone.
+  reason text check (app.within_limit(reason, app.switch_reason_length()) and not app.is_blank(reason)),
+  restart_by uuid references public.profiles (id) on delete set null,
+  -- A wish to start again waits a day for a second person.
+  restart_at timestamptz,
+  check (stopped_at is not null or (stopped_by is null and reason is null and restart_by is null and restart_at is null))
+);
+create index site_switches_stopped on app.site_switches (stopped_by);
+create index site_switches_restart on app.site_switches (restart_by);
+alter table app.site_switches enable row level security;
+insert into app.site_switches (name, staff_right) values ('live', 'moderation'), ('sign-up', 'administration'), ('read-only', 'administration');
+
+-- What the administration has taken out of use, by its key: a club's page, a referral code, an offer, a reason of decisions. What whoever keeps it
+-- has chosen stays beside it, and counts again once the house brings it back.
+create table app.switched_off (
+  kind text not null check (kind in ('club', 'code', 'offer', 'reason')),
+  key text not null check (char_length(key) between 1 and 40),
+  at timestamptz not null default now(),
+  by_member uuid references public.profiles (id) on delete set null,
+  primary key (kind, key)
+);
+create index switched_off_by on app.switched_off (by_member);
+alter table app.switched_off enable row level security;
+
+-- ── supabase/schema/89-switches/20-switches.sql ──
+
+-- What an emergency switch stops, and who turns it.
+
+-- [S35] Whether rooms are open at all; what is not known is stopped.
+create function app.is_live() returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.site_switches s where s.name = 'live' and s.stopped_at is null) $$;
+
+create function app.is_read_only() returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.site_switches s where s.name = 'read-only' and s.stopped_at is not null) $$;
+
+create function app.is_sign_up_closed() returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.site_switches s where s.name = 'sign-up' and s.stopped_at is not null) $$;
+
+-- Why nobody can sign up now; null: one can.
+create function app.closed_sign_up() returns text language sql stable set search_path = '' as $$
+  select case when app.is_sign_up_closed() then 'sign-up-closed' when app.is_read_only() then 'read-only' end $$;
+
+-- Refuses what a function would write while the site can only be read.
+create function app.require_writable() returns void language plpgsql stable set search_path = '' as $$
+begin
+  if app.is_read_only() then
+    raise exception 'read-only' using errcode = '22023';
+  end if;
+end $$;
+
+create function app.require_open_sign_up() returns void language plpgsql stable set search_path = '' as $$
+begin
+  if app.closed_sign_up() is not null then
+    raise exception '%', app.closed_sign_up() using errcode = '22023';
+  end if;
+end $$;
+
+-- When entries may try again that wait because the site can only be read: soon, so that they leave by themselves once it is open.
+create function app.read_only_wait() returns interval language sql immutable as $$ select interval '40 seconds' $$;
+create function app.read_only_until() returns text language sql volatile set search_path = '' as $$
+  select app.instant_text(clock_timestamp() + app.read_only_wait()) $$;
+
+-- [S34] Whether an entry has to wait: its action is closed while the site can only be read, and it takes nothing back.
+create function app.waits_for_writing(action app.actions, data jsonb) returns boolean language sql stable set search_path = '' as $$
+  select action.name is not null and not coalesce(data @> action.open_when, false) and app.is_read_only() $$;
+
+create function app.deferred_outcome(entry jsonb, stream uuid, until text) returns app.entry_outcome language sql immutable set search_path = '' as $$
+  select (entry -> 'id', 'deferred', until, stream, app.uuid_in(entry -> 'data', 'messageId'), null)::app.entry_outcome $$;
+
+-- What everybody may know: `{readOnly, signUp}`.
+create function public.site_state(request jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('readOnly', app.is_read_only(), 'signUp', app.closed_sign_up() is null) $$;
+
+-- [S20] Whether somebody who may turn it has proposed within a day to start it again.
+create function app.wants_restart(s app.site_switches) returns boolean language sql stable set search_path = '' as $$
+  select app.is_proposal_in_force(s.restart_by, s.restart_at, s.staff_right) $$;
+
+create function app.switches_json(me uuid, rights text[]) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'name', s.name, 'right', s.staff_right, 'stoppedAt', app.instant_text(s.stopped_at), 'reason', s.reason,
+    'stoppedBy', (select p.username from public.profiles p where p.id = s.stopped_by),
+    'waiting', app.wants_restart(s), 'mine', app.wants_restart(s) and s.restart_by = me,
+    'restartBy', case when app.wants_restart(s) then (select p.username from public.profiles p where p.id = s.restart_by) end) order by s.name), '[]')
+  from app.site_switches s where s.staff_right = any (rights) or 'administration' = any (rights) $$;
+
+-- `{switches}`: those whose right the caller holds; the administration reads all.
+create function public.house_switches(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_any_staff('{administration,moderation}');
+begin
+  return jsonb_build_object('switches', app.switches_json(me, app.rights_in_use()));
+end $$;
+
+-- How many switches wait for this person to be the second one who starts them again.
+create function app.waiting_restarts(me uuid, rights text[]) returns bigint language sql stable set search_path = '' as $$
+  select count(*) from app.site_switches s where s.staff_right = any (rights) and app.wants_restart(s) and s.restart_by <> me $$;
+
+-- [S20, S34, S35] `{switch, stopped, reason}`: one person stops at once, and says why; starting again needs two, each with a fresh second factor. With
+-- `retracts` whoever was the first takes that wish back, and nothing is turned. Answers `{refusal, stopped, waiting}`.
+create function public.turn_switch(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  stops boolean := request -> 'stopped' = 'true';
+  retracts boolean := request -> 'retracts' = 'true';
+  words text := btrim(app.text_in(request, 'reason'));
+  refusal text;
+  s app.site_switches;
+  me uuid;
+begin
+  select * into s from app.site_switches x where x.name = app.text_in(request, 'switch');
+  me := app.require_staff(coalesce(s.staff_right, 'administration'));
+  if s.name is null or jsonb_typeof(request -> 'stopped') is distinct from 'boolean'
+    or (stops and (retracts or words is null or app.is_blank(words) or not app.within_limit(words, app.switch_reason_length()))) then
+    perform app.invalid();
+  end if;
+  select * into s from app.site_switches x where x.name = s.name for update;
+  if stops then
+    update app.site_switches x set stopped_at = coalesce(x.stopped_at, clock_timestamp()), stopped_by = me, reason = words, restart_by = null, restart_at = null where x.name = s.name;
+    if s.name = 'live' then
+      perform app.end_live_seats(array(select x.id from app.live_seats x));
+    end if;
+    perform app.note_audit(me, 'switch-stop', jsonb_build_object('switch', s.name, 'reason', words));
+  elsif retracts then
+    update app.site_switches x set restart_by = null, restart_at = null where x.name = s.name and x.restart_by = me;
+    if found then
+      perform app.note_audit(me, 'switch-retract', jsonb_build_object('switch', s.name));
+    end if;
+  elsif s.stopped_at is not null and not app.has_fresh_factor() then
+    refusal := 'fresh-factor';
+  elsif s.stopped_at is not null and app.may_confirm_proposal(me, s.restart_by, s.restart_at, s.staff_right) then
+    perform app.start_again(s.name, me);
+  elsif s.stopped_at is not null and not app.wants_restart(s) then
+    update app.site_switches x set restart_by = me, restart_at = clock_timestamp() where x.name = s.name;
+    perform app.note_audit(me, 'switch-ask', jsonb_build_object('switch', s.name));
+  end if;
+  return (select jsonb_build_object('refusal', refusal, 'stopped', x.stopped_at is not null, 'waiting', app.wants_restart(x)) from app.site_switches x where x.name = s.name);
+end $$;
+
+create function app.start_again(switch text, me uuid) returns void language plpgsql set search_path = '' as $$
+begin
+  update app.site_switches x set stopped_at = null, stopped_by = null, reason = null, restart_by = null, restart_at = null where x.name = switch and x.stopped_at is not null;
+  if found then
+    perform app.note_audit(me, 'switch-start', jsonb_build_object('switch', switch));
+  end if;
+end $$;
+
+-- ── supabase/schema/89-switches/30-open-actions.sql ──
+
+-- [S34] What stays open while the site can only be read: blocking, reporting, revoking, leaving, deleting, and read marks. Every other action waits on the
+-- device. One that is undone by the same action, or by one of this list, is open as a whole: what was taken back must not come again afterwards.
+
+update app.actions set open_when = '{}' where name in (
+  -- Blocking, and whatever else keeps somebody away.
+  'member.block', 'member.unblock', 'group.ban', 'group.remove', 'group.silence',
+  -- Reporting.
+  'report.create', 'live.report', 'group.report', 'testimonial.report', 'wall.report',
+  -- Revoking what others may see or do.
+  'privacy.set', 'album.set', 'media.grant', 'media.revoke-all', 'group.revoke-link',
+  -- Leaving.
+  'group.leave', 'event.answer',
+  -- Deleting.
+  'message.delete', 'message.cancel', 'conversation.hide', 'group.delete', 'notification.delete', 'notification.restore',
+  -- Read marks.
+  'conversation.read', 'notification.read', 'notification.read-all');
+
+-- Of these, what takes back what was said or given.
+update app.actions a set open_when = w.data from (values
+  ('message.react', '{"emoji": null}'::jsonb),
+  ('member.follow', '{"following": false}'),
+  ('follower.set', '{"accepted": false}'),
+  ('visits.set', '{"discreet": true}'),
+  ('club.follow', '{"following": false}'),
+  ('club.opinion', '{"text": null}'),
+  ('media.like', '{"liked": false}'),
+  ('media.request', '{"requested": false}'),
+  ('testimonial.set', '{"text": null}'),
+  ('testimonial.answer', '{"accepted": false}'),
+  ('group.answer', '{"accept": false}'),
+  ('group.request', '{"accept": false}'),
+  ('group.role', '{"role": "member"}')) as w (name, data) where a.name = w.name;
+
+-- ── supabase/schema/89-switches/40-catalogue.sql ──
+
+-- The catalogue of the house: clubs, events, referral codes, offers, reasons of decisions, and what the installation offers.
+
+create function app.is_switched_off(kind text, key text) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.switched_off o where o.kind = is_switched_off.kind and o.key = is_switched_off.key) $$;
+
+-- What may be decided for in a kind of case.
+create function app.reasons_of(k app.case_kinds) returns text[] language sql stable set search_path = '' as $$
+  select coalesce(array_agg(r.reason order by r.nth), '{}') from unnest(k.reasons) with ordinality as r (reason, nth) where not app.is_switched_off('reason', r.reason) $$;
+
+-- What is sold now.
+create function app.sold_offers(settings app.payment_settings) returns jsonb language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(o.offer order by o.nth), '[]') from jsonb_array_elements(settings.offers) with ordinality as o (offer, nth)
+  where not app.is_switched_off('offer', o.offer ->> 'id') $$;
+
+-- One line of a list. `state`: `on`, `off` by the house, `idle` where it is out of use by itself. `facts`: what else the line says.
+create type app.catalogue_entry as (id text, name text, state text, facts jsonb, searched text, place text);
+
+create function app.catalogue_state(kind text, key text, is_on boolean) returns text language sql stable set search_path = '' as $$
+  select case when app.is_switched_off(kind, key) then 'off' when is_on then 'on' else 'idle' end $$;
+
+create function app.catalogue_entries(part text) returns setof app.catalogue_entry language plpgsql stable set search_path = '' as $$
+begin
+  case part
+    when 'clubs' then return query
+      select k.id::text, k.name, app.catalogue_state('club', k.id::text, k.published),
+        jsonb_build_object('slug', k.slug, 'town', k.town, 'by', (select p.username from public.profiles p where p.id = k.owner_id)),
+        concat_ws(' ', k.name, k.town, k.region), app.plain(k.name)
+      from public.clubs k;
+    when 'events' then return query
+      select e.id::text, e.title, case when e.cancelled_at is not null or e.ends_at <= now() then 'idle' else 'on' end,
+        jsonb_build_object('startsAt', app.instant_text(e.starts_at), 'town', e.town, 'cancelled', e.cancelled_at is not null,
+          'by', (select p.username from public.profiles p where p.id = e.organiser_id)),
+        concat_ws(' ', e.title, e.town), to_char(extract(epoch from timestamptz '2200-01-01Z' - e.starts_at), 'FM000000000000')
+      from app.events e;
+    when 'codes' then return query
+      select r.id::text, r.referral_code, app.catalogue_state('code', r.id::text, r.is_active), jsonb_build_object('business', b.business_name, 'uses', r.usage_count),
+        concat_ws(' ', r.referral_code, b.business_name), r.referral_code
+      from public.professional_referrals r join public.professional_profiles b on b.id = r.professional_id;
+    when 'offers' then return query
+      select o.offer ->> 'id', o.offer ->> 'id', app.catalogue_state('offer', o.offer ->> 'id', s.provider is not null),
+        jsonb_build_object('months', o.offer -> 'months', 'cents', o.offer -> 'cents', 'currency', o.offer -> 'currency'), o.offer ->> 'id', to_char(o.nth, 'FM000')
+      from app.payment_settings s cross join jsonb_array_elements(s.offers) with ordinality as o (offer, nth);
+    when 'reasons' then return query
+      select r.reason, r.reason, app.catalogue_state('reason', r.reason, true),
+        jsonb_build_object('kinds', jsonb_agg(k.kind order by k.kind),
+          'decisions', (select count(*) from app.decisions d where d.reason = r.reason and d.decided_at > now() - interval '90 days')), r.reason, r.reason
+      from app.case_kinds k cross join unnest(k.reasons) as r (reason) where k.kind <> 'appeal' group by r.reason;
+    when 'features' then return query
+      select f.name, f.name, case when f.is_on then 'on' else 'idle' end, jsonb_build_object('by', f.by), f.name, to_char(f.nth, 'FM000')
+      from (values
+        (1, 'sign-up', app.closed_sign_up() is null, null),
+        (2, 'writing', not app.is_read_only(), null),
+        (3, 'live', app.is_live(), null),
+        (4, 'payments', (select s.provider is not null from app.payment_settings s where s.one), (select s.provider from app.payment_settings s where s.one)),
+        (5, 'age-proof', (select s.method <> 'declaration' from app.age_proof_settings s where s.one), (select s.method from app.age_proof_settings s where s.one)),
+        (6, 'push', exists (select from app.push_settings), null)) as f (nth, name, is_on, by);
+    else perform app.invalid();
+  end case;
+end $$;
+
+-- `{part, text, after, count}`: a list of the catalogue, as far as it holds a text. `after`: how many come before.
+create function public.house_catalogue(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  page_size int := app.requested_count(request - 'after')::int;
+  skipped bigint := greatest(coalesce(app.integer_in(request, 'after'), 0), 0);
+  wanted text := app.plain(left(btrim(coalesce(app.text_in(request, 'text'), '')), 80));
+  found_rows app.catalogue_entry[];
+begin
+  found_rows := array(
+    select e::app.catalogue_entry from app.catalogue_entries(app.text_in(request, 'part')) as e
+    where wanted = '' or position(wanted in app.plain(e.searched)) > 0
+    order by e.place, e.id offset skipped limit page_size + 1);
+  return jsonb_build_object(
+    'entries', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'state', e.state, 'facts', e.facts) order by e.nth), '[]')
+      from unnest(found_rows[1:page_size]) with ordinality as e (id, name, state, facts, searched, place, nth)),
+    'next', case when cardinality(found_rows) > page_size then skipped + page_size end);
+end $$;
+
+-- Cancels an event that is not over, and tells whoever was to come; it stays visible as cancelled.
+create function app.call_off_event(e app.events, why text) returns void language plpgsql set search_path = '' as $$
+begin
+  update app.events x set cancelled_at = clock_timestamp(), cancel_reason = why, address = null where x.id = e.id and x.cancelled_at is null;
+  if found then
+    perform app.tell_of_event(app.event_members(e.id, '{accepted,maybe,pending,waiting,offered}'), e.id, 'cancelled');
+  end if;
+end $$;
+
+-- Why a line cannot be switched so; null: it can.
+create function app.catalogue_refusal(part text, id text, is_on boolean, words text) returns text language sql stable set search_path = '' as $$
+  select case
+    when is_on is null or not exists (select from app.catalogue_entries(part) as e where e.id = catalogue_refusal.id) then 'invalid'
+    when part = 'events' and (is_on or words is null or app.is_blank(words) or not app.within_limit(words, app.event_line_length())) then 'invalid'
+    when part = 'events' and exists (select from app.events e where e.id = app.uuid_of(catalogue_refusal.id) and (e.ends_at <= now() or e.cancelled_at is not null)) then 'event-over'
+    -- Whoever decides needs a reason.
+    when part = 'reasons' and not is_on and exists (select from app.case_kinds k where catalogue_refusal.id = any (k.reasons) and app.reasons_of(k) <@ array[catalogue_refusal.id])
+      then 'last-reason' end $$;
+
+-- `{part, id, on, reason}`: hides a club's page or a code, withdraws an offer or a reason, and brings them back; calls off an event, which has a reason and no
+-- way back. Returns `{refusal}`.
+create function public.change_catalogue(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  part text := app.text_in(request, 'part');
+  entry text := app.text_in(request, 'id');
+  is_on boolean := case when jsonb_typeof(request -> 'on') = 'boolean' then (request ->> 'on')::boolean end;
+  words text := btrim(app.text_in(request, 'reason'));
+  of_kind text := case part when 'clubs' then 'club' when 'codes' then 'code' when 'offers' then 'offer' when 'reasons' then 'reason' end;
+  refusal text;
+begin
+  if part is null or (of_kind is null and part <> 'events') then
+    perform app.invalid();
+  end if;
+  -- Of two changes at once, the later one sees the earlier one.
+  perform pg_advisory_xact_lock(hashtextextended('app.switched_off', 0));
+  refusal := app.catalogue_refusal(part, entry, is_on, words);
+  if refusal is not null then
+    return jsonb_build_object('refusal', refusal);
+  end if;
+  if part = 'events' then
+    perform app.call_off_event(e, words) from app.events e where e.id = entry::uuid;
+  elsif is_on then
+    delete from app.switched_off o where o.kind = of_kind and o.key = entry;
+  else
+    insert into app.switched_off (kind, key, by_member) values (of_kind, entry, me) on conflict (kind, key) do nothing;
+  end if;
+  perform app.note_audit(me, case when is_on then 'catalogue-on' else 'catalogue-off' end, jsonb_build_object('part', part, 'entry', entry, 'reason', words));
+  return '{"refusal": null}';
+end $$;
+
+-- ── supabase/schema/89-vitals/10-counts.sql ──
+
+-- Figures of loading and reacting. A row is a count: nothing says which device or which member has sent what.
+
+-- `step`: of the metric's scale, whose bounds are in the app (schemas/wire/web-vitals.ts); each has one rating.
+create table app.web_vitals (
+  day date not null,
+  metric text not null check (metric in ('CLS', 'INP', 'FCP', 'LCP', 'TTFB')),
+  route text not null check (route ~ '^/([a-z-]{1,24}(/\*)?)?$'),
+  device text not null check (device in ('phone', 'desktop')),
+  step smallint not null check (step between 0 and 20),
+  rating text not null check (rating in ('good', 'needs-improvement', 'poor')),
+  times int not null check (times > 0),
+  primary key (day, metric, route, device, step)
+);
+alter table app.web_vitals enable row level security;
+
+-- Counts one event. A device that was offline sends those of the last seven days later; a client sends at most 120 in a quarter of an hour, counted under a
+-- salted hash as contact messages are. Counts older than 90 days go.
+create function public.count_web_vital(event jsonb, network text) returns text language plpgsql security definer set search_path = '' as $$
+declare
+  on_day date := app.day_in(event, 'day')::date;
+begin
+  if on_day is null or on_day not between current_date - 7 and current_date + 1 then
+    return 'invalid';
+  end if;
+  if app.exceeds_contact_limit('vitals network ' || network, 120) then
+    return 'limited';
+  end if;
+  insert into app.web_vitals as v (day, metric, route, device, step, rating, times)
+  values (on_day, app.text_in(event, 'metric'), app.text_in(event, 'route'), app.text_in(event, 'device'), app.integer_in(event, 'step'), app.text_in(event, 'rating'), 1)
+  on conflict (day, metric, route, device, step) do update set times = v.times + 1;
+  delete from app.web_vitals where ctid in (select o.ctid from app.web_vitals o where o.day < current_date - 90 limit 100 for update skip locked);
+  return 'counted';
+exception when check_violation or not_null_violation or numeric_value_out_of_range then
+  return 'invalid';
+end $$;
+
+-- `{days, device}`: the figures of the last days, of one kind of device or of all, by metric and by metric and route; at most 400. Three of four measures lie within
+-- `p75`; of fewer than five it says nothing.
+create function public.web_vitals_report(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := app.require_staff('administration');
+  days int := app.integer_in(request, 'days');
+  kind text := app.text_in(request, 'device');
+begin
+  if days is null or days not between 1 and 90 then
+    perform app.invalid();
+  end if;
+  return jsonb_build_object('figures', (
+    with steps as (
+      select v.metric, v.route, v.step, sum(v.times) as times, sum(v.times) filter (where v.rating = 'good') as good, sum(v.times) filter (where v.rating = 'poor') as poor
+      from app.web_vitals v where v.day > current_date - days and (kind is null or v.device = kind) group by grouping sets ((v.metric, v.route, v.step), (v.metric, v.step))),
+    sums as (
+      select s.*, sum(s.times) over (partition by s.metric, s.route order by s.step) as up_to, sum(s.times) over (partition by s.metric, s.route) as total from steps s),
+    figures as (
+      select s.metric, s.route, max(s.total) as total, min(s.step) filter (where s.up_to * 4 >= s.total * 3 and s.total >= 5) as p75,
+        coalesce(sum(s.good), 0) as good, coalesce(sum(s.poor), 0) as poor
+      from sums s group by s.metric, s.route order by s.route nulls first, s.metric limit 400)
+    select coalesce(jsonb_agg(jsonb_build_object('metric', f.metric, 'route', f.route, 'count', f.total, 'p75', f.p75, 'good', f.good, 'poor', f.poor)
+      order by f.route nulls first, f.metric), '[]')
+    from figures f));
+end $$;
 
 -- ── supabase/schema/90-rights/10-policies.sql ──
 
@@ -14903,6 +18066,9 @@ create policy "the owner checks that a profile picture exists" on storage.object
 create policy "members reach stored files under a live session" on storage.objects as restrictive for all to authenticated
   using ((select app.my_session_state()) = 'live') with check ((select app.my_session_state()) = 'live');
 
+create policy "a measure closes the adding of pictures" on storage.objects as restrictive for insert to authenticated
+  with check (bucket_id = 'documents' or app.may_add_pictures());
+
 create policy "members remove their own unreferenced pictures" on storage.objects for delete to authenticated
   using (bucket_id = 'conversations' and split_part(name, '/', 2) = (select auth.uid())::text and not app.is_picture_referenced(name));
 
@@ -14961,10 +18127,10 @@ revoke execute on all routines in schema app from public;
 revoke all on function
   public.session_states(jsonb), public.refuse_ended_sessions(), public.note_sign_in(jsonb), public.forget_security_log(),
   public.username_available(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.update_last_login(),
-  public.referral_offer(jsonb), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
+  public.referral_offer(jsonb), public.my_referral(), public.set_profile_picture(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
   public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
-  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.live_items_for(jsonb), public.reports(jsonb), public.push(jsonb),
+  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.live_items_for(jsonb), public.push(jsonb),
   public.push_batch(jsonb, boolean), public.media_to_remove(), public.media_not_stored(text, text[]),
   public.record_media_removed(text[], text[]), public.mark_orphaned_media(),
   public.link_preview(uuid, text), public.store_link_preview(text, jsonb), public.store_contact_message(jsonb, text),
@@ -14975,7 +18141,9 @@ revoke all on function
   public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb),
   public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
   public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb),
-  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.data_exports(jsonb),
+  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.announce_lock_off(jsonb),
+  public.begin_totp(jsonb), public.totp_secret(jsonb), public.confirm_totp(jsonb), public.use_totp(jsonb),
+  public.remove_totp(jsonb), public.data_exports(jsonb),
   public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
   public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   from public, anon, authenticated, service_role;
@@ -14991,7 +18159,7 @@ grant execute on function
 
 -- Called by policies and read functions as a member.
 grant execute on function
-  app.visit_days(), app.my_session_state(), app.token_member(), app.my_role(), app.gone_rev(uuid), app.is_blocked_with_me(uuid),
+  app.visit_days(), app.my_session_state(), app.token_member(), app.gone_rev(uuid), app.is_blocked_with_me(uuid),
   app.turn_epoch_automatically(), app.account_profile(uuid), app.may_add_profile_picture(text), app.may_see_profile_picture(text), app.can_find(uuid), app.is_discreet(uuid),
   app.messages_from(uuid, bigint, bigint), app.newest_message(public.streams), app.newest_seen_before(public.streams, public.memberships), app.messages_since(uuid, bigint),
   app.ranges_json(int8multirange), app.membership_json(public.memberships), app.reactions_json(jsonb),
@@ -15027,7 +18195,8 @@ grant execute on function
   public.media_not_stored(text, text[]), public.record_media_removed(text[], text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
   public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log(),
   public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
-  public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb)
+  public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb),
+  public.begin_totp(jsonb), public.totp_secret(jsonb), public.confirm_totp(jsonb), public.use_totp(jsonb)
   to service_role;
 
 -- For guests and members.
@@ -15038,10 +18207,10 @@ grant execute on function
 
 -- For members.
 grant execute on function
-  public.update_last_login(), public.my_referral(), public.set_profile_picture(jsonb), public.moderate_avatar(jsonb),
+  public.update_last_login(), public.my_referral(), public.set_profile_picture(jsonb),
   public.search_members(jsonb), public.usernames_like(jsonb), public.member_page(jsonb), public.record_visit(jsonb),
   public.followers(jsonb), public.following(jsonb), public.visitors(jsonb), public.online_among(jsonb), public.report_presence(jsonb), public.end_presence(jsonb),
-  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.reports(jsonb), public.push(jsonb),
+  public.pull(jsonb), public.digest(), public.chunks(jsonb), public.push(jsonb),
   public.discover_groups(jsonb), public.group_card(jsonb), public.group_members(jsonb), public.group_authors(jsonb),
   public.group_voices(jsonb), public.group_administration(jsonb), public.reported_group(jsonb), public.remove_group_avatar(jsonb),
   public.notification_counts(jsonb)
@@ -15049,7 +18218,8 @@ grant execute on function
 
 -- For a member's own account.
 grant execute on function
-  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.data_exports(jsonb),
+  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.announce_lock_off(jsonb),
+  public.remove_totp(jsonb), public.data_exports(jsonb),
   public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
   public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
   to authenticated;
@@ -15079,7 +18249,7 @@ end $$;
 revoke all on function
   public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.next_party(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
   public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb),
-  public.set_event_cover(jsonb), public.moderate_event_cover(jsonb)
+  public.set_event_cover(jsonb)
   from public, anon, authenticated, service_role;
 
 -- For guests and members.
@@ -15089,14 +18259,14 @@ grant execute on function public.next_party(jsonb) to anon, authenticated;
 grant execute on function
   public.events(jsonb), public.event(jsonb), public.event_guests(jsonb), public.save_event(jsonb), public.cancel_event(jsonb),
   public.decide_event_guest(jsonb), public.invite_to_event(jsonb), public.mark_event_no_show(jsonb),
-  public.set_event_cover(jsonb), public.moderate_event_cover(jsonb)
+  public.set_event_cover(jsonb)
   to authenticated;
 
 -- ── supabase/schema/90-rights/46-media.sql ──
 
 -- Rights to albums: their functions, and the files of their bucket.
 revoke all on function
-  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
+  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb)
   from public, anon, authenticated, service_role;
 revoke all on function
   public.upload_parts_to_remove(), public.record_upload_parts_removed(uuid[], uuid[]),
@@ -15105,7 +18275,7 @@ revoke all on function
 
 -- For members.
 grant execute on function
-  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb), public.moderate_album_item(jsonb)
+  public.member_albums(jsonb), public.media_access(jsonb), public.media_out_of_sight(jsonb)
   to authenticated;
 
 -- For the storage service: with the rights of the member who uploads, and in its own name where it erases.
@@ -15140,24 +18310,22 @@ create policy "members remove their own files that no album shows" on storage.ob
 
 -- Execution rights of functions about home, testimonials and the wall. Nobody may execute a function that is not granted here.
 revoke all on function
-  public.home_page(jsonb), public.testimonials(jsonb), public.testimonials_to_review(jsonb), public.review_testimonial(jsonb),
-  public.wall_entries(jsonb), public.wall_to_review(jsonb), public.review_warning(jsonb)
+  public.home_page(jsonb), public.testimonials(jsonb), public.wall_entries(jsonb)
   from public, anon, authenticated, service_role;
 
--- For members; those for moderators refuse everybody else.
+-- For members.
 grant execute on function
-  public.home_page(jsonb), public.testimonials(jsonb), public.testimonials_to_review(jsonb), public.review_testimonial(jsonb),
-  public.wall_entries(jsonb), public.wall_to_review(jsonb), public.review_warning(jsonb)
+  public.home_page(jsonb), public.testimonials(jsonb), public.wall_entries(jsonb)
   to authenticated;
 
 -- ── supabase/schema/90-rights/47-clubs.sql ──
 
 -- Execution rights of functions about clubs, for members. Nobody may execute a function that is not granted here.
-revoke all on function public.club_directory(jsonb), public.club(jsonb), public.answer_club_opinion(jsonb), public.moderate_club_opinion(jsonb),
-  public.add_club_photo(jsonb), public.remove_club_photo(jsonb), public.moderate_club_photo(jsonb)
+revoke all on function public.club_directory(jsonb), public.club(jsonb), public.answer_club_opinion(jsonb),
+  public.add_club_photo(jsonb), public.remove_club_photo(jsonb)
   from public, anon, authenticated, service_role;
-grant execute on function public.club_directory(jsonb), public.club(jsonb), public.answer_club_opinion(jsonb), public.moderate_club_opinion(jsonb),
-  public.add_club_photo(jsonb), public.remove_club_photo(jsonb), public.moderate_club_photo(jsonb)
+grant execute on function public.club_directory(jsonb), public.club(jsonb), public.answer_club_opinion(jsonb),
+  public.add_club_photo(jsonb), public.remove_club_photo(jsonb)
   to authenticated;
 
 -- ── supabase/schema/90-rights/47-membership.sql ──
@@ -15166,14 +18334,13 @@ grant execute on function public.club_directory(jsonb), public.club(jsonb), publ
 revoke all on function
   public.start_checkout(jsonb), public.cancel_subscription(jsonb), public.subscription_page(jsonb), public.record_payment(jsonb),
   public.sandbox_sale(uuid), public.store_sandbox_sale(uuid, jsonb, boolean), public.move_sandbox_clock(uuid, int),
-  public.certification_page(jsonb), public.start_certification(jsonb),
-  public.certification_queue(jsonb), public.may_see_certification(jsonb), public.decide_certification(jsonb)
+  public.certification_page(jsonb), public.start_certification(jsonb), public.may_see_certification(jsonb)
   from public, anon, authenticated, service_role;
 
 -- For members; those of the house ask for the right themselves.
 grant execute on function
   public.start_checkout(jsonb), public.cancel_subscription(jsonb), public.subscription_page(jsonb), public.certification_page(jsonb), public.start_certification(jsonb),
-  public.certification_queue(jsonb), public.may_see_certification(jsonb), public.decide_certification(jsonb),
+  public.may_see_certification(jsonb),
   app.certification_upload(jsonb, boolean)
   to authenticated;
 
@@ -15189,16 +18356,14 @@ grant execute on function
 revoke all on function
   public.professional_page(jsonb), public.register_professional(jsonb), public.professional_dashboard(jsonb), public.professional_events(jsonb),
   public.professional_club(jsonb), public.save_professional_club(jsonb),
-  public.professional_codes(jsonb), public.create_referral_code(jsonb), public.set_referral_code(jsonb),
-  public.professional_queue(jsonb), public.decide_professional(jsonb)
+  public.professional_codes(jsonb), public.create_referral_code(jsonb), public.set_referral_code(jsonb)
   from public, anon, authenticated, service_role;
 
--- For members; those of the house ask for the right themselves, and what an approval opens asks for it.
+-- For members; what an approval opens asks for it.
 grant execute on function
   public.professional_page(jsonb), public.register_professional(jsonb), public.professional_dashboard(jsonb), public.professional_events(jsonb),
   public.professional_club(jsonb), public.save_professional_club(jsonb),
-  public.professional_codes(jsonb), public.create_referral_code(jsonb), public.set_referral_code(jsonb),
-  public.professional_queue(jsonb), public.decide_professional(jsonb)
+  public.professional_codes(jsonb), public.create_referral_code(jsonb), public.set_referral_code(jsonb)
   to authenticated;
 
 -- Called by policies as a member.
@@ -15215,27 +18380,44 @@ create policy "professionals and the house see documents" on storage.objects for
 create policy "members remove their own documents that no registration names" on storage.objects for delete to authenticated
   using (bucket_id = 'documents' and split_part(name, '/', 1) = (select auth.uid())::text and not app.is_document_named(name));
 
+-- ── supabase/schema/90-rights/48-age-proof.sql ──
+
+-- Execution rights of functions about proofs of age. Nobody may execute a function that is not granted here.
+revoke all on function
+  public.age_proof_page(jsonb), public.start_age_proof(jsonb), public.age_proof_request(uuid, jsonb), public.finish_age_proof(uuid, text)
+  from public, anon, authenticated, service_role;
+
+-- For members.
+grant execute on function public.age_proof_page(jsonb), public.start_age_proof(jsonb) to authenticated;
+
+-- For the service: what a wallet reads and answers, once the server has checked it.
+grant execute on function public.age_proof_request(uuid, jsonb), public.finish_age_proof(uuid, text) to service_role;
+
 -- ── supabase/schema/90-rights/48-live.sql ──
 
 -- Execution rights of functions about live rooms and calls. Nobody may execute a function that is not granted here.
 revoke all on function
   public.live_rooms(jsonb), public.open_live_room(jsonb), public.enter_live_room(jsonb), public.leave_live_room(jsonb), public.keep_live_seats(jsonb),
-  public.say_in_live_room(jsonb), public.live_room_state(jsonb), public.moderate_live_room(jsonb), public.live_bans(jsonb), public.switch_live(jsonb),
-  public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb),
-  public.start_call(jsonb), public.accept_call(jsonb), public.resume_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb)
+  public.say_in_live_room(jsonb), public.live_room_state(jsonb), public.moderate_live_room(jsonb), public.live_bans(jsonb),
+  public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb), public.report_live_node(jsonb),
+  public.start_call(jsonb), public.accept_call(jsonb), public.resume_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb), public.may_see_still(jsonb)
   from public, anon, authenticated, service_role;
 
--- For members; `switch_live` refuses whoever is no moderator.
+-- For members.
 grant execute on function
   public.live_rooms(jsonb), public.open_live_room(jsonb), public.enter_live_room(jsonb), public.leave_live_room(jsonb), public.say_in_live_room(jsonb),
-  public.moderate_live_room(jsonb), public.live_bans(jsonb), public.switch_live(jsonb), public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb),
-  public.start_call(jsonb), public.accept_call(jsonb), public.resume_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb)
+  public.moderate_live_room(jsonb), public.live_bans(jsonb), public.set_live_camera(jsonb), public.set_live_viewer(jsonb), public.live_ticket(jsonb),
+  public.start_call(jsonb), public.accept_call(jsonb), public.resume_call(jsonb), public.end_call(jsonb), public.my_calls(jsonb), public.may_see_still(jsonb)
   to authenticated;
+
+-- Called by the service as the member whose picture it stores.
+revoke all on function app.add_live_still(jsonb) from public, anon, authenticated, service_role;
+grant execute on function app.add_live_still(jsonb) to authenticated;
 
 -- For sync nodes only, which tell each of their members what that member may see.
 do $$ begin
   if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
-    grant execute on function public.keep_live_seats(jsonb), public.live_room_state(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb) to sync_node;
+    grant execute on function public.keep_live_seats(jsonb), public.live_room_state(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb), public.report_live_node(jsonb) to sync_node;
   end if;
 end $$;
 
@@ -15244,13 +18426,13 @@ end $$;
 -- Execution rights of the functions of the house's queue. Each asks for the right itself; `staff_page` may be asked by any member.
 revoke all on function
   public.staff_page(jsonb), public.case_queue(jsonb), public.open_case(jsonb), public.claim_case(jsonb), public.release_case(jsonb), public.decide_case(jsonb),
-  public.staff_members(jsonb), public.staff_member(jsonb), public.add_staff_note(jsonb), public.end_member_sessions(jsonb), public.lift_decision(jsonb), public.audit_page(jsonb), public.transparency_report(jsonb), public.house_health(jsonb)
+  public.staff_members(jsonb), public.staff_member(jsonb), public.add_staff_note(jsonb), public.end_member_sessions(jsonb), public.lift_decision(jsonb), public.audit_page(jsonb), public.transparency_report(jsonb), public.house_health(jsonb), public.house_history(jsonb)
   from public, anon, authenticated, service_role;
 
 grant execute on function
   public.staff_page(jsonb), public.case_queue(jsonb), public.open_case(jsonb), public.claim_case(jsonb), public.release_case(jsonb), public.decide_case(jsonb),
-  public.staff_members(jsonb), public.staff_member(jsonb), public.add_staff_note(jsonb), public.end_member_sessions(jsonb), public.lift_decision(jsonb), public.audit_page(jsonb), public.transparency_report(jsonb), public.house_health(jsonb),
-  app.may_see_reported_picture(text)
+  public.staff_members(jsonb), public.staff_member(jsonb), public.add_staff_note(jsonb), public.end_member_sessions(jsonb), public.lift_decision(jsonb), public.audit_page(jsonb), public.transparency_report(jsonb), public.house_health(jsonb), public.house_history(jsonb),
+  app.may_see_reported_picture(text), app.may_add_pictures()
   to authenticated;
 
 -- What members see of decisions. Also called without a session: then a ticket proves who asks [S38].
@@ -15272,5 +18454,53 @@ grant execute on function
   public.suspended_page(jsonb), public.request_suspended_export(jsonb), public.suspended_export_file(jsonb),
   public.request_suspended_deletion(jsonb), public.cancel_suspended_deletion(jsonb)
   to anon, authenticated;
+
+-- [S20] Requests that two persons of the house do together.
+revoke all on function
+  public.house_requests(jsonb), public.propose_request(jsonb), public.confirm_request(jsonb), public.refuse_request(jsonb), public.withdraw_request(jsonb),
+  public.export_audit(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.house_requests(jsonb), public.propose_request(jsonb), public.confirm_request(jsonb), public.refuse_request(jsonb), public.withdraw_request(jsonb),
+  public.export_audit(jsonb)
+  to authenticated;
+
+-- ── supabase/schema/90-rights/50-broadcasts.sql ──
+
+-- Execution rights of broadcasts. Those of the house ask for the right themselves; a member reads what was said to them.
+revoke all on function
+  public.broadcast_page(jsonb), public.preview_broadcast(jsonb), public.propose_broadcast(jsonb), public.confirm_broadcast(jsonb), public.test_broadcast(jsonb),
+  public.recall_broadcast(jsonb), public.my_announcements(jsonb)
+  from public, anon, authenticated, service_role;
+
+grant execute on function
+  public.broadcast_page(jsonb), public.preview_broadcast(jsonb), public.propose_broadcast(jsonb), public.confirm_broadcast(jsonb), public.test_broadcast(jsonb),
+  public.recall_broadcast(jsonb), public.my_announcements(jsonb)
+  to authenticated;
+
+-- ── supabase/schema/90-rights/51-abuse.sql ──
+
+-- Rules against abuse: the administration reads and changes them, the service asks about addresses.
+revoke all on function
+  public.abuse_rules(jsonb), public.change_abuse_rule(jsonb), public.refuses_disposable_address(text), public.note_disposable_account(text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.abuse_rules(jsonb), public.change_abuse_rule(jsonb) to authenticated;
+grant execute on function public.refuses_disposable_address(text), public.note_disposable_account(text) to service_role;
+
+-- ── supabase/schema/90-rights/52-switches.sql ──
+
+-- Emergency switches and the catalogue: the house turns them, everybody may know what is closed.
+revoke all on function
+  public.site_state(jsonb), public.house_switches(jsonb), public.turn_switch(jsonb), public.house_catalogue(jsonb), public.change_catalogue(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.site_state(jsonb) to anon, authenticated;
+grant execute on function public.house_switches(jsonb), public.turn_switch(jsonb), public.house_catalogue(jsonb), public.change_catalogue(jsonb) to authenticated;
+
+-- ── supabase/schema/90-rights/52-vitals.sql ──
+
+-- Figures of loading: the service counts them, the administration reads them.
+revoke all on function public.count_web_vital(jsonb, text), public.web_vitals_report(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.count_web_vital(jsonb, text) to service_role;
+grant execute on function public.web_vitals_report(jsonb) to authenticated;
 
 reset check_function_bodies;

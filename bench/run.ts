@@ -6,8 +6,9 @@
  *   each row's last figure into the table of docs/BENCHMARKS.md, six of them into the README's.
  * - `BENCH_N`: turns of each measurement (11 by default).
  * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open, scroll, picture,
- *   upload, members, events, cases, places, public, chat, signin, fill, catchup, queued, groups, server, connections,
- *   pulls, lengths, group, jobs, notified, pushes, media, notifications.
+ *   upload, members, events, cases, reach, places, public, chat, signin, fill, catchup, queued, groups, server,
+ *   connections, pulls, lengths, group, jobs, notified, pushes, media, churn, room,
+ *   notifications, update.
  * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
  *   writes what is too long for a table beside it in bench/results.
  * - `BENCH_CONNECTIONS`: number of sockets that `connections` opens.
@@ -28,6 +29,7 @@ import { freePort } from '#server/postgres/embedded/free-port.ts';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { allHistory } from './cases/all-history.ts';
 import { startsByMessageCount } from './cases/message-count.ts';
+import { broadcastReach } from './cases/broadcast-reach.ts';
 import { bulkWrite } from './cases/bulk-write.ts';
 import { caseQueue } from './cases/case-queue.ts';
 import { chatDatabases } from './cases/chat-databases.ts';
@@ -39,6 +41,7 @@ import { serverByLength } from './cases/lengths.ts';
 import { groupMessages } from './cases/group-messages.ts';
 import { groupScreens } from './cases/group-screens.ts';
 import { liveMedia } from './cases/live-media.ts';
+import { liveMemory } from './cases/live-memory.ts';
 import { memory } from './cases/memory.ts';
 import { eventList } from './cases/event-list.ts';
 import { memberSearch } from './cases/member-search.ts';
@@ -51,12 +54,14 @@ import { publicPages } from './cases/public-pages.ts';
 import { pushFanOut } from './cases/push-fan-out.ts';
 import { queueDrain } from './cases/queue-drain.ts';
 import { pulls } from './cases/pulls.ts';
+import { roomOfTwo } from './cases/room-of-two.ts';
 import { scrolling } from './cases/scroll.ts';
 import { searching } from './cases/search.ts';
 import { serverLoad } from './cases/server-load.ts';
 import type { LengthsSetting, Setting } from './cases/setting.ts';
 import { javascriptSizes } from './cases/sizes.ts';
 import { inUse } from './cases/in-use.ts';
+import { updateDownload } from './cases/update-download.ts';
 import { uploadFigures } from './cases/upload.ts';
 import { jobsBesideLibrary } from './cases/jobs.ts';
 import { openProfile } from './support/browser.ts';
@@ -84,6 +89,7 @@ const serverCases = {
   members: memberSearch,
   events: eventList,
   cases: caseQueue,
+  reach: broadcastReach,
   server: serverLoad,
   connections: manyConnections,
   pulls,
@@ -93,6 +99,7 @@ const serverCases = {
   notified: notifiedMessages,
   pushes: pushFanOut,
   media: liveMedia,
+  churn: liveMemory,
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -108,7 +115,9 @@ const otherCases = [
   'picture',
   'upload',
   'groups',
+  'room',
   'notifications',
+  'update',
 ];
 forgetSettings();
 const n = orFail(() => wholeNumber('BENCH_N', process.env.BENCH_N ?? '11'));
@@ -221,7 +230,9 @@ try {
   if (isSelected('picture')) await runCase(() => pictureFigures({ peers: peers.url, ...parts }));
   if (isSelected('upload')) await runCase(() => uploadFigures({ peers: peers.url, ...parts }));
   if (isSelected('groups')) await runCase(() => groupScreens(parts));
+  if (isSelected('room')) await runCase(() => roomOfTwo({ peers: peers.url, chromium, n }));
   if (isSelected('notifications')) await runCase(() => notificationPage(parts));
+  if (isSelected('update')) await runCase(() => updateDownload(root, parts));
   for (const measure of casesOf(serverCases)) await runCase(() => measure(n, root));
   console.log(
     `\n${table(figures)}\n\nMedians; a ratio is the median of the paired ratios. Ratios count, not milliseconds.`,

@@ -12,10 +12,14 @@ const tests = (...places: string[]): string[] => places.map((place) => `${place}
 const withDatabase = 'tests/sync/two-devices.test.ts';
 /** They replace modules, which would affect other files in the same process. */
 const replacing = [
+  'src/features/administration/two-persons.test.tsx',
   'src/features/auth/native.test.tsx',
+  'src/features/install/install-app.test.ts',
+  'src/features/live/media/connect-livekit.test.ts',
   'src/features/members/suggestions.test.ts',
   'src/startup/gates/startup-gates.test.ts',
   'src/ui/resting-part.test.ts',
+  'src/ui/share-address.test.ts',
 ];
 
 /**
@@ -33,7 +37,7 @@ export const fastShared: Tier = {
 export const fastApart: Tier = {
   include: [
     ...tests(
-      'src/{app,device,platform,startup,sync/{media,outbox,session,store}}',
+      'src/{app,device,platform,startup,sync/{lock,media,outbox,session,store}}',
       'workers',
       'sw',
       'simulator',

@@ -20,7 +20,7 @@ export interface Peers {
 export async function servePeers(root: string): Promise<Peers> {
   const source = join(root, 'bench/peers');
   const outDir = join(root, '.cache/bench/peers');
-  const input = ['floor', 'bulk', 'empty', 'tall', 'post'].map((name) => join(source, `${name}.html`));
+  const input = ['floor', 'bulk', 'empty', 'tall', 'post', 'mesh'].map((name) => join(source, `${name}.html`));
   await build({
     root: source,
     configFile: false,

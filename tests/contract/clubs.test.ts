@@ -27,7 +27,7 @@ async function approved(slug: string, text: string, author?: ClubMember) {
   const by = author ?? (await member('certified'));
   await by.opines(slug, text);
   const id = await opinionOf(database, by);
-  await house.judges(id, 'opinion', 'approved', text);
+  await house.judges(id, 'approved');
   return { by, id };
 }
 
@@ -81,11 +81,13 @@ describe('opinions', () => {
     expect((await author.page(slug))?.own).toMatchObject({ text: 'Bel accueil.', state: 'pending' });
     expect(await reader.opinions(slug)).toEqual([]);
     const id = await opinionOf(database, author);
-    expect(await house.judges(id, 'opinion', 'approved', 'Bel accueil.')).toBeNull();
+    expect(await house.judges(id, 'approved')).toBeNull();
     expect(await reader.opinions(slug)).toEqual(['Bel accueil.']);
     expect((await author.page(slug))?.own?.state).toBe('approved');
-    await house.judges(id, 'opinion', 'refused', 'Bel accueil.');
+    await author.opines(slug, 'Mauvais accueil.');
+    expect(await house.judges(id, 'refused', { reason: 'harassment' })).toBeNull();
     expect(await reader.opinions(slug)).toEqual([]);
+    expect((await author.page(slug))?.own).toMatchObject({ text: 'Mauvais accueil.', state: 'refused' });
   });
 
   test('[MEMBERAREA-08] one of each: a changed one waits anew, the same one stays, null withdraws', async () => {
@@ -141,7 +143,7 @@ describe('opinions', () => {
     const read = async (who: ClubMember) => (await who.page(slug))?.opinions.map(({ answer }) => answer);
     expect(await keeper.answers(id, ' Merci. ')).toBeNull();
     expect([await read(keeper), await read(reader)]).toEqual([['Merci.'], [null]]);
-    expect(await house.judges(id, 'answer', 'approved', 'Merci.')).toBeNull();
+    expect(await house.judges(id, 'approved')).toBeNull();
     expect(await read(reader)).toEqual(['Merci.']);
     expect((await by.page(slug))?.own?.answer).toBe('Merci.');
     await keeper.answers(id, null);
@@ -166,14 +168,18 @@ describe('opinions', () => {
     ]);
   });
 
-  test('[MEMBERAREA-08] only administrators decide, and on what they read', async () => {
-    const [author, slug] = [await member('certified'), await club()];
+  test('[MEMBERAREA-08, S20] moderators alone decide, on what they read, none on their own or their club', async () => {
+    const [keeper, author] = [await member('admin', 'professional'), await member('certified', 'admin')];
+    const slug = await club({ keeper: keeper.id });
+    await database.owner`update public.profiles set role = 'membre_certifié' where id = ${author.id}`;
     await author.opines(slug, 'Bien.');
     const id = await opinionOf(database, author);
-    expect(await author.judges(id, 'opinion', 'approved', 'Bien.')).toBe('forbidden');
-    expect(await house.judges(id, 'opinion', 'approved', 'Autre chose.')).toBe('unknown-opinion');
-    expect(await house.judges(id, 'opinion', 'perhaps', 'Bien.')).toBe('invalid');
-    expect(await house.judges(id, 'answer', 'approved', 'Bien.')).toBe('unknown-opinion');
-    expect(await house.judges(randomUUID(), 'opinion', 'approved', 'Bien.')).toBe('unknown-opinion');
+    await expect((await member('certified')).judges(id, 'approved')).rejects.toThrow('forbidden');
+    for (const who of [author, keeper]) expect(await who.judges(id, 'approved')).toBe('unknown-case');
+    for (const looked of [{ text: 'Autre chose.' }, { part: 'answer' }])
+      expect(await house.judges(id, 'approved', { looked })).toBe('case-changed');
+    expect(await house.judges(id, 'perhaps')).toBe('invalid');
+    expect(await house.judges(randomUUID(), 'approved')).toBe('unknown-case');
+    expect(await house.judges(id, 'approved')).toBeNull();
   });
 });

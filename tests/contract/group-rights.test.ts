@@ -177,6 +177,11 @@ const rows: Readonly<Record<string, Row>> = {
     data: () => ({ conversationId: world.groupId, settings: { muted: true } }),
     expected: codes('applied', {}, 'unknown-conversation'),
   },
+  'group.report': {
+    action: 'group.report',
+    data: () => ({ group: world.groupId, reason: 'harassment', words: '' }),
+    expected: codes('applied', { invited: 'applied', removed: 'applied', banned: 'applied', creator: 'invalid' }),
+  },
   'report.create': {
     action: 'report.create',
     data: () => ({
@@ -193,7 +198,7 @@ test('[GROUP-61] the table has every action of groups', async () => {
   const actions = await database.owner<{ name: string }[]>`select name from app.actions where name like 'group.%'`;
   const tested = new Set(Object.values(rows).map(({ action }) => action));
   expect(actions.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
-  expect(actions).toHaveLength(18);
+  expect(actions).toHaveLength(19);
 });
 
 describe.each(relations)('as %s', (who) => {

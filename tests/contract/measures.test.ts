@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { ageFactor } from '#tests/support/house-requests.ts';
 import { houseMember, type HouseMember } from '#tests/support/house-members.ts';
+import { houseRoom, liveMember } from '#tests/support/live-members.ts';
 import { newPair } from '#tests/support/pair.ts';
 
 let database: TestDatabase;
@@ -79,20 +81,32 @@ test('[ADMIN-03] removing takes the reported message away from both, as a tombst
   expect(stream?.['rev']).toBe(2);
 });
 
-test('[ADMIN-03] a restricted live closes rooms and calls, restricted photographs close uploads', async () => {
+test('[ADMIN-03] restricted photographs close every upload but that of documents', async () => {
   const { bela } = await reported();
-  const eve = await moderator();
-  expect(await decides(eve, 'restrict-photographs', { days: 30 })).toBeNull();
-  const upload = `${bela.id}/avatar-${randomUUID()}-400x400.webp`;
-  const answer = await bela.seen.run((tx) => tx`select app.begin_upload('avatars', ${upload}, 1000) as answer`);
-  expect(answer).toMatchObject([{ answer: { code: 'forbidden' } }]);
-  await reported();
-  expect(await decides(eve, 'restrict-live', { days: 30 })).toBeNull();
-  const [row] = await database.owner<{ member: string }[]>`
-    select member_id as member from app.decisions where measure = 'restrict-live'`;
-  const [refused] = await database.owner`
-    select app.is_under_measure(${row?.member as string}, '{restrict-live}') as closed`;
-  expect(refused).toMatchObject({ closed: true });
+  const begins = async (bucket: string, name: string) =>
+    (await bela.seen.run((tx) => tx`select app.begin_upload(${bucket}, ${name}, 1000) ->> 'code' as code`))[0]?.[
+      'code'
+    ];
+  const avatar = () => `${bela.id}/avatar-${randomUUID()}-400x400.webp`;
+  const document = () => `${bela.id}/${randomUUID()}.pdf`;
+  expect([await begins('avatars', avatar()), await begins('documents', document())]).toEqual([null, null]);
+  expect(await decides(await moderator(), 'restrict-photographs', { days: 30 })).toBeNull();
+  expect([await begins('avatars', avatar()), await begins('documents', document())]).toEqual(['forbidden', null]);
+  const row = (name: string) =>
+    bela.seen.run((tx) => tx`insert into storage.objects (bucket_id, name) values ('avatars', ${name})`);
+  await expect(row(avatar())).rejects.toThrow(/row-level security/);
+});
+
+test('[ADMIN-03] a restricted live ends the place in a room, and lets nobody back in', async () => {
+  const [ada, bela] = [await liveMember(database, 'adalive01x'), await liveMember(database, 'belalive1x')];
+  const room = await houseRoom(database);
+  expect(await bela.enters(room)).toBeNull();
+  await database.owner`
+    insert into public.reports (id, reporter_id, member_id, conversation_id, message_ids, reason, words, shown, evidence)
+    values (${randomUUID()}, ${ada.id}, ${bela.id}, ${randomUUID()}, '{}', 'harassment', '', '[]', '[]')`;
+  expect(await decides(await moderator(), 'restrict-live', { days: 30 })).toBeNull();
+  expect(await database.owner`select from app.live_seats where member_id = ${bela.id}`).toHaveLength(0);
+  expect([await bela.enters(room), await ada.enters(room)]).toEqual(['live-sanctioned', null]);
 });
 
 test('[ADMIN-03] a decision says what, why and until when, and reasons and durations are checked', async () => {
@@ -116,6 +130,9 @@ test('[S20] a ban of a certified member takes two persons and the same parameter
   const { bela } = await reported();
   await database.owner`update public.profiles set certified = true where id = ${bela.id}`;
   const [eve, zoe] = [await moderator(), await moderator()];
+  await ageFactor(database, eve, '11 minutes');
+  expect(await decides(eve, 'ban')).toBe('fresh-factor');
+  await ageFactor(database, eve, '9 minutes');
   expect(await decides(eve, 'ban')).toBe('second-person');
   expect(await decides(eve, 'ban')).toBe('second-person');
   expect(await decides(zoe, 'ban', { reason: 'threat' })).toBe('second-person');
@@ -131,7 +148,7 @@ test('[ADMIN-03] reports that come while a moderator reads are not decided on un
   const { shown } = await eve.opens(first?.id as string);
   await ada.push(ada.report());
   await eve.refusalOf('claim_case', { case: first?.id });
-  const request = { case: first?.id, shown, verdict: 'warn', reason: 'harassment', days: null, words: '' };
+  const request = { case: first?.id, shown, verdict: 'warn', reason: 'harassment', days: null, words: 'Les faits.' };
   expect(await eve.refusalOf('decide_case', request)).toBe('case-changed');
   expect(await database.owner`select from app.decisions where case_id = ${first?.id as string}`).toHaveLength(0);
 });

@@ -8,7 +8,7 @@ import type { MessageId } from '#schemas/ids.ts';
 import { mediaPath } from '#schemas/media.ts';
 import type { EntryResult } from '#schemas/wire/sync.ts';
 import { pairCommands } from '#tests/support/entries.ts';
-import { webpOf } from '#tests/support/file-bytes.ts';
+import { jpegOf, webpOf } from '#tests/support/file-bytes.ts';
 import { requestJson, bearerOf, post } from '#tests/support/json-requests.ts';
 import { handle } from '../../supabase/functions/remove-pictures/handler.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
@@ -75,6 +75,23 @@ async function shown(sender: TestMember, other: TestMember) {
   expect(await push(sender, message)).toMatchObject([{ status: 'applied' }]);
   return { path, id: message.id };
 }
+
+// [SHELL-147, SHELL-148]
+test('[SHELL-147] a stored picture is WebP already: the suffix of its address changes nothing', async () => {
+  const [sender, other] = [ada as TestMember, bela as TestMember];
+  const [path, jpeg] = [pathOf(sender, other), pathOf(sender, other).replace('.webp', '.jpg')];
+  expect(await upload(sender, path)).toBe(200);
+  expect(await upload(sender, jpeg, { type: 'image/jpeg', body: jpegOf('a picture') })).toBe(200);
+  const read = async (address: string) => {
+    const answer = await fetch(at(`/object/conversations/${address}`), { headers: bearerOf(sender) });
+    return [answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer()).toString('base64')];
+  };
+  const [plain, suffixed] = [await read(path), await read(`${path}?format=webp`)];
+  expect(plain[0]).toBe('image/webp');
+  expect(suffixed).toEqual(plain);
+  // From a browser that cannot encode WebP. No cache may keep what it would be converted to at each reading.
+  expect(await read(`${jpeg}?format=webp`)).toEqual(await read(jpeg));
+});
 
 describe('a picture of a private conversation', () => {
   test('[Y3] a picture precedes its message, and only its sender sees it until then', async () => {

@@ -23,7 +23,7 @@ const three = (): Promise<Both> => {
   return Both.create(database, [`ada${n}xx`, `bela${n}xx`, `cyd${n}xx`]);
 };
 
-describe('database and simulated server answer alike', () => {
+describe('[SHELL-09] database and simulated server answer alike', () => {
   test.each(Object.entries(cases))('%s', async (_, act) => playCase(await three(), act));
 });
 

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
 import { testimonialsAnswer, type TestimonialList } from '#schemas/wire/testimonials.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
 import { entryOf, pairCommands } from '#tests/support/entries.ts';
+import { decideOn } from '#tests/support/house-decision.ts';
 import { notifiedMember, runNotificationJobs } from '#tests/support/notified-member.ts';
 
 let database: TestDatabase;
@@ -13,15 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const callsOf = (view: DatabaseView) => (name: string, request: unknown) =>
+  view.run<unknown>(
+    async (tx) =>
+      (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.['answer'],
+  );
+const moderating = async ({ id }: Person) => callsOf(await database.asModerator(id));
+
 async function person(role = 'membre_abonné') {
   const member = await notifiedMember(database, `temoin${count++}`);
   await database.owner`update public.profiles set sensitive_consent = 1, role = ${role} where id = ${member.id}`;
-  const { id, view, epoch } = member;
-  const call = async (name: string, request: unknown): Promise<unknown> =>
-    view.run(
-      async (tx) =>
-        (await tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [JSON.stringify(request)]))[0]?.['answer'],
-    );
+  const { id, epoch } = member;
+  const view = role === 'admin' ? await database.asModerator(id) : member.view;
+  const call = callsOf(view);
   const pair = (other: { id: MemberId }) => pairCommands(id, other.id);
   const does = async (entry: ReturnType<ReturnType<typeof pairCommands>['testify']>) => {
     const [result] = (await view.push(epoch, [entry])).results;
@@ -48,16 +53,14 @@ async function talked(...roles: string[]): Promise<[Person, Person]> {
   await bela.sends(ada);
   return [ada, bela];
 }
-/** Lets a moderator decide on all that waits. */
-async function reviewAll(moderator: Person, verdict: 'approved' | 'rejected' = 'approved') {
-  const { testimonials } = (await moderator.call('testimonials_to_review', {})) as {
-    testimonials: { id: string; text: string; review: string; answer: string | null; answerReview: string | null }[];
-  };
-  for (const { id, text, review, answer, answerReview } of testimonials) {
-    if (review === 'pending')
-      await moderator.call('review_testimonial', { testimonial: id, part: 'text', text, verdict });
-    if (answerReview === 'pending')
-      await moderator.call('review_testimonial', { testimonial: id, part: 'answer', text: answer, verdict });
+/** Lets a moderator approve all that waits: texts, then their answers. */
+async function reviewAll(moderator: Person) {
+  for (;;) {
+    const waiting = await database.owner<{ id: string }[]>`
+      select subject_id as id from app.cases where kind = 'testimonial' and closed_at is null and member_id <> ${moderator.id}`;
+    for (const { id } of waiting)
+      expect(await decideOn(database.owner, moderator.call, 'testimonial', id, { verdict: 'approved' })).toBeNull();
+    if (waiting.length === 0) return;
   }
 }
 const writtenBy = async ({ id }: Person) =>
@@ -108,6 +111,21 @@ describe('[MEMBERAREA-21] the way of a testimonial', () => {
     ]);
     await reviewAll(moderator);
     expect((await ada.list('shown', bela.id)).testimonials).toMatchObject([{ answer: 'Merci à vous' }]);
+  });
+
+  test('a text and an answer that wait together are decided one after the other', async () => {
+    const [ada, bela] = await talked();
+    const [reader, moderator] = [await person(), await person('admin')];
+    await ada.writes(bela, 'Avec sa réponse');
+    await bela.answers(ada, true, 'Merci aussi');
+    const [row] = await database.owner`select id from app.testimonials where author_id = ${ada.id}`;
+    const decides = () =>
+      decideOn(database.owner, moderator.call, 'testimonial', row?.['id'] as string, { verdict: 'approved' });
+    const shown = async () =>
+      (await reader.list('shown', bela.id)).testimonials.map(({ text, answer }) => [text, answer]);
+    expect([await decides(), await shown()]).toEqual([null, [['Avec sa réponse', null]]]);
+    expect([await decides(), await shown()]).toEqual([null, [['Avec sa réponse', 'Merci aussi']]]);
+    expect(await decides()).toBe('case-decided');
   });
 
   test('a refusal erases the text, and is final', async () => {
@@ -242,18 +260,14 @@ describe('[MEMBERAREA-20] lists', () => {
     await ada.writes(bela, 'Écrit par la maison');
     await bela.answers(ada, true);
     const [row] = await database.owner`select id from app.testimonials where author_id = ${ada.id}`;
-    const request = {
-      testimonial: row?.['id'] as string,
-      part: 'text',
-      text: 'Écrit par la maison',
-      verdict: 'approved',
-    };
-    await expect(bela.call('review_testimonial', request)).rejects.toThrow(/^forbidden$/);
-    await expect(bela.call('testimonials_to_review', {})).rejects.toThrow(/^forbidden$/);
-    expect(await ada.call('review_testimonial', request)).toEqual({ code: 'forbidden' });
+    const decides = (who: Person, looked = {}) =>
+      decideOn(database.owner, who.call, 'testimonial', row?.['id'] as string, { verdict: 'approved', looked });
+    await expect(decides(bela)).rejects.toThrow(/^forbidden$/);
+    expect(await decides(ada), 'the author').toBe('unknown-case');
+    expect(await decides({ ...bela, call: await moderating(bela) }), 'the subject').toBe('unknown-case');
     const moderator = await person('admin');
-    expect(await moderator.call('review_testimonial', { ...request, text: 'Autre' })).toEqual({ code: 'invalid' });
-    expect(await moderator.call('review_testimonial', request)).toEqual({ code: null });
+    expect(await decides(moderator, { text: 'Autre' })).toBe('case-changed');
+    expect(await decides(moderator)).toBeNull();
   });
 
   test('a report reaches the moderators with the text as it stands', async () => {

@@ -5,6 +5,7 @@ import type { MemberId, WarningId } from '#schemas/ids.ts';
 import { wallAnswer } from '#schemas/wire/wall.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { entryOf, pairCommands } from '#tests/support/entries.ts';
+import { decideOn } from '#tests/support/house-decision.ts';
 import { notifiedMember, runNotificationJobs } from '#tests/support/notified-member.ts';
 
 let database: TestDatabase;
@@ -17,7 +18,8 @@ afterAll(() => database.drop());
 async function person(role = 'membre') {
   const member = await notifiedMember(database, `alerte${count++}`);
   await database.owner`update public.profiles set sensitive_consent = 1, role = ${role} where id = ${member.id}`;
-  const { id, view, epoch } = member;
+  const { id, epoch } = member;
+  const view = role === 'admin' ? await database.asModerator(id) : member.view;
   const call = async (name: string, request: unknown): Promise<unknown> =>
     view.run(
       async (tx) =>
@@ -50,8 +52,13 @@ const idOf = async ({ id }: Person): Promise<WarningId> =>
   (
     await database.owner`select id from app.wall_warnings where member_id = ${id} order by reported_at desc limit 1`
   )[0]?.['id'] as WarningId;
-const review = async (moderator: Person, about: Person, verdict: string) =>
-  moderator.call('review_warning', { warning: await idOf(about), verdict });
+/** Decides on the warning; what is refused is rejected, or withdrawn where members see it. */
+const review = async (moderator: Person, about: Person, verdict: 'approved' | 'refused', looked = {}) =>
+  decideOn(database.owner, moderator.call, 'warning', await idOf(about), {
+    verdict,
+    reason: verdict === 'refused' ? 'other' : null,
+    looked,
+  });
 const entryAbout = async (reader: Person, about: Person) => {
   const warning = await idOf(about);
   return (await reader.wall()).entries.find(({ id }) => id === warning);
@@ -62,10 +69,11 @@ describe('[MEMBERAREA-15] the way of a warning', () => {
     const [ada, eve, moderator] = [await person(), await person(), await person('admin')];
     expect(await ada.warns(eve, 'money', '69')).toBe('applied');
     expect(await entryAbout(ada, eve)).toBeUndefined();
-    expect(await moderator.call('wall_to_review', {})).toMatchObject({ entries: [{ memberId: eve.id, reports: 1 }] });
-    expect(await review(moderator, eve, 'publish')).toEqual({ code: null });
+    expect(await review(moderator, eve, 'approved')).toBeNull();
     expect(await entryAbout(ada, eve)).toMatchObject({ category: 'money', department: '69', state: 'active' });
-    expect(await review(moderator, eve, 'withdraw')).toEqual({ code: null });
+    expect(await review(moderator, eve, 'refused')).toBe('case-decided');
+    await eve.replies(await idOf(eve), 'contested');
+    expect(await review(moderator, eve, 'refused')).toBeNull();
     expect(await entryAbout(ada, eve)).toMatchObject({ state: 'withdrawn' });
   });
 
@@ -81,7 +89,7 @@ describe('[MEMBERAREA-15] the way of a warning', () => {
     await eve.writes(ada);
     await bela.writes(eve);
     await ada.warns(eve);
-    await review(moderator, eve, 'publish');
+    await review(moderator, eve, 'approved');
     expect(await entryAbout(ada, eve)).toMatchObject({ member: { id: eve.id } });
     expect(await entryAbout(bela, eve)).toMatchObject({ member: null });
     await ada.blocks(eve);
@@ -92,20 +100,26 @@ describe('[MEMBERAREA-15] the way of a warning', () => {
     const [ada, eve, moderator] = [await person(), await person(), await person('admin')];
     await ada.warns(eve);
     expect(await eve.replies(await idOf(eve), 'contested')).toBe('warning-gone');
-    await review(moderator, eve, 'publish');
+    await review(moderator, eve, 'approved');
     expect(await ada.replies(await idOf(eve), 'contested')).toBe('warning-gone');
     expect(await eve.replies(await idOf(eve), 'contested')).toBe('applied');
     expect((await eve.wall('mine')).entries).toMatchObject([{ isMine: true, state: 'answered', reply: 'contested' }]);
-    const { entries } = (await moderator.call('wall_to_review', {})) as { entries: { memberId: string }[] };
-    expect(entries.map(({ memberId }) => memberId)).toContain(eve.id);
-    await review(moderator, eve, 'publish');
+    expect(await review(moderator, eve, 'approved', { reply: null }), 'it was not read').toBe('case-changed');
+    await eve.replies(await idOf(eve), 'mistake');
+    const earlier = { reply: 'contested' };
+    for (const verdict of ['approved', 'refused'] as const)
+      expect(await review(moderator, eve, verdict, earlier), 'another was read').toBe('case-changed');
+    const open = database.owner`
+      select from app.cases where kind = 'warning' and subject_id = ${await idOf(eve)} and closed_at is null`;
+    expect(await open).toHaveLength(1);
+    expect(await review(moderator, eve, 'approved')).toBeNull();
     expect(await entryAbout(ada, eve)).toMatchObject({ state: 'answered' });
   });
 
   test('member and reporters are notified without each other’s names', async () => {
     const [ada, eve, moderator] = [await person(), await person(), await person('admin')];
     await ada.warns(eve);
-    await review(moderator, eve, 'publish');
+    await review(moderator, eve, 'approved');
     await runNotificationJobs(database);
     for (const one of [ada, eve])
       expect(await one.rows()).toMatchObject([
@@ -116,7 +130,7 @@ describe('[MEMBERAREA-15] the way of a warning', () => {
   test('a rejected report tells the reporter alone, and the profile may be reported anew', async () => {
     const [ada, eve, moderator] = [await person(), await person(), await person('admin')];
     await ada.warns(eve);
-    await review(moderator, eve, 'reject');
+    await review(moderator, eve, 'refused');
     await runNotificationJobs(database);
     expect([(await ada.rows()).length, (await eve.rows()).length]).toEqual([1, 0]);
     expect(await ada.warns(eve)).toBe('applied');
@@ -128,11 +142,10 @@ describe('[MEMBERAREA-15] rights and bad input', () => {
   test('only moderators decide, none about themselves or what they have reported', async () => {
     const [ada, eve, reporter] = [await person(), await person('admin'), await person('admin')];
     await reporter.warns(eve);
-    for (const call of [ada.call('wall_to_review', {}), review(ada, eve, 'publish')])
-      await expect(call).rejects.toThrow(/^forbidden$/);
-    expect(await review(eve, eve, 'reject')).toEqual({ code: 'forbidden' });
-    expect(await review(reporter, eve, 'publish')).toEqual({ code: 'forbidden' });
-    expect(await review(await person('admin'), eve, 'withdraw')).toEqual({ code: 'invalid' });
+    await expect(review(ada, eve, 'approved')).rejects.toThrow(/^forbidden$/);
+    expect(await review(eve, eve, 'refused')).toBe('unknown-case');
+    expect(await review(reporter, eve, 'approved')).toBe('unknown-case');
+    expect(await review(await person('admin'), eve, 'refused')).toBeNull();
   });
 
   test('a member reports five profiles a day, and repeating a report is none', async () => {
@@ -169,7 +182,7 @@ describe('[MEMBERAREA-15] rights and bad input', () => {
     for (let n = 0; n < 3; n++) {
       const eve = await person();
       await ada.warns(eve, 'impersonation');
-      await review(moderator, eve, 'publish');
+      await review(moderator, eve, 'approved');
     }
     const first = await ada.wall('all', 'impersonation', null, 2);
     const second = await ada.wall('all', 'impersonation', first.next, 2);
@@ -182,9 +195,10 @@ describe('[MEMBERAREA-15] the end of a warning', () => {
     const [ada, eve, old, moderator] = [await person(), await person(), await person(), await person('admin')];
     for (const each of [eve, old]) {
       await ada.warns(each);
-      await review(moderator, each, 'publish');
+      await review(moderator, each, 'approved');
     }
-    await review(moderator, old, 'withdraw');
+    await old.replies(await idOf(old), 'contested');
+    await review(moderator, old, 'refused');
     await database.owner`select app.tidy_wall(now() + interval '31 days')`;
     expect([await entryAbout(ada, eve), await idOf(old)]).toMatchObject([{ state: 'active' }, undefined]);
     await database.owner`select app.tidy_wall(now() + interval '181 days')`;
@@ -194,7 +208,7 @@ describe('[MEMBERAREA-15] the end of a warning', () => {
   test('with its member’s account it loses the member, or goes if it was never published', async () => {
     const [ada, eve, kim, moderator] = [await person(), await person(), await person(), await person('admin')];
     for (const each of [eve, kim]) await ada.warns(each, 'pressure');
-    await review(moderator, eve, 'publish');
+    await review(moderator, eve, 'approved');
     for (const { id } of [eve, kim]) await database.owner`delete from auth.users where id = ${id}`;
     await database.owner`select app.tidy_wall()`;
     const rows = await database.owner`select member_id from app.wall_warnings where category = 'pressure'`;

@@ -22,7 +22,7 @@ async function endGrace(databaseUrl: string, { id }: TestMember): Promise<void> 
   await jobs.close();
 }
 
-test('[MEMBERAREA-27, Y17] an erased member’s words are gone for others, and from their device', async ({
+test('[MEMBERAREA-27, Y17] an erased member’s words are gone for others, and from their device @long', async ({
   device,
   server,
 }) => {

@@ -141,7 +141,10 @@ test('[MEMBERAREA-22, MEMBERAREA-24, PROFILE-113] photos added offline are shown
   await expect(closed).toHaveCount(0);
 });
 
-test('[MEMBERAREA-23, PROFILE-110] odd files and the sixth photo are refused in words', async ({ device, server }) => {
+test('[MEMBERAREA-23, PROFILE-110] odd files and the sixth photo are refused in words @long', async ({
+  device,
+  server,
+}) => {
   const owner = await createListedMember(server.url, 'essayeuse', {});
   const phone = await device(owner.username);
   const { page } = phone;

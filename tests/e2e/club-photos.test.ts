@@ -10,7 +10,7 @@ const CAPTION = 'La terrasse, un soir d’été';
 const photo = (page: Page) => page.getByRole('main').getByRole('img', { name: CAPTION });
 const panel = (page: Page) => page.getByRole('group', { name: 'Ajouter une photographie' });
 
-test('[MEMBERAREA-08] a photograph of a club waits for the house, is seen offline, and goes', async ({
+test('[MEMBERAREA-08] a photograph of a club waits for the house, is seen offline, and goes @long', async ({
   device,
   server,
 }) => {

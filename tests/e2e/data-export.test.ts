@@ -14,7 +14,7 @@ async function agePasskeys(databaseUrl: string, member: string): Promise<void> {
   await sql.end();
 }
 
-test('[MEMBERAREA-26, S39] a copy is requested with a passkey, listed, and downloaded file by file', async ({
+test('[MEMBERAREA-26, S39] a copy is requested with a passkey, listed, and downloaded file by file @long', async ({
   device,
   server,
 }) => {

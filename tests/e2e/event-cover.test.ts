@@ -82,7 +82,7 @@ test('[MEMBERAREA-06] the picture of an event waits for the house, is seen offli
   await expect(picture(other.page)).toHaveCount(0);
 });
 
-test('[MEMBERAREA-06] a description goes with its picture; a changed one is said to wait for the house', async ({
+test('[MEMBERAREA-06] a description goes with its picture; a changed one is said to wait for the house @long', async ({
   device,
   server,
 }) => {

@@ -131,7 +131,7 @@ test('[PROFILE-68, PROFILE-115] a restricted member reads events, and why creati
   await takeScreenshots(page, 'event-house');
 });
 
-test('[MEMBERAREA-04, SHELL-200] two events are made in a row, and an edit is abandoned', async ({ device }) => {
+test('[MEMBERAREA-04, SHELL-200] two events are made in a row, and an edit is abandoned @long', async ({ device }) => {
   const host = await device('lesdeuxlunes');
   await host.signIn();
   const { page } = host;

@@ -165,7 +165,7 @@ test('[GROUP-45, G6] who is removed reads why, in the open conversation and by a
   await takeScreenshots(one.page, 'group-removed');
 });
 
-test('[GROUP-20] a pinned message that is chosen in the list has the focus', async ({ device, server }) => {
+test('[GROUP-20] a pinned message that is chosen in the list has the focus @long', async ({ device, server }) => {
   const { alba, groupId, address } = await circle(server.url, 'viser');
   const first = await saysAt(server.url, alba, groupId, 'Le code du portail');
   for (let n = 0; n < 40; n++) await saysAt(server.url, alba, groupId, `Nouvelle numéro ${n}`);

@@ -32,7 +32,7 @@ async function expectReadable(page: Page, label: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test('[GROUP-01] on the screens of groups nothing is covered or cut off', async ({ device, server }) => {
+test('[GROUP-01] on the screens of groups nothing is covered or cut off @long', async ({ device, server }) => {
   const [edda, filip] = [await signUpAt(server.url, 'eddapetitecran'), await signUpAt(server.url, 'filippetitecran')];
   const name = 'Les promeneurs du dimanche au bord du canal';
   const groupId = await groupAt(server.url, edda, { name, description: 'Marcher, dîner, parler.' }, [filip]);

@@ -46,7 +46,7 @@ test('[GROUP-54, GROUP-59, GROUP-60] an admin promotes, silences, bans and lets 
   await expect(page.getByRole('list', { name: 'Journal' })).toContainText('veraregle a banni xenamembre.');
 });
 
-test('[GROUP-53] the list of members follows who comes and goes, also without a network', async ({
+test('[GROUP-53] the list of members follows who comes and goes, also without a network @long', async ({
   device,
   server,
 }) => {
@@ -116,7 +116,10 @@ test('[GROUP-16, GROUP-17, GROUP-18] without a connection nothing is done to a g
   await expect(page.getByText('Aucune conversation pour le moment.')).toBeVisible();
 });
 
-test('[GROUP-62, GROUP-69] an update is confirmed, and a refusal is told in French', async ({ device, server }) => {
+test('[GROUP-62, GROUP-69] an update is confirmed, and a refusal is told in French @long', async ({
+  device,
+  server,
+}) => {
   const cora = await signUpAt(server.url, 'corachange');
   const groupId = await groupAt(server.url, cora, { name: 'Avant' });
   const phone = await device(cora.username);
@@ -138,7 +141,7 @@ test('[GROUP-62, GROUP-69] an update is confirmed, and a refusal is told in Fren
   await expect(toast(page, 'Retirez d’abord un autre lien.')).toContainText('Erreur');
 });
 
-test('[GROUP-57, GROUP-70, GROUP-71] a deletion is told to all but who deleted', async ({ device, server }) => {
+test('[GROUP-57, GROUP-70, GROUP-71] a deletion is told to all but who deleted @long', async ({ device, server }) => {
   const [elsa, fred] = [await signUpAt(server.url, 'elsasupprime'), await signUpAt(server.url, 'fredrestant')];
   const groupId = await groupAt(server.url, elsa, { name: 'Pour un soir' }, [fred]);
   const [one, other] = [await device(elsa.username), await device(fred.username)];

@@ -46,7 +46,7 @@ test('[GROUP-08, GROUP-26] a link is made and shown once; a guest signs in by it
   await expect(page.getByText('Aucun lien en cours.')).toBeVisible();
 });
 
-test('[GROUP-08] a link on request asks, and the answer of an admin lets in', async ({ device, server }) => {
+test('[GROUP-08] a link on request asks, and the answer of an admin lets in @long', async ({ device, server }) => {
   const [remi, suzy] = [await signUpAt(server.url, 'remidemande'), await signUpAt(server.url, 'suzydemande')];
   const groupId = await groupAt(server.url, remi, { name: 'Sur demande', privacy: 'private' });
   const link = { groupId, linkId: crypto.randomUUID(), tokenHash: hashOf(TOKEN), days: 7, uses: 5, asks: true };
@@ -62,7 +62,7 @@ test('[GROUP-08] a link on request asks, and the answer of an admin lets in', as
   await expect(other.page.locator('[data-sonner-toast]').filter({ hasText: '✅ Groupe rejoint' })).toBeVisible();
 });
 
-test('[GROUP-08, GROUP-62] a link that leads nowhere says why', async ({ device, server }) => {
+test('[GROUP-08, GROUP-62] a link that leads nowhere says why @long', async ({ device, server }) => {
   const [maker, first] = [await signUpAt(server.url, 'liensansfin'), await signUpAt(server.url, 'lienpris')];
   const groupId = await groupAt(server.url, maker, { name: 'Cercle fermé', privacy: 'private' });
   const [used, revoked] = [`${TOKEN}-servi`, `${TOKEN}-repris`];

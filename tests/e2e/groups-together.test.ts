@@ -40,7 +40,10 @@ const shownOf = async (device: Device, texts: readonly string[]): Promise<string
   return articles.flatMap((article) => texts.find((text) => article.includes(text)) ?? []);
 };
 
-test('[GROUP-01] three members with two devices each share a group, online and offline', async ({ device, server }) => {
+test('[GROUP-01] three members with two devices each share a group, online and offline @long', async ({
+  device,
+  server,
+}) => {
   test.setTimeout(240_000);
   const people = await threePeople(server.url, device, 'trio');
   const [alba, brune, cleo] = people;

@@ -57,7 +57,10 @@ test('[GROUP-19, GROUP-65, GROUP-66, GROUP-67] a group is created, and who was i
   await expect(other.conversations().getByRole('listitem').filter({ hasText: 'Sous les toits' })).toBeVisible();
 });
 
-test('[GROUP-65] an invitation is refused, and no further one of that member comes', async ({ device, server }) => {
+test('[GROUP-65] an invitation is refused, and no further one of that member comes @long', async ({
+  device,
+  server,
+}) => {
   const [nina, otto] = [await signUpAt(server.url, 'ninainvite'), await signUpAt(server.url, 'ottorefuse')];
   const first = await groupAt(server.url, nina, { name: 'Premier essai', privacy: 'private' });
   const second = await groupAt(server.url, nina, { name: 'Second essai', privacy: 'private' });

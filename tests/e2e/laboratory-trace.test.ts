@@ -16,7 +16,7 @@ async function played(page: Page): Promise<string> {
     .innerText();
 }
 
-test('a scenario in the browser has the same trace as in Node', async ({ device }) => {
+test('a scenario in the browser has the same trace as in Node @long', async ({ device }) => {
   const tester = await device('a tester');
   for (const scenario of namedScenarios)
     await test.step(scenario.name, async () => {

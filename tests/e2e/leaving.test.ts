@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
+import { applyTheme, expectAccessibleToast } from '#tests/support/screens.ts';
 import { expectLanding } from '#tests/support/tabs.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -108,7 +109,12 @@ test('[SHELL-138, SHELL-139] toasts are 356 px wide, 14 px apart, three at most'
     await page.getByLabel('Mot de passe', { exact: true }).fill('pas-le-bon');
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'incorrect' })).toBeVisible();
-    if (attempt === 1) expect((await toasts.first().boundingBox())?.width).toBe(356);
+    if (attempt > 1) continue;
+    expect((await toasts.first().boundingBox())?.width).toBe(356);
+    for (const theme of ['light', 'dark']) {
+      await applyTheme(page, theme);
+      await expectAccessibleToast(page);
+    }
   }
   expect(await page.locator('[data-sonner-toast][data-visible=true]').count()).toBeLessThanOrEqual(3);
   await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('--gap', '14px');

@@ -22,7 +22,7 @@ test('[PUBLIC-41] a member tries the way of live rooms without a camera', async 
   await takeScreenshots(page, 'media-test');
 });
 
-test('[PUBLIC-41] where rooms are of text alone the test says so, and guests have none', async ({
+test('[PUBLIC-41] where rooms are of text alone the test says so, and guests have none @long', async ({
   device,
   newServer,
 }) => {

@@ -7,7 +7,7 @@ import { pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 const scroller = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const inSight = (page: Page, text: string) => expect(scroller(page).getByText(text, { exact: true })).toBeInViewport();
 
-test('[CHAT-05] a conversation opens at the first unread message, and keeps the way back', async ({
+test('[CHAT-05] a conversation opens at the first unread message, and keeps the way back @long', async ({
   device,
   server,
 }) => {

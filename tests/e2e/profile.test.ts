@@ -70,7 +70,7 @@ test('[PROFILE-08, PROFILE-09] a new member reaches 100 %, and an approved avata
 
   // Without a network the last known state applies; the first answer of the server unlocks access.
   await phone.goOffline();
-  await decideAvatar(server.url, member, 'approved');
+  await decideAvatar(server, member, 'approved');
   await expect(banner(page)).toHaveAccessibleName('Avatar en attente de validation');
   await phone.goOnline();
   // At the latest with the next digest.

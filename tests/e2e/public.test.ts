@@ -139,7 +139,7 @@ test('[SHELL-18, SHELL-19] guests and members are redirected where they may go',
   await page.getByRole('button', { name: "Télécharger l'App" }).click();
   await expect(page.getByText('Avec Chrome ou Edge')).toBeVisible();
   const legal = page.getByRole('navigation', { name: 'Informations légales' });
-  await expect(legal.getByRole('link')).toHaveText(['CGU', 'CGV', 'Confidentialité']);
+  await expect(legal.getByRole('link')).toHaveText(['CGU', 'CGV', 'Confidentialité', 'Durées de conservation']);
   await legal.getByRole('link', { name: 'CGU' }).click();
   await expect(page).toHaveURL(`${octave.url}/terms`);
   await octave.goOffline();

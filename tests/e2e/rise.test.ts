@@ -54,6 +54,8 @@ test('a new message rises into place once, uninterrupted by the answer, then pai
   expect(await inEffect(camille, 'rise')).toBe(0);
   // The browser paints the caret of the focused field in a layer of its own.
   await camille.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  // The ripple of the last press has one too, for as long as it lasts.
+  await expect(camille.page.locator('.ripple')).toHaveCount(0);
   expect(await layersOf(camille)).toBeLessThanOrEqual(before);
   await camille.goto('/#/home');
   await camille.openConversation('octave');

@@ -9,7 +9,7 @@ const SECTIONS = [
   'Compte',
   'Notifications',
   'Sons et vibrations',
-  'Affichage et écriture',
+  'Affichage et accessibilité',
   'Confidentialité',
   'Blocages',
   'Hors ligne et stockage',

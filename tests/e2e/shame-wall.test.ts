@@ -40,7 +40,7 @@ test('[MEMBERAREA-14, MEMBERAREA-15, SHELL-101] a report becomes a warning, whic
   await phone.goOnline();
 
   // Nothing is shown before a moderator has published it; then its pseudonym to whom it has written.
-  await publishWarning(server.url, suspect.id);
+  await publishWarning(server.url, server.databaseUrl, suspect.id);
   await phone.goto('/#/shame-wall');
   await filter(phone.page, 'Demande d’argent').click();
   const warning = warnings(phone.page).filter({ hasText: 'Rhône (69)' });

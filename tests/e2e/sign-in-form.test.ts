@@ -50,7 +50,7 @@ test('[AUTH-26, AUTH-28] five wrong passwords close the form, also after a reloa
   stranger.complaints.length = 0;
 });
 
-test('[AUTH-05, AUTH-10, AUTH-25, SHELL-21] a guest reaches the wanted conversation after sign-in', async ({
+test('[AUTH-05, AUTH-10, AUTH-11, AUTH-25, SHELL-21] a guest reaches the wanted conversation after sign-in', async ({
   device,
 }) => {
   const theo = await device('theo.b');
@@ -59,11 +59,26 @@ test('[AUTH-05, AUTH-10, AUTH-25, SHELL-21] a guest reaches the wanted conversat
   await page.waitForURL(/#\/register/);
   await page.getByRole('link', { name: 'Déjà membre' }).click();
   await page.waitForURL(/#\/login/);
+  const submit = page.getByRole('button', { name: 'Se connecter' });
+  await expect(submit).not.toHaveAttribute('aria-busy', 'true');
+  await page.route('**/auth/v1/token*', async (route) => {
+    await expect(submit).toHaveAttribute('aria-busy', 'true');
+    await route.continue();
+  });
   await fill(page, '  Camille@Demo.alcove.TEST ');
   await expect(page.getByText('Connexion réussie')).toBeVisible();
   await page.waitForURL(/#\/chat/);
   await theo.goto('/#/login');
   await page.waitForURL(/#\/home/);
+});
+
+test('[AUTH-134] a browser whose storage never answers shows the form all the same', async ({ device }) => {
+  const guest = await device('camille');
+  await guest.context.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await guest.goto('/#/login');
+  await expect(guest.page.getByLabel('Email')).toBeVisible();
 });
 
 test('[AUTH-135] signing in offline says so and keeps the typed text', async ({ device }) => {

@@ -124,7 +124,7 @@ for (const { width, height, tier, stranger, found: sought, town, place } of walk
     await completes(page);
     await expect(banner(page)).toHaveAccessibleName('Accès premium');
     const { id, email } = await signInAt(server.url, stranger);
-    await decideAvatar(server.url, { id }, 'approved');
+    await decideAvatar(server, { id }, 'approved');
     // The live event arrives at once, before the next digest.
     await expect(banner(page)).toHaveCount(0);
     await expect(completion(page)).toHaveAccessibleName(/100/);

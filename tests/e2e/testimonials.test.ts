@@ -71,7 +71,7 @@ test('[MEMBERAREA-20, MEMBERAREA-21, SHELL-104] a testimonial is written offline
   await expect(received).not.toContainText(/Envoyé quand|Envoi en cours/);
 
   // Shown once it is approved.
-  await approveTestimonial(server.url, TEXT);
+  await approveTestimonial(server.url, server.databaseUrl, TEXT);
   await desk.goto(`/#/member/${subject.id}`);
   await expect(rows(desk.page, 'Témoignages')).toContainText([TEXT]);
   await expectAccessible(desk.page);

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { laterBuild } from '#tests/support/later-build.ts';
 import { storedNames } from '#tests/support/stored-on-device.ts';
 import { messageIn, sendIn } from '#tests/support/tabs.ts';
+import { expectVersion, field, newTabBeside, reloadFromServer, updateNotice } from '#tests/support/versions.ts';
 
-const field = (tab: Page) => tab.getByRole('textbox', { name: 'Message' });
-const notice = (tab: Page) => tab.getByText('Une nouvelle version est prête.');
-const isLater = (tab: Page) => expect(tab.locator('meta[name=version]')).toHaveCount(1);
-const isEarlier = (tab: Page) => expect(tab.locator('meta[name=version]')).toHaveCount(0);
+const isLater = (tab: Page) => expectVersion(tab, 'later');
+const isEarlier = (tab: Page) => expectVersion(tab, null);
 const answersLater = (tab: Page) =>
   tab.evaluate(() =>
     fetch('/which-version').then(
@@ -16,14 +14,6 @@ const answersLater = (tab: Page) =>
       () => false,
     ),
   );
-
-/** Reloads without the service worker, as with the Shift key. */
-async function reloadFromServer({ context }: Device, tab: Page): Promise<void> {
-  const cdp = await context.newCDPSession(tab);
-  await Promise.all([tab.waitForEvent('load'), cdp.send('Page.reload', { ignoreCache: true })]);
-  await cdp.detach();
-}
-const sameIn = (device: Device) => device.newTab(`/${new URL(device.page.url()).hash}`);
 
 test.beforeAll(async () => void (await laterBuild()));
 
@@ -38,7 +28,7 @@ test(
     const old = camille.page;
     await old.reload();
     front.deploy(await laterBuild());
-    const fresh = await sameIn(camille);
+    const fresh = await newTabBeside(camille);
     await isEarlier(fresh);
     await reloadFromServer(camille, fresh);
     await isLater(fresh);
@@ -55,7 +45,7 @@ test(
         await expect(messageIn(tab, text)).toContainText(/Envoyé|Lu/);
 
     await field(old).fill('En pleine phrase');
-    await expect(notice(old)).toBeVisible();
+    await expect(updateNotice(old)).toBeVisible();
     await isEarlier(old);
     await old.getByRole('button', { name: 'Mettre à jour' }).click();
     await isLater(old);
@@ -136,8 +126,8 @@ test(
     // This tab was opened before there was a service worker.
     const old = camille.page;
     front.deploy(await laterBuild());
-    const other = await sameIn(camille);
-    await expect(notice(other)).toBeVisible();
+    const other = await newTabBeside(camille);
+    await expect(updateNotice(other)).toBeVisible();
     const given = front.holdAnswer('/sync/push', 'Écrit dans l’ancienne page');
     await sendIn(old, 'Écrit dans l’ancienne page');
     await field(old).fill('En pleine phrase');

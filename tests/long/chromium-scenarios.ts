@@ -13,6 +13,8 @@ export const chromiumScenarios: Readonly<Record<string, string>> = {
   'new version beside an old tab': '@new-version-beside-old-tab',
   'old service worker with new page': '@old-service-worker-with-new-page',
   'new service worker with old page': '@new-service-worker-with-old-page',
+  'three versions': '@three-versions',
+  'version that cannot start': '@version-that-cannot-start',
   'sign-out with pending messages': '@sign-out-with-pending',
   'account switch': '@account-switch',
 };

@@ -6,7 +6,7 @@ import { albumPath, type AlbumFile, type AlbumName } from '#schemas/album-media.
 import { ALBUM_UPLOADS_A_DAY } from '#schemas/limits.ts';
 import type { MediaItemId } from '#schemas/ids.ts';
 import { pairCommands } from '#tests/support/entries.ts';
-import { callAsStaff } from '#tests/support/house-decision.ts';
+import { decideAsStaff } from '#tests/support/house-decision.ts';
 import { mp4Of } from '#tests/support/file-bytes.ts';
 import { bearerOf, requestJson } from '#tests/support/json-requests.ts';
 import { originalBytes, PictureStore, replacementBytes } from '#tests/support/picture-store.ts';
@@ -53,10 +53,8 @@ async function shows(owner: TestMember, album: AlbumName, isApproved = true): Pr
 }
 /** Has the house decide on an item as it is. */
 async function decides(path: string, verdict: 'approved' | 'refused'): Promise<void> {
-  const item = idOf(path);
-  const [looked] = await store.sql`select hash from app.album_items where id = ${item}`;
-  const request = { item, verdict, ...looked, reason: verdict === 'refused' ? 'other' : null };
-  expect(await callAsStaff(store.sql, admin, 'moderation', 'moderate_album_item', request)).toEqual({ code: null });
+  const reason = verdict === 'refused' ? 'other' : null;
+  expect(await decideAsStaff(store.sql, admin, 'album', idOf(path), { verdict, reason })).toBeNull();
 }
 const reads = async (who: TestMember, path: string) => (await store.read(who, path)) === originalBytes.toString();
 const withPair = async (from: TestMember, to: TestMember, data: Record<string, unknown>) => ({

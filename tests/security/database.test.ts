@@ -5,7 +5,9 @@ import { newPair, type PairMember } from '#tests/support/pair.ts';
 import { rpcFunctions } from '#server/gateway/rpc-routes.ts';
 import { definerFunctions } from './definer-functions.ts';
 import { innerFunctions, nodeFunctions, serviceFunctions } from './inner-functions.ts';
-import { gateFunction, guestFunctions, memberFunctions, tables, views } from './matrix.ts';
+import { guestFunctions } from './guest-functions.ts';
+import { tables, views } from './matrix.ts';
+import { gateFunction, memberFunctions } from './member-functions.ts';
 
 let database: TestDatabase;
 let ada: PairMember;

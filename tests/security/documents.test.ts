@@ -8,7 +8,7 @@ import { PictureStore } from '#tests/support/picture-store.ts';
 import { registrationFields } from '#tests/support/professionals.ts';
 import type { TestMember } from '#tests/support/server.ts';
 import { bearerOf } from '#tests/support/json-requests.ts';
-import { callAsStaff } from '#tests/support/house-decision.ts';
+import { decideAsStaff } from '#tests/support/house-decision.ts';
 
 let store: PictureStore;
 let house: TestMember;
@@ -115,10 +115,10 @@ test('[S18] nobody takes away a document that a registration names; one left out
 test('[PRO-06] whoever is approved sends no more documents, and nobody fills the store with them', async () => {
   const [ada, bela] = [await store.newMember(), await store.newMember()];
   await registered(ada);
-  const [row] = await store.sql`select id as professional, app.instant_text(submitted_at) as "submittedAt"
-    from public.professional_profiles where user_id = ${ada.id}`;
-  const decision = { ...row, verdict: 'approved', reason: null };
-  expect(await callAsStaff(store.sql, house, 'moderation', 'decide_professional', decision)).toEqual({ refusal: null });
+  const [row] = await store.sql<
+    { id: string }[]
+  >`select id from public.professional_profiles where user_id = ${ada.id}`;
+  expect(await decideAsStaff(store.sql, house, 'professional', row?.id ?? '', { verdict: 'approved' })).toBeNull();
   expect(await sends(ada, pathOf(ada))).toBe('forbidden');
   for (let n = 0; n < DOCUMENTS_STORED; n++) expect(await sends(bela, pathOf(bela))).toBeNull();
   expect(await sends(bela, pathOf(bela))).toBe('forbidden');

@@ -1,20 +1,14 @@
 /** Changes of an account's address, and attacks on them. */
-import postgres, { type Sql } from 'postgres';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
-import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import type { TestMember } from '#tests/support/server.ts';
+import { startServerWithSql, type ServerWithSql } from '#tests/support/server-with-sql.ts';
 import { emailOf, PASSWORD, signInAt } from '#tests/support/sign-up.ts';
 
-let server: TestServer;
-let admin: Sql;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
-});
-afterAll(async () => {
-  await admin.end();
-  await server.stop();
-});
+let { server, admin, stop } = {} as ServerWithSql;
+beforeAll(async () => void ({ server, admin, stop } = await startServerWithSql()));
+afterAll(() => stop());
 
 interface Page {
   email: string;

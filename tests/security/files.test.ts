@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pairCommands } from '#tests/support/entries.ts';
 import { webpOf } from '#tests/support/file-bytes.ts';
+import { decideAsStaff } from '#tests/support/house-decision.ts';
 import {
   profilePicturePathOf,
   originalBytes,
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const approve = (member: TestMember, picture: string) =>
-  store.rpc(admin, 'moderate_avatar', { member: member.id, verdict: 'approved', picture });
+  decideAsStaff(store.sql, admin, 'avatar', member.id, { verdict: 'approved', looked: { picture } });
 
 describe('a stored picture', () => {
   test('once approved is replaced by no upsert, PUT, signed upload, copy or move', async () => {

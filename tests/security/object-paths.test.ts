@@ -47,7 +47,7 @@ const house: readonly Viewer[] = ['moderator', 'owner'];
 
 const readersOf: Readonly<Record<FileKind, readonly Viewer[]>> = {
   avatar: unblocked,
-  'waiting avatar': ['admin', ...house],
+  'waiting avatar': house,
   cover: unblocked,
   'public photo': unblocked,
   'followers photo': ['follower', 'owner'],

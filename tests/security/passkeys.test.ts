@@ -1,26 +1,16 @@
 /** Passkeys at the service: what they open, and what a forged, repeated or foreign one does not. */
-import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openJobPool } from '#server/jobs/job-pool.ts';
 import { planMails } from '#server/jobs/plan-mails.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { registerPasskey, signedAt, signInWithPasskey, type PasskeyAnswer } from '#tests/support/passkeys-at.ts';
-import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
+import type { TestMember } from '#tests/support/server.ts';
+import { startServerWithSql, type ServerWithSql } from '#tests/support/server-with-sql.ts';
 import { SoftwarePasskey, type Signed } from '#tests/support/software-passkey.ts';
 
-let server: TestServer;
-let admin: Sql;
-let owner: Sql;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = postgres(server.backend.authUrl as string, { max: 1, onnotice: () => undefined });
-  owner = postgres(server.backend.ownerUrl as string, { max: 1, onnotice: () => undefined });
-});
-afterAll(async () => {
-  await admin.end();
-  await owner.end();
-  await server.stop();
-});
+let { server, admin, owner, stop } = {} as ServerWithSql;
+beforeAll(async () => void ({ server, admin, owner, stop } = await startServerWithSql()));
+afterAll(() => stop());
 
 interface Page {
   passkeys: { id: string; name: string; usedAt: string | null }[];

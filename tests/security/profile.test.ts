@@ -174,17 +174,4 @@ describe('the operator’s decisions', () => {
     expect(await me.push(edit)).toMatchObject([{ status: 'rejected', code: 'invalid' }]);
     expect(await moderationRow(me.id)).toEqual([nothing]);
   });
-  test('[PROFILE-72] are made by administrators alone', async () => {
-    const ask = (seen: DatabaseView) =>
-      seen.run((tx) =>
-        tx.unsafe(`select public.moderate_avatar($1::text::jsonb) as answer`, [
-          JSON.stringify({ member: ada.id, verdict: 'approved' }),
-        ]),
-      );
-    for (const seen of [ada.seen, bela.seen, stranger, blocked])
-      expect(await ask(seen)).toEqual([{ answer: { code: 'forbidden' } }]);
-    await expect(ask(database.asAnon())).rejects.toThrow(DENIED);
-    await expect(ask(database.asMember(null))).rejects.toThrow('unauthorized');
-    expect(await ask(admin), 'where nothing waits, nothing is decided').toEqual([{ answer: { code: 'invalid' } }]);
-  });
 });

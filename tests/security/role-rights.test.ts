@@ -8,7 +8,8 @@ import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/supp
 import { memberRelations, relationSetters } from '#tests/support/member-relations.ts';
 import { memberRoles, roleSetters } from '#tests/support/member-roles.ts';
 import { serviceFunctions } from './inner-functions.ts';
-import { memberFunctions, tables } from './matrix.ts';
+import { tables } from './matrix.ts';
+import { memberFunctions } from './member-functions.ts';
 
 let database: TestDatabase;
 /** A member with rows in every table of personal data. */
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await database.owner`select app.notify(${other}, 'event', 'soirée', null, null, gen_random_uuid())`;
   await database.owner`insert into public.follows (follower_id, followed_id) values (${other}, ${third})`;
   await as(third, 'record_visit', { member: other });
+  await database.owner`update public.profiles set pending_avatar_url = 'x', avatar_moderation_status = 'pending' where id = ${other}`;
 });
 afterAll(() => database.drop());
 
@@ -100,9 +102,10 @@ describe.each(everyone)('a %s', (role) => {
     for (const name of memberFunctions.filter((each) => each.endsWith('(jsonb)')))
       expect(await failure(callFunction(seen, name.replace('(jsonb)', ''), {})), name).not.toMatch(DENIED);
   });
-  test('decides on an avatar only as an administrator', async () => {
-    const answer = JSON.stringify(await as(members[role], 'moderate_avatar', { member: other, verdict: 'approved' }));
-    if (role === 'admin') expect(answer).not.toContain('forbidden');
-    else expect(answer).toContain('forbidden');
+  test('[S21] decides on nothing for the house, whatever the role', async () => {
+    const [row] = await database.owner<{ id: string }[]>`select id from app.cases where member_id = ${other}`;
+    const request = { kind: null, after: null, count: 25, case: row?.id, verdict: 'approved' };
+    for (const name of ['case_queue', 'open_case', 'claim_case', 'decide_case'])
+      await expect(as(members[role], name, request), name).rejects.toThrow('forbidden');
   });
 });

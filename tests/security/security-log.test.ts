@@ -1,8 +1,10 @@
 /** Tests what the security log records, who can read it, and what is recorded nowhere. */
 import postgres, { type Sql } from 'postgres';
-import { PROTOCOL_VERSION } from '#schemas/limits.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PROTOCOL_VERSION } from '#schemas/limits.ts';
+import { decideOn } from '#tests/support/house-decision.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
+import { withSecondFactor } from '#tests/support/passkeys-at.ts';
 import { startTestServer, type TestMember, type TestServer } from '#tests/support/server.ts';
 import { PASSWORD } from '#tests/support/sign-up.ts';
 import { until } from '#tests/support/until.ts';
@@ -104,20 +106,17 @@ test('a refusal because of a ban is logged with its origin', async () => {
 });
 
 test('a moderation decision logs its author, its subject and its origin', async () => {
-  const chief = await server.signUp('chefmodere');
-  await owner`update public.profiles set role = 'admin' where id = ${chief.id}`;
-  for (const [verdict, way] of [
-    ['approved', 'sync'],
-    ['rejected', 'rpc'],
+  const chief = await withSecondFactor(server.url, owner, await server.signUp('chefmodere'));
+  await owner`insert into app.staff_rights (member_id, staff_right) values (${chief.id}, 'moderation')`;
+  const ask = async (name: string, request: object) =>
+    (await post(`${server.url}/rest/v1/rpc/${name}`, { request }, bearerOf(chief))).body;
+  for (const [verdict, reason, event] of [
+    ['approved', null, 'avatar-approved'],
+    ['refused', 'other', 'avatar-rejected'],
   ] as const) {
     await owner`update public.profiles set pending_avatar_url = 'x', avatar_moderation_status = 'pending' where id = ${ada.id}`;
-    const request = { member: ada.id, verdict, picture: 'x' };
-    const answer =
-      way === 'sync'
-        ? await post(`${server.url}/sync/avatar`, { v: PROTOCOL_VERSION, ...request }, bearerOf(chief))
-        : await post(`${server.url}/rest/v1/rpc/moderate_avatar`, { request }, bearerOf(chief));
-    expect([answer.status, answer.body['code']]).toEqual([200, null]);
-    expect(await rows(`avatar-${verdict}`)).toMatchObject([
+    expect(await decideOn(owner, ask, 'avatar', ada.id, { verdict, reason })).toBeNull();
+    expect(await rows(event)).toMatchObject([
       { member_id: ada.id, actor_id: chief.id, address: expect.any(Buffer), network: expect.any(Buffer) },
     ]);
   }

@@ -6,6 +6,7 @@ import type { MediaItemId, MemberId } from '#schemas/ids.ts';
 import { albumsAnswer, mediaAccessAnswer, outOfSightAnswer } from '#schemas/wire/albums.ts';
 import type { TestDatabase } from './database.ts';
 import { pairId } from './entries.ts';
+import { decideOn, type CaseVerdict } from './house-decision.ts';
 import { notifiedMember } from './notified-member.ts';
 
 const sizes = {
@@ -94,12 +95,12 @@ export function albumMembers(database: TestDatabase) {
       gone: async (...paths: string[]) => outOfSightAnswer.parse(await call('media_out_of_sight', { paths })).gone,
       locked: async (...paths: string[]) => outOfSightAnswer.parse(await call('media_out_of_sight', { paths })).locked,
       /** Decides on an item as it is; a refusal has a reason. */
-      async decides(item: MediaItemId, verdict: string, more = {}) {
-        const [looked] = await database.owner`select hash from app.album_items where id = ${item}`;
-        const reason = verdict === 'refused' ? 'unwanted-content' : null;
-        const request = { item, verdict, reason, ...looked, ...more };
-        return ((await call('moderate_album_item', request)) as { code: string | null }).code;
-      },
+      decides: (item: MediaItemId, verdict: string, more: Partial<CaseVerdict> = {}) =>
+        decideOn(database.owner, call, 'album', item, {
+          verdict,
+          reason: verdict === 'refused' ? 'unwanted-content' : null,
+          ...more,
+        }),
     };
   }
 

@@ -6,6 +6,9 @@ export function cachesDouble() {
     held.set(name, entries);
     return Promise.resolve({
       put: (path: string, response: Response) => Promise.resolve(void entries.set(path, response)),
+      match: (path: string) => Promise.resolve(entries.get(path)?.clone()),
+      keys: () => Promise.resolve([...entries.keys()].map((url) => ({ url }))),
+      delete: ({ url }: { url: string }) => Promise.resolve(entries.delete(url)),
     });
   };
   return {

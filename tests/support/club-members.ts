@@ -4,11 +4,12 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { TestDatabase } from './database.ts';
 import { entryOf } from './entries.ts';
 import { letBeFound } from './event-members.ts';
+import { decideOn, type CaseVerdict } from './house-decision.ts';
 import { roleSetters, type MemberRole } from './member-roles.ts';
 
 /** Makes a published club at the middle of Lyon; its keeper becomes an approved professional. */
 export async function makeClub(
-  { owner }: TestDatabase,
+  { owner }: Pick<TestDatabase, 'owner'>,
   slug: string,
   { keeper = null, published = true }: { keeper?: MemberId | null; published?: boolean } = {},
 ): Promise<void> {
@@ -42,8 +43,9 @@ export async function clubMember(database: TestDatabase, username: string, roles
     follows: (club: string, following = true) => push(entryOf({ action: 'club.follow', data: { club, following } })),
     opines: (club: string, text: string | null) => push(entryOf({ action: 'club.opinion', data: { club, text } })),
     answers: (opinion: string, answer: unknown) => refusalOf('answer_club_opinion', { opinion, answer }),
-    judges: (opinion: string, part: string, verdict: string, text: string) =>
-      refusalOf('moderate_club_opinion', { opinion, part, verdict, text }),
+    /** Decides on the opinion, or on its answer, that waits. */
+    judges: (opinion: string, verdict: string, more: Partial<CaseVerdict> = {}) =>
+      decideOn(database.owner, ask, 'opinion', opinion, { verdict, ...more }),
     page,
     directory: async () => clubDirectory.parse(await ask('club_directory', {})).clubs,
     opinions: async (club: string) => (await page(club))?.opinions.map(({ text }) => text) ?? [],

@@ -11,5 +11,8 @@ export interface DataDir {
 export function makeDataDir(): DataDir {
   const path = mkdtempSync(join(tmpdir(), 'alcove-data-'));
   chmodSync(path, 0o755);
-  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+  const remove = () => {
+    for (const each of [path, `${path}.ledger`]) rmSync(each, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { path, remove };
 }

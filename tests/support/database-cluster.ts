@@ -35,7 +35,9 @@ async function start(folder: string): Promise<TestCluster> {
   const givenUrl = process.env['TEST_DATABASE_URL'];
   // Dropping a database waits until all of them are on disk, which would be most of the time of short tests.
   const settings = { fsync: 'off', full_page_writes: 'off' };
-  const embedded = givenUrl === undefined ? await startEmbedded({ dataDir: join(folder, 'data'), settings }) : null;
+  // The process of the first test file may end before those of the others.
+  const dataDir = join(folder, 'data');
+  const embedded = givenUrl === undefined ? await startEmbedded({ dataDir, settings, outlives: true }) : null;
   const adminUrl = givenUrl ?? embedded?.url ?? '';
   const template = `alcove_template_${process.pid}`;
   const admin = postgres(adminUrl, { max: 1 });

@@ -1,9 +1,13 @@
-/** Runs `node embedded-process.ts <folder>`: starts PostgreSQL in a process of its own, which can be killed. */
+/**
+ * Runs `node embedded-process.ts <folder>`: starts PostgreSQL in a process of its own, which can be killed. With `ends`
+ * or `outlives` behind the folder it ends by itself, and PostgreSQL with it or not.
+ */
 import { startEmbedded } from '#server/postgres/embedded/start.ts';
 
 try {
-  const { url, pid, stop } = await startEmbedded({ dataDir: process.argv[2] ?? '' });
-  process.stdout.write(`${JSON.stringify({ url, pid })}\n`);
+  const [, , dataDir = '', mode] = process.argv;
+  const { url, pid, stop } = await startEmbedded({ dataDir, outlives: mode === 'outlives' });
+  process.stdout.write(`${JSON.stringify({ url, pid })}\n`, () => mode && process.exit());
   const idle = setInterval(() => undefined, 60_000);
   process.once('SIGTERM', () => {
     clearInterval(idle);

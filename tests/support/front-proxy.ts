@@ -11,13 +11,20 @@ export interface FrontProxy {
   url: string;
   /** Appends the text to the file from now on. */
   append(path: string, text: string): void;
-  /** Serves this build of the app from now on; files of the former one are no longer available. */
-  deploy(dist: string): void;
+  /**
+   * Serves this build of the app from now on; files of the former one are no longer available. `earlierVersions`:
+   * folder of what differences are made from.
+   */
+  deploy(dist: string, earlierVersions?: string): void;
+  /** Returns how many files were sent as differences from an earlier version. */
+  differences(): number;
   /**
    * Holds back the answer to the next request under this path that contains these words. Resolves when the server has
    * answered.
    */
   holdAnswer(path: string, words?: string): Promise<void>;
+  /** Resolves to the status of the next answer under this path. */
+  whenAnswered(path: string): Promise<number>;
   /** Lets no live connection be made from now on: each waits for an answer. */
   holdSockets(): void;
   /** Drops all connections, and takes none until `restore`. */
@@ -33,6 +40,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
   const { hostname, port } = new URL(target);
   const appendedText = new Map<string, string>();
   const heldAnswers = new Map<string, { words: string; given(): void }>();
+  const awaitedAnswers = new Map<string, (status: number) => void>();
   const sockets = new Set<Socket>();
   let deployedApp: ReturnType<typeof getRequestListener> | null = null;
 
@@ -51,6 +59,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
         response.resume();
         return heldAnswer.given();
       }
+      awaitedAnswers.get(path)?.(response.statusCode ?? 502);
       const { etag: ___, 'content-length': ____, ...changed } = response.headers;
       answer.writeHead(response.statusCode ?? 502, extraText === undefined ? response.headers : changed);
       response.on('end', () => answer.end(extraText));
@@ -62,6 +71,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
 
   const server = createServer(forward);
   let isCut = false;
+  let differences = 0;
   let holdsSockets = false;
   server.on('connection', (socket) => {
     if (isCut) {
@@ -92,10 +102,17 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     append: (path, text) => void appendedText.set(path, text),
-    deploy(dist) {
-      deployedApp = getRequestListener(staticRoutes(dist, { url: 'http://localhost' }).fetch);
+    deploy(dist, earlierVersions) {
+      const site = staticRoutes(dist, { url: 'http://localhost', earlierVersions });
+      deployedApp = getRequestListener(async (incoming) => {
+        const answer = await site.fetch(incoming);
+        differences += Number(answer.headers.get('content-encoding') === 'dcz');
+        return answer;
+      });
     },
+    differences: () => differences,
     holdAnswer: (path, words = '') => new Promise((given) => heldAnswers.set(path, { words, given })),
+    whenAnswered: (path) => new Promise((resolve) => awaitedAnswers.set(path, resolve)),
     holdSockets: () => void (holdsSockets = true),
     cut() {
       isCut = true;

@@ -65,11 +65,11 @@ export interface GroupChange {
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** One member, who acts on groups. */
-export async function groupMember(database: TestDatabase, username: string) {
+/** One member, who acts on groups; `isOfHouse`: a moderator with a second factor [S21]. */
+export async function groupMember(database: TestDatabase, username: string, isOfHouse = false) {
   const id = await database.createMember({ username });
   const epoch = await database.epoch();
-  const view = database.asMember(id);
+  const view = isOfHouse ? await database.asModerator(id) : database.asMember(id);
   const call = (name: string, request: Fields): Promise<Fields> =>
     view.run(async (tx) => {
       const [row] = await tx.unsafe<{ answer: Fields }[]>(`select public.${name}($1::text::jsonb) as answer`, [

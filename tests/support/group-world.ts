@@ -40,7 +40,7 @@ export interface GroupWorld {
 
 /** Creates the group. `prefix` begins all names, so that several fit into one database. */
 export async function groupWorld(database: TestDatabase, prefix: string): Promise<GroupWorld> {
-  const named = (name: string) => groupMember(database, `${prefix}${name}`);
+  const named = (name: string) => groupMember(database, `${prefix}${name}`, name === 'moderator');
   const people = {} as Record<Relation, GroupMember>;
   for (const relation of relations) people[relation] = await named(relation);
   const [target, asker, stranger] = [await named('target'), await named('asker'), await named('stranger')];

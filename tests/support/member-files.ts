@@ -6,11 +6,11 @@ import { documentPath } from '#schemas/documents.ts';
 import { profilePicturePath } from '#schemas/profile-picture.ts';
 import { CERTIFICATION_WORDING } from '#schemas/limits.ts';
 import { eventFields } from './event-members.ts';
-import { callAsStaff } from './house-decision.ts';
+import { decideAsStaff, type WaitingKind } from './house-decision.ts';
 import { jpegOf, mp4Of, webpOf } from './file-bytes.ts';
 import { bearerOf, post } from './json-requests.ts';
 import { registrationFields } from './professionals.ts';
-import { pictureFormat, profilePicturePathOf, sha256Of, type PictureStore } from './picture-store.ts';
+import { pictureFormat, profilePicturePathOf, type PictureStore } from './picture-store.ts';
 import type { TestMember } from './sign-up.ts';
 import { entryOf, pushAt } from './sync-requests.ts';
 import { uploadRequests, videoPath } from './upload-requests.ts';
@@ -67,21 +67,19 @@ export async function storeEveryKind(store: PictureStore, people: People): Promi
     const { status, body } = await post<{ code?: string | null; refusal?: string }>(url, { request }, bearerOf(who));
     expect([status, body.code ?? body.refusal ?? null], name).toEqual([200, null]);
   }
-  /** Lets the house approve what it has looked at. */
-  async function approves(name: string, of: object, bytes: Uint8Array): Promise<void> {
-    const decision = { ...of, verdict: 'approved', hash: sha256Of(bytes), reason: null };
-    expect(await callAsStaff(store.sql, admin, 'moderation', name, decision), name).toEqual({ code: null });
+  /** Lets the house approve what waits. */
+  async function approves(kind: WaitingKind, subject: string): Promise<void> {
+    expect(await decideAsStaff(store.sql, admin, kind, subject, { verdict: 'approved' }), kind).toBeNull();
   }
-  async function put(path: string, bytes = bytesFor()): Promise<string> {
-    expect((await store.upload(owner, path, bytes)).status, path).toBe(200);
+  async function put(path: string): Promise<string> {
+    expect((await store.upload(owner, path, bytesFor())).status, path).toBe(200);
     return path;
   }
   const picturePath = (file: Exclude<AlbumFile, 'video'>) => albumPath(owner.id, file, randomUUID(), pictureFormat);
   async function shows(album: AlbumName, isApproved = true): Promise<string> {
-    const bytes = bytesFor();
-    const path = await put(picturePath('photo'), bytes);
+    const path = await put(picturePath('photo'));
     await does('album.add', { path, album });
-    if (isApproved) await approves('moderate_album_item', { item: idIn(path) }, bytes);
+    if (isApproved) await approves('album', idIn(path));
     return path;
   }
   async function profilePicture(kind: 'avatar' | 'cover'): Promise<string> {
@@ -98,24 +96,21 @@ export async function storeEveryKind(store: PictureStore, people: People): Promi
     const poster = albumPath(owner.id, 'poster', idIn(file.path), pictureFormat);
     await put(poster);
     await does('album.add', { path: file.path, poster, album: 'public', seconds: 12 });
-    await approves('moderate_album_item', { item: idIn(file.path) }, bytes);
+    await approves('album', idIn(file.path));
     return { video: file.path, poster };
   }
   async function eventPicture(isApproved: boolean): Promise<string> {
-    const [eventId, bytes] = [randomUUID(), bytesFor()];
+    const eventId = randomUUID();
     await calls(owner, 'save_event', { eventId, ...eventFields() });
-    const picture = await put(picturePath('event'), bytes);
-    const alt = 'Une piste vide';
-    await calls(owner, 'set_event_cover', { eventId, picture, alt });
-    if (isApproved) await approves('moderate_event_cover', { eventId, alt }, bytes);
+    const picture = await put(picturePath('event'));
+    await calls(owner, 'set_event_cover', { eventId, picture, alt: 'Une piste vide' });
+    if (isApproved) await approves('cover', eventId);
     return picture;
   }
   async function clubPhoto(club: string, isApproved: boolean): Promise<string> {
-    const bytes = bytesFor();
-    const picture = await put(picturePath('club'), bytes);
-    const caption = 'Le bar';
-    await calls(owner, 'add_club_photo', { club, picture, caption });
-    if (isApproved) await approves('moderate_club_photo', { photo: idIn(picture), caption }, bytes);
+    const picture = await put(picturePath('club'));
+    await calls(owner, 'add_club_photo', { club, picture, caption: 'Le bar' });
+    if (isApproved) await approves('club-photo', idIn(picture));
     return picture;
   }
   /** Registers the owner as a professional, without a page of their own. */
@@ -142,7 +137,7 @@ export async function storeEveryKind(store: PictureStore, people: People): Promi
   // Only an approved professional adds photographs of a club.
   const papers = await document();
   const avatar = await profilePicture('avatar');
-  await calls(admin, 'moderate_avatar', { member: owner.id, verdict: 'approved', picture: avatar });
+  await approves('avatar', owner.id);
   const caseId = await sendCertification(store, owner);
   const clip = await video();
   const paths = {

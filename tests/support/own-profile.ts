@@ -25,6 +25,7 @@ export const completeProfile: AccessInput = {
   subscribed: false,
   freePeriodEnd: null,
   registrationCompleted: true,
+  needsAgeProof: false,
 };
 
 /** Complete profile of a couple: the fields of a single person do not count. */

@@ -1,9 +1,9 @@
 /** Fills in a member's own profile on the screen. */
 import { expect, type Page } from '@playwright/test';
 import { drawPicture } from './pictures.ts';
-import { bearerOf, post } from './json-requests.ts';
+import { decideWaiting } from './moderation.ts';
 import { takeScreenshots } from './screens.ts';
-import { signInAt, type TestMember } from './sign-up.ts';
+import type { TestMember } from './sign-up.ts';
 
 export const banner = (page: Page) =>
   page.getByRole('region', {
@@ -38,13 +38,15 @@ export async function sendPicture(page: Page, kind: 'avatar' | 'cover', frame: s
 }
 
 export async function decideAvatar(
-  url: string,
+  { url, databaseUrl }: { url: string; databaseUrl: string },
   { id }: Pick<TestMember, 'id'>,
-  verdict: 'approved' | 'rejected',
+  verdict: 'approved' | 'refused',
 ): Promise<void> {
-  const admin = await signInAt(url, 'admin');
-  expect(await post(`${url}/sync/avatar`, { member: id, verdict }, bearerOf(admin))).toMatchObject({
-    status: 200,
-    body: { code: null },
-  });
+  await decideWaiting(
+    url,
+    databaseUrl,
+    'avatar',
+    (sql) => sql<{ id: string }[]>`select id from public.profiles where id = ${id} and pending_avatar_url is not null`,
+    verdict,
+  );
 }

@@ -33,6 +33,16 @@ export const dispatchSync = (context: BrowserContext, origin: string, tag: strin
     });
   });
 
+/** Sends an event of Periodic Background Sync, as the browser does now and then where the app is installed. */
+export const dispatchPeriodicSync = (context: BrowserContext, origin: string, tag: string): Promise<void> =>
+  withSession(context, async (cdp) => {
+    await cdp.send('ServiceWorker.dispatchPeriodicSyncEvent', {
+      origin,
+      registrationId: await registrationOf(cdp, origin),
+      tag,
+    });
+  });
+
 export const deliverPush = (context: BrowserContext, origin: string, data: string): Promise<void> =>
   withSession(context, async (cdp) => {
     await cdp.send('ServiceWorker.deliverPushMessage', {

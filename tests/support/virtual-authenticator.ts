@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Gives the tab an authenticator that has a place for passkeys and always says who holds it. */
-export async function withAuthenticator(page: Page) {
+/** Gives the tab an authenticator that has a place for passkeys and always says who holds it. `hasPrf`: see S27. */
+export async function withAuthenticator(page: Page, { hasPrf = false } = {}) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -10,6 +10,7 @@ export async function withAuthenticator(page: Page) {
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
+      hasPrf,
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },

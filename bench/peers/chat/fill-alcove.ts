@@ -10,7 +10,7 @@ import type { ConversationId, MemberId, MessageId, StreamId } from '#schemas/ids
 import { conversationIdOf } from '#domain/conversation-id.ts';
 import { chunkNoOf, type ChunkChange } from '#sync/replica/chunks.ts';
 import { createDeviceDatabase } from '#sync/session/device-database.ts';
-import { claimOwner } from '#sync/session/owner.ts';
+import { claimOwner } from '#sync/session/claim-owner.ts';
 import { openOutbox } from '#sync/outbox/outbox.ts';
 import { streamKinds } from '#streams/registry.ts';
 import { openStore } from '#sync/store/open.ts';

@@ -1,5 +1,8 @@
 /** A database with members, a job runner and a push service: everything between an action and a device's notice. */
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { MemberId } from '#schemas/ids.ts';
 import { mailSeal, type MailSeal } from '#server/gateway/mails/sealed-mail.ts';
 import { mailbox, type MailDriver } from '#server/gateway/mail.ts';
@@ -40,6 +43,7 @@ export interface PushBed {
 export async function startPushBed(mail: MailDriver = mailbox()): Promise<PushBed> {
   const database = await freshDatabase();
   const service = await startPushServiceDouble();
+  const ledger = mkdtempSync(join(tmpdir(), 'alcove-push-'));
   const { ada, bela } = await newPair(database);
   let runner: JobRunner | undefined;
   const bed: PushBed = {
@@ -85,11 +89,13 @@ export async function startPushBed(mail: MailDriver = mailbox()): Promise<PushBe
           siteUrl: 'https://alcove.test',
           push,
           announce: () => undefined,
+          ledgerFile: join(ledger, 'lines'),
         }),
       );
     },
     async stop() {
       await runner?.stop();
+      rmSync(ledger, { recursive: true, force: true });
       await service.close();
       await database.drop();
     },

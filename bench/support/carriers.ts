@@ -1,0 +1,88 @@
+/** What carries media between members: the engine, or a bare forwarder with the same library. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freeUdpPort, startTestEngine, type TestSeat } from '#tests/support/live-engine.ts';
+import { mediaClient, type MediaClient } from '#tests/support/media-client.ts';
+import type { BareOrder, BareReply } from '../peers/bare-forwarder.ts';
+
+export const BARE_NAME = 'a bare forwarder on node-datachannel';
+
+export interface Carrier {
+  /** Lets a member in; resolves when the connection is up. */
+  enter(): Promise<MediaClient>;
+  /** Lets a member go, who has entered here. */
+  leave(client: MediaClient): Promise<void>;
+  /** Microseconds since the start of its process. */
+  processorTime(): Promise<number>;
+  /** Resident memory of its process. */
+  memoryBytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** `slots`: others whom each member receives. */
+export async function engine(slots: number): Promise<Carrier> {
+  const started = await startTestEngine();
+  const figures = async () => (await started.engine.figures()).processes[0];
+  return {
+    enter: () => started.enter(slots),
+    leave(client) {
+      started.engine.leave((client as TestSeat).seat);
+      client.close();
+      return Promise.resolve();
+    },
+    processorTime: async () => (await figures())?.processorTime ?? NaN,
+    memoryBytes: async () => (await figures())?.memoryBytes ?? NaN,
+    stop: () => started.stop(),
+  };
+}
+
+export async function bareForwarder(slots: number): Promise<Carrier> {
+  const path = fileURLToPath(new URL('../peers/bare-forwarder.ts', import.meta.url));
+  const child = fork(path, [String(await freeUdpPort())]);
+  const ended = once(child, 'exit');
+  const numbers = new Map<MediaClient, number>();
+  const ask = async (order: BareOrder): Promise<BareReply> => {
+    child.send(order);
+    const [reply] = (await Promise.race([
+      once(child, 'message'),
+      ended.then(() => Promise.reject(new Error('ended'))),
+    ])) as [BareReply];
+    return reply;
+  };
+  const figures = async () => {
+    const reply = await ask('figures');
+    return 'processorTime' in reply ? reply : { processorTime: NaN, memoryBytes: NaN };
+  };
+  return {
+    async enter() {
+      const client = await mediaClient(slots);
+      try {
+        const reply = await ask({ sdp: client.sdp });
+        await client.accept('sdp' in reply ? reply.sdp : '');
+        if ('sdp' in reply) numbers.set(client, reply.number);
+        return client;
+      } catch (error) {
+        client.close();
+        throw error;
+      }
+    },
+    async leave(client) {
+      await ask({ leave: numbers.get(client) ?? -1 });
+      numbers.delete(client);
+      client.close();
+    },
+    processorTime: async () => (await figures()).processorTime,
+    memoryBytes: async () => (await figures()).memoryBytes,
+    async stop() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** Ends what a measurement has opened, also where it has failed: what stays open keeps the process alive. */
+export async function closeAll(clients: readonly MediaClient[], carriers: readonly Carrier[]): Promise<void> {
+  for (const client of clients) client.close();
+  for (const carrier of carriers) await carrier.stop();
+}

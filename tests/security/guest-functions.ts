@@ -1,0 +1,20 @@
+/** Functions that guests may call too: each reveals only what a guest may know, and counts requests. */
+export const guestFunctions = [
+  'appeal_decision(jsonb)',
+  'cancel_suspended_deletion(jsonb)',
+  'clubs(jsonb)',
+  'mail_preference(jsonb)',
+  'my_decisions(jsonb)',
+  'next_party(jsonb)',
+  'notice_state(jsonb)',
+  'referral_offer(jsonb)',
+  'refuse_ended_sessions()',
+  'request_suspended_deletion(jsonb)',
+  'request_suspended_export(jsonb)',
+  'set_mail_preference(jsonb)',
+  'site_state(jsonb)',
+  'suspended_export_file(jsonb)',
+  'suspended_page(jsonb)',
+  'username_available(jsonb)',
+  'wall_counts()',
+];

@@ -55,6 +55,20 @@ test('[S22] a start notes that the ledger is missing until it is back, though a 
   expect(await isWhole()).toBe(true);
 });
 
+test('[S22] what another file got meanwhile is written again into the one that was found', async () => {
+  await blocks();
+  await world.bed.writes();
+  renameSync(world.bed.file, `${world.bed.file}.away`);
+  await unblocks();
+  await world.bed.writes();
+  const interim = await readLedger(world.bed.file);
+  renameSync(`${world.bed.file}.away`, world.bed.file);
+  expect(await isWhole()).toBe(true);
+  await world.bed.writes();
+  expect(interim).toMatchObject([{ on: false }]);
+  expect(await readLedger(world.bed.file)).toMatchObject([{ on: true }, interim[0] ?? {}]);
+});
+
 test('[S22] a node that finds its ledger gone notes the loss as it begins another one', async () => {
   const whole = async () => (await world.bed.owner`select app.is_ledger_whole() as whole`)[0]?.['whole'] as boolean;
   await blocks();

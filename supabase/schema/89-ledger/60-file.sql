@@ -13,12 +13,18 @@ create function app.has_written_ledger() returns boolean language sql stable set
   select exists (select from app.ledger_lines l where l.written_at is not null) $$;
 
 -- Notes whether the file with these lines is there at all. It is lost where this database has written one and knows none of the lines, as where another file
--- has begun; it is found again where it has a line from before.
+-- has begun; it is found again where it has a line from before: what was written to another file meanwhile is written again, behind its lines.
 create function app.note_ledger_file(ids uuid[]) returns boolean language plpgsql set search_path = '' as $$
+declare
+  lost timestamptz;
 begin
   update app.ledger_file f set lost_at = now() where f.lost_at is null and app.has_written_ledger()
     and not exists (select from app.ledger_lines l where l.id = any (ids));
-  update app.ledger_file f set lost_at = null where exists (select from app.ledger_lines l where l.id = any (ids) and l.written_at < f.lost_at);
+  select f.lost_at into lost from app.ledger_file f where exists (select from app.ledger_lines l where l.id = any (ids) and l.written_at < f.lost_at) for update;
+  if lost is not null then
+    update app.ledger_lines l set written_at = null where l.written_at >= lost and l.line <> '{}' and l.id <> all (ids);
+    update app.ledger_file f set lost_at = null;
+  end if;
   return app.is_ledger_whole();
 end $$;
 

@@ -40,20 +40,33 @@ test('[ADMIN-13] a hidden club is gone for all, whatever its keeper saves, and c
   expect(await keeper.page('le-salon')).toBeNull();
   const saved = { about: 'Un salon.', opening: 'samedi', description: '', hours: [], nights: [] };
   const save = (published: boolean) => refusalOf(keeper, 'save_professional_club', { ...saved, published });
-  for (const published of [true, false]) expect(await save(published)).toBeNull();
+  expect(await save(true)).toBeNull();
   expect(await keeper.ask('professional_club', {})).toMatchObject({
     published: false,
     hidden: true,
     club: { about: 'Un salon.' },
   });
   expect(await keeper.ask('professional_dashboard', {})).toMatchObject({ club: { published: false, hidden: true } });
-  expect(await refusalOf(keeper, 'save_professional_club', { ...saved, about: '', published: false })).toBe(
+  expect(await refusalOf(keeper, 'save_professional_club', { ...saved, about: '', published: null })).toBe(
     'club-about',
   );
   expect(await keeper.page('le-salon')).toBeNull();
   expect(await change('clubs', id, true)).toBeNull();
   expect(await keeper.page('le-salon')).toMatchObject({ about: 'Un salon.' });
   expect(await keeper.ask('professional_club', {})).toMatchObject({ published: true, hidden: false });
+});
+
+test('[ADMIN-13] a keeper withdraws a page that the house hides, which then stays a draft', async () => {
+  const keeper = await clubMember(database, 'retireuse');
+  await makeClub(database, 'le-boudoir', { keeper: keeper.id });
+  const id = await idOfClub('le-boudoir');
+  await change('clubs', id, false);
+  const saved = { about: 'Un boudoir.', opening: 'jeudi', description: '', hours: [], nights: [] };
+  for (const published of [false, true, null])
+    expect(await refusalOf(keeper, 'save_professional_club', { ...saved, published })).toBeNull();
+  await change('clubs', id, true);
+  expect(await keeper.page('le-boudoir')).toBeNull();
+  expect(await keeper.ask('professional_club', {})).toMatchObject({ published: false, hidden: false });
 });
 
 test('[ADMIN-13] what the house hides and shows again is as its keeper left it, a draft too', async () => {

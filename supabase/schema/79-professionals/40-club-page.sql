@@ -44,8 +44,8 @@ create function app.club_nights_refusal(nights jsonb) returns text language sql 
       from (select n, btrim(app.text_in(n, 'title')) as title, btrim(coalesce(app.text_in(n, 'detail'), '')) as detail from jsonb_array_elements(nights) as n) as given) end $$;
 
 -- `{about, opening, description, hours, nights, published}`: writes the whole page, and shows or hides it; null: as it is. Name, town and kind are those
--- that the house has approved. A page that is shown says what the place is and when it opens. While the house hides it, it stays published or a draft: the
--- house shows it again as it was. Returns `{refusal}`.
+-- that the house has approved. A page that is shown says what the place is and when it opens. While the house hides it, it can be withdrawn and not be
+-- published: the house shows it again as its keeper has left it. Returns `{refusal}`.
 create function public.save_professional_club(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -65,7 +65,9 @@ begin
   b := app.require_professional(me);
   perform app.draft_club(b);
   select * into k from public.clubs x where x.id = (app.club_kept_by(me)).id for update;
-  is_shown := case when request -> 'published' = 'null' or app.is_switched_off('club', k.id::text) then k.published else request -> 'published' = 'true' end;
+  is_shown := case
+    when request -> 'published' = 'null' or (request -> 'published' = 'true' and app.is_switched_off('club', k.id::text)) then k.published
+    else request -> 'published' = 'true' end;
   refusal := case
     when k.id is null then 'no-club'
     when about_text is null or opening_text is null or description_text is null or request -> 'published' is null then 'invalid'

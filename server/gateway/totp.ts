@@ -45,13 +45,14 @@ export function totp({ limit, sessions, mail, siteUrl, ...parts }: Parts) {
   const { sql, keys } = parts;
   const { origin } = new URL(siteUrl);
 
-  /** Compares a code with a secret, and counts the attempt until its step is known. */
+  /** Compares a code with a secret, and counts the attempt until its step is known, also of whoever has no secret. */
   async function compare(request: { id: string } | { member: MemberId }, given: string): Promise<Outcome> {
     const found = known.parse((await ask(sql, 'totp_secret', request)) ?? null);
-    if (!found) return 'unknown';
-    const { member } = found;
+    const member = 'member' in request ? request.member : found?.member;
+    if (member === undefined) return 'unknown';
     const wait = await limit.attempt(`totp ${member}`, 'anywhere');
     if (wait > 0) return { wait };
+    if (!found) return 'unknown';
     const secret = openTotp(keys.jwtSecret, member, Buffer.from(found.secret, 'base64'));
     const step = secret && matchingStep(secret, given, Date.now());
     return step === null ? 'wrong' : { member, step };

@@ -107,6 +107,13 @@ test('[AUTH-37] after five wrong codes a right one waits too, and a right one be
   expect(noted).toEqual({ count: 5 });
 });
 
+test('[AUTH-37, S21] codes count for whoever has no application too, so that the answers tell nothing', async () => {
+  const house = await staff('totpwithout');
+  const answers: number[] = [];
+  for (let n = 0; n < 6; n++) answers.push(await signIn(house, '000000'));
+  expect(answers).toEqual([400, 400, 400, 400, 400, 429]);
+});
+
 test('[S39] a session that a code has opened is no fresh proof', async () => {
   const house = await staff('totpstale');
   const session = await withTotp(server.url, house, await addTotp(server.url, owner, house));

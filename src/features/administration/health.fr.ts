@@ -38,9 +38,10 @@ const nameIn = (names: Readonly<Record<string, string>>, key: string): string =>
 export const taskName = (task: string): string => nameIn(tasks, task);
 export const bucketName = (bucket: string): string => nameIn(buckets, bucket);
 
-/** Of a queue at most a thousand cases are counted, of removals ten thousand. */
+/** Of a kind of case at most a thousand are counted, of removals ten thousand, of a bucket a hundred thousand files. */
 export const MOST_CASES = 1000;
 export const MOST_REMOVALS = 10_000;
+export const MOST_FILES = 100_000;
 
 export const health = {
   title: 'État',

@@ -3,7 +3,7 @@ import { shortDate } from '#i18n/dates.ts';
 import { formatNumber } from '#i18n/typography.ts';
 import type { HouseHealth } from '#schemas/wire/staff.ts';
 import type { StateCell } from './components/StateTable.tsx';
-import { bucketName, health as text, MOST_CASES, taskName } from './health.fr.ts';
+import { bucketName, health as text, MOST_CASES, MOST_FILES, taskName } from './health.fr.ts';
 import { house } from './text.fr.ts';
 
 /** `tone` for a number above none. */
@@ -34,4 +34,8 @@ export const jobRows = ({ jobs }: HouseHealth, now: number) =>
   }));
 
 export const bucketRows = ({ storage }: HouseHealth) =>
-  storage.map(({ bucket, files }) => ({ key: bucket, name: bucketName(bucket), cells: [counted(files)] }));
+  storage.map(({ bucket, files }) => ({
+    key: bucket,
+    name: bucketName(bucket),
+    cells: [counted(files, undefined, MOST_FILES)],
+  }));

@@ -3,6 +3,7 @@ import { clockTime } from '#i18n/dates.ts';
 import { longMonthDay } from '#i18n/day-title.ts';
 import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
 import type { HouseHistory } from '#schemas/wire/staff.ts';
+import { health, MOST_CASES, MOST_FILES } from './health.fr.ts';
 
 export type Figure = keyof HouseHistory['series'];
 
@@ -32,8 +33,14 @@ export function ageText(seconds: number): string {
 }
 
 const isAge = (figure: Figure): boolean => figure === 'oldestCase' || figure === 'oldestJob';
-export const valueText = (figure: Figure, value: number | null): string =>
-  value === null ? '–' : isAge(figure) ? ageText(value) : formatNumber(value);
+/** From these on the figure is « at least »: no more is counted of a kind of case, or of a bucket. */
+const MOST: Partial<Record<Figure, number>> = { overdueCases: MOST_CASES, files: MOST_FILES };
+
+export function valueText(figure: Figure, value: number | null): string {
+  if (value === null) return 'aucun relevé';
+  if (isAge(figure)) return ageText(value);
+  return value >= (MOST[figure] ?? Infinity) ? health.more(formatNumber(value)) : formatNumber(value);
+}
 
 /** Of these the least matters. */
 export const isLeastWorst = (figure: Figure): boolean => figure === 'nodes' || figure === 'liveProcesses';

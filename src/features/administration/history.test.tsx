@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { HISTORY_STEPS, type HouseHistory } from '#schemas/wire/staff.ts';
 import { HistoryPlot } from './components/HistoryPlot.tsx';
-import { ageText, figureNames, type Figure } from './history.fr.ts';
+import { ageText, figureNames, valueText, type Figure } from './history.fr.ts';
 import { isSampled, plotOf } from './history.ts';
 
 const NOW = Date.parse('2026-03-04T12:00:00.000Z');
@@ -41,7 +41,14 @@ test('[ADMIN-08] a plot says in words what it shows, and has its numbers as a ta
   expect(markup).toMatch(/<table aria-label="Plus ancienne tâche, en chiffres"[^]*<th scope="row"[^]*2 mars, 13:00/);
   expect(markup).toMatch(/Au plus[^]*>2.h</);
   expect(shown('nodes', [2])).toContain('Au moins');
-  expect(shown('files', [])).toContain('–');
+  expect(shown('files', [])).toContain('aucun relevé');
+});
+
+test('[ADMIN-08] a figure that is counted no further says that it may be more', () => {
+  const last = (figure: Figure, value: number) => valueText(figure, value).replaceAll('\u202f', ' ');
+  expect([last('overdueCases', 999), last('overdueCases', 1000)]).toEqual(['999', '1 000+']);
+  expect([last('files', 99_999), last('files', 100_002)]).toEqual(['99 999', '100 002+']);
+  expect(last('failedMails', 100_002)).toBe('100 002');
 });
 
 test('[ADMIN-08] ages are in the unit that says most', () => {

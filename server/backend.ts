@@ -18,7 +18,6 @@ import { openAgeProof, storeAgeProof, type AgeProofSettings } from './age-proof/
 import { caseFiles as openCaseFiles } from './certification/case-files.ts';
 import { storeSettings, type PaymentSettings } from './payments/settings.ts';
 import { jobsWith } from './jobs/registry.ts';
-import type { CountLiveProcesses } from './jobs/node-report.ts';
 import { startJobRunner } from './jobs/runner.ts';
 import { ledgerFileOf } from './ledger/ledger-file.ts';
 import { followLedger, prepareEmbedded } from './own-database.ts';
@@ -48,8 +47,6 @@ export interface Backend {
   onJobChanges(announce: (announcement: Announcement) => void): void;
   /** Sets who announces the live rooms that requests have changed. */
   onRoomChanges(announce: (roomId: LiveRoomId) => Promise<void>): void;
-  /** Sets who counts the processes that carry live rooms, for the page of the state. */
-  onLiveCount(count: CountLiveProcesses): void;
   stop(): Promise<void>;
 }
 
@@ -70,7 +67,6 @@ export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
     lost: never,
     onJobChanges: () => undefined,
     onRoomChanges: () => undefined,
-    onLiveCount: () => undefined,
     stop: () => sessions.stop(),
   };
 }
@@ -148,7 +144,6 @@ export async function ownBackend({
     await gateway.prepare();
     const push = await openPush(urls.owner, { ...pushSettings, secret: keys.jwtSecret, siteUrl });
     let announceJobs: (announcement: Announcement) => void = () => undefined;
-    let countLive: CountLiveProcesses = () => Promise.resolve(0);
     const announce = (made: Announcement) => announceJobs(made);
     const jobs = await startJobRunner(
       urls.owner,
@@ -164,7 +159,6 @@ export async function ownBackend({
         ledgerFile,
         cancelOrder: gateway.cancelOrder,
       }),
-      () => countLive(),
     );
     let ending = false;
     const lost = (embedded?.exited ?? never).then(() =>
@@ -185,9 +179,6 @@ export async function ownBackend({
       },
       onRoomChanges(announce) {
         announceRoom = announce;
-      },
-      onLiveCount(count) {
-        countLive = count;
       },
       async stop() {
         ending = true;

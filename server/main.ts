@@ -140,7 +140,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stops.push(node.stop);
     backend.onJobChanges(node.announce);
     backend.onRoomChanges(node.announceRoom);
-    backend.onLiveCount(async () => (await live?.media()?.engine.figures())?.processes.length ?? 0);
     if (options.animate === true && backend.ownerUrl !== null)
       stops.push(animateRooms(backend.ownerUrl, node.announceRoom));
     const app = await openApp(options, httpListener, backend.gateway);

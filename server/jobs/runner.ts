@@ -9,7 +9,6 @@
 import type { TaskList } from 'graphile-worker';
 import { startJobLane, type JobLane } from './job-lane.ts';
 import { openJobPool } from './job-pool.ts';
-import type { CountLiveProcesses } from './node-report.ts';
 import { jobUpkeep } from './upkeep.ts';
 
 /** Jobs that one node runs at a time, besides deliveries of mails. */
@@ -26,11 +25,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-export async function startJobRunner(
-  ownerUrl: string,
-  taskList: TaskList,
-  countLiveProcesses?: CountLiveProcesses,
-): Promise<JobRunner> {
+export async function startJobRunner(ownerUrl: string, taskList: TaskList): Promise<JobRunner> {
   const tasks = Object.entries(taskList);
   const lanes = [
     { tasks: tasks.filter(([name]) => !isMailDelivery(name)), workers: JOB_WORKERS, connections: JOB_WORKERS },
@@ -41,7 +36,7 @@ export async function startJobRunner(
     ownerUrl,
     lanes.reduce((sum, { connections }) => sum + connections + 1, 0),
   );
-  const upkeep = jobUpkeep(pool, undefined, countLiveProcesses);
+  const upkeep = jobUpkeep(pool);
   const started: JobLane[] = [];
   const stopLanes = () => Promise.all(started.map((lane) => lane.stop()));
   try {

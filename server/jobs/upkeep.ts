@@ -1,7 +1,7 @@
 /**
  * Frees the jobs of killed nodes, erases mails that are too old, and reports mails and pushes that could not be
  * delivered to the operator; forgets what is kept for a time only; plans the mails and deletions whose time has come;
- * says that this node runs, and samples the state of the house; each minute, on every node.
+ * samples the state of the house; each minute, on every node.
  */
 import type { Pool } from 'pg';
 import { errorName, log } from '#lib/log.ts';
@@ -10,7 +10,6 @@ import { JOB_LIMIT_MS } from './job.ts';
 import { planMails } from './plan-mails.ts';
 import type { FailureReport } from './failure-report.ts';
 import { mailReport } from './mail-report.ts';
-import { nodeReport, type CountLiveProcesses } from './node-report.ts';
 import { pushReport } from './push-report.ts';
 
 const EVERY_MS = 60_000;
@@ -45,9 +44,7 @@ export interface JobUpkeep {
 export function jobUpkeep(
   pool: Pick<Pool, 'query'>,
   reports: readonly FailureReport[] = [mailReport({ pool }), pushReport({ pool })],
-  countLiveProcesses: CountLiveProcesses = () => Promise.resolve(0),
 ): JobUpkeep {
-  const node = nodeReport(pool, countLiveProcesses);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -57,7 +54,6 @@ export function jobUpkeep(
       ...reports.map(({ report }) => report),
       ...SUBJECTS.map((subject) => () => pool.query(`select app.tidy_${subject}()`)),
       () => planMails(pool),
-      node.report,
       () => pool.query('select app.sample_health()'),
     ]);
   }
@@ -81,7 +77,6 @@ export function jobUpkeep(
     async stop() {
       clearInterval(timer);
       await running;
-      await node.leave();
     },
   };
 }

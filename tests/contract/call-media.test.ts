@@ -21,7 +21,8 @@ async function pair() {
   await haveWritten(ada, bela);
   return [ada, bela] as const;
 }
-const reports = (media: boolean, node = 'text-node') => asNode(database, 'report_live_node', { node, media });
+const reports = (media: boolean, node = 'text-node') =>
+  asNode(database, 'report_live_node', { node, media, processes: 0 });
 afterEach(() => database.owner`delete from app.live_nodes`);
 
 test('[LIVE-03] a call is refused before it rings, and leaves no row', async () => {
@@ -54,6 +55,10 @@ test('[LIVE-03] what a node says replaces what it said before; else is refused',
   await reports(false);
   await reports(true);
   expect((await ada.calls(bela)).refusal).toBeNull();
-  await expect(asNode(database, 'report_live_node', { node: 'text-node', media: 'yes' })).rejects.toThrow();
+  const wrong = [{ media: 'yes' }, { processes: -1 }, { processes: null }, { node: '' }, { ends: 1, media: null }];
+  for (const part of wrong) {
+    const request = { node: 'text-node', media: true, processes: 0, ...part };
+    await expect(asNode(database, 'report_live_node', request), JSON.stringify(part)).rejects.toThrow();
+  }
   await expect(ada.ask('report_live_node', { node: 'text-node', media: false })).rejects.toThrow('permission denied');
 });

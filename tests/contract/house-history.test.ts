@@ -5,6 +5,7 @@ import { openJobPool, type JobPool } from '#server/jobs/job-pool.ts';
 import { jobUpkeep } from '#server/jobs/upkeep.ts';
 import { HISTORY_STEPS, houseHealth, houseHistory } from '#schemas/wire/staff.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { asNode } from '#tests/support/live-members.ts';
 import { houseMember, type HouseMember } from '#tests/support/house-members.ts';
 
 let database: TestDatabase;
@@ -21,13 +22,15 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.owner`delete from app.health_samples`;
-  await database.owner`delete from app.running_nodes`;
+  await database.owner`delete from app.live_nodes`;
 });
 
 const history = async (hours: number) => houseHistory.parse(await chief.ask('house_history', { hours }));
 const health = async () => houseHealth.parse(await chief.ask('house_health', {}));
 const samples = async () =>
   (await database.owner<{ at: Date }[]>`select at from app.health_samples order by at`).map(({ at }) => at);
+const reports = (node: string, processes: number) =>
+  asNode(database, 'report_live_node', { node, media: processes > 0, processes });
 const sample = () => database.owner`select app.sample_health()`;
 /** A sample of so long ago, with numbers of its own. */
 const sampled = (age: string, waiting: number, nodes: number) =>
@@ -85,7 +88,8 @@ test('[ADMIN-08] a sample counts what waits, what has failed, what is late and w
     values (${randomUUID()}, 'contact', sha256('x'), now(), now(), 'refused')`;
   await database.owner`select app.open_case('abuse', ${late}, ${chief.id})`;
   await database.owner`update app.cases set opened_at = now() - interval '3 hours', due_at = now() - interval '1 hour' where subject_id = ${late}`;
-  await jobUpkeep(pool.pool, [], () => Promise.resolve(3)).run();
+  await reports('one', 3);
+  await jobUpkeep(pool.pool, []).run();
   expect(await health()).toMatchObject({ nodes: 1, liveProcesses: 3, failedPushes: 0, mails: { failed: 1 } });
   const { series } = await history(48);
   const last = Object.fromEntries(Object.entries(series).map(([name, values]) => [name, values.at(-1)]));
@@ -94,11 +98,12 @@ test('[ADMIN-08] a sample counts what waits, what has failed, what is late and w
 });
 
 test('[ADMIN-08] a node that ends is not counted any more, and one that was killed is missing soon', async () => {
-  const upkeep = jobUpkeep(pool.pool, [], () => Promise.resolve(1));
-  await upkeep.run();
-  await database.owner`insert into app.running_nodes values (gen_random_uuid(), 2, now() - interval '4 minutes')`;
+  await reports('one', 1);
+  await reports('two', 2);
+  expect(await health()).toMatchObject({ nodes: 2, liveProcesses: 3 });
+  await database.owner`update app.live_nodes set expires_at = now() where node = 'two'`;
   expect(await health()).toMatchObject({ nodes: 1, liveProcesses: 1 });
-  await upkeep.stop();
+  await asNode(database, 'report_live_node', { node: 'one', ends: true });
   expect(await health()).toMatchObject({ nodes: 0, liveProcesses: 0 });
 });
 

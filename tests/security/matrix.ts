@@ -155,7 +155,6 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.pictures_to_mark': 'nobody',
   'app.removed_pictures': 'nobody',
   'app.web_vitals': 'nobody',
-  'app.running_nodes': 'nobody',
   'app.health_samples': 'nobody',
   'app.request_kinds': 'nobody',
   'app.house_requests': 'nobody',

@@ -149,10 +149,11 @@ create index live_closed_messages_room on app.live_closed_messages (room_id, seq
 create index live_closed_messages_author on app.live_closed_messages (author_id);
 alter table app.live_closed_messages enable row level security;
 
--- The sync nodes that run, and whether they carry media. Each says it every few seconds; those of a crashed node expire.
+-- The sync nodes that run, whether they carry media, and with how many processes of their own. Each says it every few seconds; those of a crashed node expire.
 create table app.live_nodes (
   node text primary key check (char_length(node) between 1 and 64),
   media boolean not null,
+  processes int not null check (processes between 0 and 1000),
   expires_at timestamptz not null
 );
 alter table app.live_nodes enable row level security;

@@ -29,18 +29,6 @@ create function app.failed_mails() returns bigint language sql stable set search
 create function app.failed_pushes() returns bigint language sql stable set search_path = '' as $$
   select coalesce(sum(u.pushes), 0)::bigint from app.undelivered_pushes(now() - interval '1 day') u where u.outcome in ('refused', 'too-late') $$;
 
--- Nodes say each minute that they run; one that was killed is missing after three.
-create function app.living_nodes() returns setof app.running_nodes language sql stable set search_path = '' as $$
-  select n.* from app.running_nodes n where n.reported_at > now() - interval '3 minutes' $$;
-
-create function app.report_node(id uuid, processes int) returns void language sql set search_path = '' as $$
-  insert into app.running_nodes (node, live_processes) values (id, processes)
-  on conflict (node) do update set live_processes = excluded.live_processes, reported_at = now();
-  delete from app.running_nodes n where n.reported_at < now() - interval '1 hour' $$;
-
-create function app.forget_node(id uuid) returns void language sql set search_path = '' as $$
-  delete from app.running_nodes n where n.node = id $$;
-
 -- `{}`: what waits in the queue and for how long, jobs, mails, pushes, files that wait to be removed, what is stored, and what runs.
 create function public.house_health(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -57,7 +45,7 @@ begin
     'mails', jsonb_build_object('waiting', (select count(*) from app.mails m where m.failed_at is null), 'failed', app.failed_mails()),
     'failedPushes', app.failed_pushes(),
     'nodes', (select count(*) from app.living_nodes()),
-    'liveProcesses', (select coalesce(sum(n.live_processes), 0) from app.living_nodes() n),
+    'liveProcesses', (select coalesce(sum(n.processes), 0) from app.living_nodes() n),
     'removals', (select count(*) from (select from app.media_removals limit 10000) as r),
     'storage', (select coalesce(jsonb_agg(jsonb_build_object('bucket', f.bucket, 'files', f.files) order by f.bucket), '[]') from app.stored_files() f),
     'ledgerWhole', app.is_ledger_whole(),

@@ -16,7 +16,7 @@ begin
   select bin, q.overdue, q.age, j.waiting, j.age, j.failed, app.failed_mails(), app.failed_pushes(), n.nodes, n.processes, (select coalesce(sum(f.files), 0) from app.stored_files() f)
   from (select coalesce(sum(x.overdue), 0) as overdue, app.age_seconds(min(x.oldest)) as age from app.queue_state() x) as q,
     (select coalesce(sum(x.waiting), 0) as waiting, coalesce(sum(x.failed), 0) as failed, app.age_seconds(min(x.oldest)) as age from app.jobs_state() x) as j,
-    (select count(*) as nodes, coalesce(sum(x.live_processes), 0) as processes from app.living_nodes() x) as n
+    (select count(*) as nodes, coalesce(sum(x.processes), 0) as processes from app.living_nodes() x) as n
   on conflict do nothing;
   delete from app.health_samples s where s.at < now() - interval '30 days' or (s.at < now() - interval '48 hours' and exists (
     select from app.health_samples e where e.at >= date_bin('1 hour', s.at, '2000-01-01 00:00:00+00') and e.at < s.at));

@@ -15,7 +15,7 @@ import type { Limits } from '../../rate-limit.ts';
 import type { VerifyToken } from '../../verify-token.ts';
 import type { ChatNamespace, ChatSocket } from '../handshake.ts';
 import { manyAnswers } from './requests.ts';
-import { reportNode } from './node-report.ts';
+import { reportNode, type NodeMedia } from './node-report.ts';
 import { keepRoomsHere, tellClosed, watchNews, type WatchNews } from './rooms-here.ts';
 import type { Ending } from './room-state.ts';
 import { keepSeats, type Seat } from './seats.ts';
@@ -31,9 +31,7 @@ const relayNews = z.object({ roomId: liveRoomId, relayed: manyEvents['many:relay
 /** Milliseconds between reads of all rooms in use, for what no change announces. */
 const ROUND_MS = 20_000;
 
-export interface RoomMedia {
-  /** Whether this node carries media now. */
-  isAvailable(): boolean;
+export interface RoomMedia extends NodeMedia {
   /**
    * Lets a seated member use cameras until the seat ends; null: there are none here. `onWatch`: called with those whose
    * cameras the seat watches from now on, before it gets any picture of them. `isCall`: the room is that of a call.
@@ -82,7 +80,7 @@ export function answerManySockets(many: ChatNamespace, parts: Parts): ManySocket
     onLost: (socket, { roomId }, ending) => void closeFor(socket, roomId, ending),
     ...(reportMs !== undefined && { reportMs }),
   });
-  const stopReports = reportNode(database, node, () => parts.media?.isAvailable() ?? false);
+  const stopReports = reportNode(database, node, parts.media);
 
   async function closeFor(socket: ChatSocket, roomId: LiveRoomId, ending: Ending): Promise<void> {
     // It may have gone to another room meanwhile.

@@ -2614,10 +2614,11 @@ create index live_closed_messages_room on app.live_closed_messages (room_id, seq
 create index live_closed_messages_author on app.live_closed_messages (author_id);
 alter table app.live_closed_messages enable row level security;
 
--- The sync nodes that run, and whether they carry media. Each says it every few seconds; those of a crashed node expire.
+-- The sync nodes that run, whether they carry media, and with how many processes of their own. Each says it every few seconds; those of a crashed node expire.
 create table app.live_nodes (
   node text primary key check (char_length(node) between 1 and 64),
   media boolean not null,
+  processes int not null check (processes between 0 and 1000),
   expires_at timestamptz not null
 );
 alter table app.live_nodes enable row level security;
@@ -3015,15 +3016,6 @@ alter table app.decision_tickets enable row level security;
 -- ── supabase/schema/20-tables/99-health.sql ──
 
 -- How the house was: figures without anybody's name, for plots of two days and of a month [ADMIN-08].
-
--- Nodes that run jobs, each by an id that it draws at its start.
-create table app.running_nodes (
-  node uuid primary key,
-  -- Processes that carry the cameras of live rooms.
-  live_processes int not null check (live_processes between 0 and 1000),
-  reported_at timestamptz not null default now()
-);
-alter table app.running_nodes enable row level security;
 
 -- One sample in five minutes for two days, then the first of each hour for thirty days: 1,300 rows at most. Ages are in seconds.
 create table app.health_samples (
@@ -11883,24 +11875,34 @@ end $$;
 
 -- ── supabase/schema/79-live/65-nodes.sql ──
 
--- Which sync nodes carry media.
+-- Which sync nodes run, and which carry media.
 
--- `{node, media}`: a node says every few seconds that it runs, and whether it carries cameras and microphones.
+-- `{node, media, processes}`: a node says every few seconds that it runs, whether it carries cameras and microphones, and in how many processes of its own.
+-- `{node, ends: true}`: it ends.
 create function public.report_live_node(request jsonb) returns void language plpgsql security definer set search_path = '' as $$
 declare
   node_name text := app.text_in(request, 'node');
   carries boolean := case request -> 'media' when 'true' then true when 'false' then false end;
+  count int := app.integer_in(request, 'processes');
+  ends boolean := request -> 'ends' = 'true';
 begin
-  if node_name is null or char_length(node_name) not between 1 and 64 or carries is null then
+  if node_name is null or char_length(node_name) not between 1 and 64 or (ends is not true and (carries is null or count is null or count not between 0 and 1000)) then
     perform app.invalid();
   end if;
-  insert into app.live_nodes as n (node, media, expires_at) values (node_name, carries, now() + app.live_node_term())
-  on conflict (node) do update set media = excluded.media, expires_at = excluded.expires_at;
+  if ends then
+    delete from app.live_nodes n where n.node = node_name;
+    return;
+  end if;
+  insert into app.live_nodes as n (node, media, processes, expires_at) values (node_name, carries, count, now() + app.live_node_term())
+  on conflict (node) do update set media = excluded.media, processes = excluded.processes, expires_at = excluded.expires_at;
 end $$;
+
+create function app.living_nodes() returns setof app.live_nodes language sql stable set search_path = '' as $$
+  select n.* from app.live_nodes n where n.expires_at > now() $$;
 
 -- Whether a call can be carried: some node says so, or none says anything.
 create function app.carries_calls() returns boolean language sql stable set search_path = '' as $$
-  select coalesce(bool_or(n.media), true) from app.live_nodes n where n.expires_at > now() $$;
+  select coalesce(bool_or(n.media), true) from app.living_nodes() n $$;
 
 -- ── supabase/schema/79-live/70-calls.sql ──
 
@@ -13120,8 +13122,8 @@ create function app.club_nights_refusal(nights jsonb) returns text language sql 
       from (select n, btrim(app.text_in(n, 'title')) as title, btrim(coalesce(app.text_in(n, 'detail'), '')) as detail from jsonb_array_elements(nights) as n) as given) end $$;
 
 -- `{about, opening, description, hours, nights, published}`: writes the whole page, and shows or hides it; null: as it is. Name, town and kind are those
--- that the house has approved. A page that is shown says what the place is and when it opens. While the house hides it, it stays published or a draft: the
--- house shows it again as it was. Returns `{refusal}`.
+-- that the house has approved. A page that is shown says what the place is and when it opens. While the house hides it, it can be withdrawn and not be
+-- published: the house shows it again as its keeper has left it. Returns `{refusal}`.
 create function public.save_professional_club(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
@@ -13141,7 +13143,9 @@ begin
   b := app.require_professional(me);
   perform app.draft_club(b);
   select * into k from public.clubs x where x.id = (app.club_kept_by(me)).id for update;
-  is_shown := case when request -> 'published' = 'null' or app.is_switched_off('club', k.id::text) then k.published else request -> 'published' = 'true' end;
+  is_shown := case
+    when request -> 'published' = 'null' or (request -> 'published' = 'true' and app.is_switched_off('club', k.id::text)) then k.published
+    else request -> 'published' = 'true' end;
   refusal := case
     when k.id is null then 'no-club'
     when about_text is null or opening_text is null or description_text is null or request -> 'published' is null then 'invalid'
@@ -17140,18 +17144,6 @@ create function app.failed_mails() returns bigint language sql stable set search
 create function app.failed_pushes() returns bigint language sql stable set search_path = '' as $$
   select coalesce(sum(u.pushes), 0)::bigint from app.undelivered_pushes(now() - interval '1 day') u where u.outcome in ('refused', 'too-late') $$;
 
--- Nodes say each minute that they run; one that was killed is missing after three.
-create function app.living_nodes() returns setof app.running_nodes language sql stable set search_path = '' as $$
-  select n.* from app.running_nodes n where n.reported_at > now() - interval '3 minutes' $$;
-
-create function app.report_node(id uuid, processes int) returns void language sql set search_path = '' as $$
-  insert into app.running_nodes (node, live_processes) values (id, processes)
-  on conflict (node) do update set live_processes = excluded.live_processes, reported_at = now();
-  delete from app.running_nodes n where n.reported_at < now() - interval '1 hour' $$;
-
-create function app.forget_node(id uuid) returns void language sql set search_path = '' as $$
-  delete from app.running_nodes n where n.node = id $$;
-
 -- `{}`: what waits in the queue and for how long, jobs, mails, pushes, files that wait to be removed, what is stored, and what runs.
 create function public.house_health(request jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -17168,7 +17160,7 @@ begin
     'mails', jsonb_build_object('waiting', (select count(*) from app.mails m where m.failed_at is null), 'failed', app.failed_mails()),
     'failedPushes', app.failed_pushes(),
     'nodes', (select count(*) from app.living_nodes()),
-    'liveProcesses', (select coalesce(sum(n.live_processes), 0) from app.living_nodes() n),
+    'liveProcesses', (select coalesce(sum(n.processes), 0) from app.living_nodes() n),
     'removals', (select count(*) from (select from app.media_removals limit 10000) as r),
     'storage', (select coalesce(jsonb_agg(jsonb_build_object('bucket', f.bucket, 'files', f.files) order by f.bucket), '[]') from app.stored_files() f),
     'ledgerWhole', app.is_ledger_whole(),
@@ -17196,7 +17188,7 @@ begin
   select bin, q.overdue, q.age, j.waiting, j.age, j.failed, app.failed_mails(), app.failed_pushes(), n.nodes, n.processes, (select coalesce(sum(f.files), 0) from app.stored_files() f)
   from (select coalesce(sum(x.overdue), 0) as overdue, app.age_seconds(min(x.oldest)) as age from app.queue_state() x) as q,
     (select coalesce(sum(x.waiting), 0) as waiting, coalesce(sum(x.failed), 0) as failed, app.age_seconds(min(x.oldest)) as age from app.jobs_state() x) as j,
-    (select count(*) as nodes, coalesce(sum(x.live_processes), 0) as processes from app.living_nodes() x) as n
+    (select count(*) as nodes, coalesce(sum(x.processes), 0) as processes from app.living_nodes() x) as n
   on conflict do nothing;
   delete from app.health_samples s where s.at < now() - interval '30 days' or (s.at < now() - interval '48 hours' and exists (
     select from app.health_samples e where e.at >= date_bin('1 hour', s.at, '2000-01-01 00:00:00+00') and e.at < s.at));
@@ -17590,12 +17582,18 @@ create function app.has_written_ledger() returns boolean language sql stable set
   select exists (select from app.ledger_lines l where l.written_at is not null) $$;
 
 -- Notes whether the file with these lines is there at all. It is lost where this database has written one and knows none of the lines, as where another file
--- has begun; it is found again where it has a line from before.
+-- has begun; it is found again where it has a line from before: what was written to another file meanwhile is written again, behind its lines.
 create function app.note_ledger_file(ids uuid[]) returns boolean language plpgsql set search_path = '' as $$
+declare
+  lost timestamptz;
 begin
   update app.ledger_file f set lost_at = now() where f.lost_at is null and app.has_written_ledger()
     and not exists (select from app.ledger_lines l where l.id = any (ids));
-  update app.ledger_file f set lost_at = null where exists (select from app.ledger_lines l where l.id = any (ids) and l.written_at < f.lost_at);
+  select f.lost_at into lost from app.ledger_file f where exists (select from app.ledger_lines l where l.id = any (ids) and l.written_at < f.lost_at) for update;
+  if lost is not null then
+    update app.ledger_lines l set written_at = null where l.written_at >= lost and l.line <> '{}' and l.id <> all (ids);
+    update app.ledger_file f set lost_at = null;
+  end if;
   return app.is_ledger_whole();
 end $$;
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SPARE_CACHE } from '#startup/device-marks.ts';
-import { createDeviceDatabase, type DeviceDatabase } from '#sync/session/device-database.ts';
+import { createDeviceDatabase, setRecord, type DeviceDatabase } from '#sync/session/device-database.ts';
 import { eraseAccount } from '#sync/session/erase.ts';
 import { claimOwner, endOwner } from '#sync/session/claim-owner.ts';
 import { readOwner } from '#sync/session/owner.ts';
@@ -104,6 +104,26 @@ test('[Y19] after the browser removed the databases, session and typed words are
   expect(currentAccount()).toMatchObject({ status: 'member', account: ada });
   expect(await readOwner(createDeviceDatabase())).toMatchObject({ account: ada, generation: 1000 });
   expect(spare).toHaveProperty(`alcove-words-${ada}`);
+});
+
+test('[Y19] the loss of the databases is noted, and nothing is where nothing was lost', async () => {
+  await signIn();
+  const { readStorageLoss } = await import('./use-storage-loss.ts');
+  await page();
+  expect(await readStorageLoss(ada, device)).toBeNull();
+  device.close();
+  globalThis.indexedDB = new IDBFactory();
+  vi.resetModules();
+  const before = Date.now();
+  await page();
+  const fresh = createDeviceDatabase();
+  const loss = await readStorageLoss(ada, fresh);
+  expect(loss).toEqual({ at: expect.any(Number) as number, found: null });
+  expect(loss?.at).toBeGreaterThanOrEqual(before);
+  const found = { account: ada, at: Date.now(), entries: 2, drafts: 1 };
+  await fresh.write((tx) => setRecord(tx, 'found-unsent', found));
+  expect(await readStorageLoss(ada, fresh)).toEqual({ ...loss, found: { entries: 2, drafts: 1 } });
+  fresh.close();
 });
 
 test('[Y19] while it cannot be restored, nobody counts as a guest', async () => {

@@ -104,3 +104,31 @@ test('[MEMBERAREA-26, Y19] storage says what lies here without a network, and fr
   await phone.openConversation('victor');
   await expect(phone.messages().getByRole('article').first()).toBeVisible();
 });
+
+test('[Y19, MEMBERAREA-26] what the browser has removed by itself is said, with what has come back', async ({
+  device,
+}) => {
+  const phone = await device('camille');
+  const { page } = phone;
+  await phone.signIn();
+  await phone.goto('/#/settings/storage');
+  const lost = page.getByRole('region', { name: 'Ce qui a été perdu ici' });
+  await expect(lost).toContainText('Rien, à notre connaissance');
+  await phone.goto('/conservation');
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const removed = (name: string) =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = resolve;
+        request.onerror = reject;
+      });
+    await Promise.all(names.map(removed));
+  });
+  await phone.goto('/#/settings/storage');
+  await expect(lost).toContainText(/Le .+ à \d\d:\d\d, le navigateur a effacé ce qui était gardé ici/);
+  await expect(lost).toContainText('est revenu du serveur');
+  await expectAccessible(page);
+  await lost.scrollIntoViewIfNeeded();
+  await takeScreenshots(page, 'settings-storage-lost');
+});

@@ -3,10 +3,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Owner } from '#schemas/entities/session.ts';
 import { entryRules } from '#actions/rules.ts';
-import { createDeviceDatabase, type DeviceDatabase } from '#sync/session/device-database.ts';
+import { createDeviceDatabase, readRecord, setRecord, type DeviceDatabase } from '#sync/session/device-database.ts';
 import { eraseAccount } from '#sync/session/erase.ts';
 import { claimOwner } from '#sync/session/claim-owner.ts';
 import { readOwner } from '#sync/session/owner.ts';
+import { deleteOutbox } from '#sync/outbox/database.ts';
 import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
 import { cachesDouble } from '#tests/support/caches-double.ts';
 import { virtualClock, type VirtualClock } from '#tests/support/clocks.ts';
@@ -102,6 +103,24 @@ test('[Y19] what the browser has removed is in the next outbox of the same owner
   outbox = await openOutbox(owner, { rules: entryRules, clock });
   await backup().restore(outbox, owner);
   expect((await outbox.snapshot()).entries.map(({ id }) => id)).toEqual([entryId(1)]);
+});
+
+test('[Y19] what came back of the unsent is noted for the member, and forgotten with the account', async () => {
+  void backup().keep(outbox, owner, stop.signal);
+  await outbox.enqueue(messageCommand('Un'), entryId(1));
+  await outbox.setDraft(conversation, 'À demain');
+  await passing();
+  stop.abort();
+  outbox.close();
+  await deleteOutbox(ada);
+  outbox = await openOutbox(owner, { rules: entryRules, clock });
+  await backup().restore(outbox, owner);
+  const found = () => device.read((tx) => readRecord(tx, 'found-unsent'));
+  expect(await found()).toEqual({ account: ada, at: clock.now(), entries: 1, drafts: 1 });
+  // With it the device database stays.
+  await device.write((tx) => setRecord(tx, 'critical-cache-off', true));
+  await eraseAccount(ada, { device, locks: navigator.locks, patienceMs: 60, databases: async () => true });
+  expect([await found(), await device.read((tx) => readRecord(tx, 'critical-cache-off'))]).toEqual([undefined, true]);
 });
 
 test('[Y17] the copy leaves with the account, and none is written after that; another’s stays', async () => {

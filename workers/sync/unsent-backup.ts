@@ -14,7 +14,7 @@ import { errorName, log } from '#lib/log.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import { parseUnsentCopy, restoreUnsent, unsentCopyOf } from '#sync/outbox/unsent.ts';
 import { sealingCipher } from '#sync/lock/current-cipher.ts';
-import type { DeviceDatabase } from '#sync/session/device-database.ts';
+import { setRecord, type DeviceDatabase, type FoundUnsent } from '#sync/session/device-database.ts';
 import { withLock, type Locks } from '#sync/session/lock.ts';
 import { DEVICE_LOCK } from '#sync/session/names.ts';
 import { isSameOwner, readOwner } from '#sync/session/owner.ts';
@@ -58,14 +58,23 @@ export function createUnsentBackup({ clock, locks, device, channel, estimate }: 
     return room.isLittle;
   }
 
+  /** For the member, who is told what the browser has removed and what of it came back. */
+  async function noteFound({ account }: Owner, found: Pick<FoundUnsent, 'entries' | 'drafts'>): Promise<void> {
+    log.info('unsent.restored', found);
+    await device
+      .change((tx) => setRecord(tx, 'found-unsent', { account, at: clock.now(), ...found }))
+      .catch((error: unknown) => log.warn('unsent.not-noted', { error: errorName(error) }));
+  }
+
   async function restoreCopy(owner: Owner, isLost: boolean): Promise<void> {
     unrestored.add(owner.account);
     try {
       const stored = await readUnsentCopy(owner.account);
       const copy = stored === undefined ? null : parseUnsentCopy(stored);
-      if (copy && (await restoreUnsent(owner, copy, { rules: entryRules, clock, isLost, ...(channel && { channel }) })))
-        log.info('unsent.restored', { entries: copy.entries.length, drafts: copy.drafts.length });
+      const isRestored =
+        copy && (await restoreUnsent(owner, copy, { rules: entryRules, clock, isLost, ...(channel && { channel }) }));
       unrestored.delete(owner.account);
+      if (isRestored) await noteFound(owner, { entries: copy.entries.length, drafts: copy.drafts.length });
     } catch (error) {
       log.warn('unsent.not-restored', { error: errorName(error) });
     }

@@ -1,4 +1,6 @@
-import { typo } from '#i18n/typography.ts';
+import { clockTime } from '#i18n/dates.ts';
+import { longMonthDay } from '#i18n/day-title.ts';
+import { formatCount, typo } from '#i18n/typography.ts';
 
 const MB = 1024 * 1024;
 
@@ -39,5 +41,19 @@ export const storage = {
     ask: 'Demander la protection',
     granted: 'Vos données sont protégées sur cet appareil.',
     refused: 'Le navigateur n’a pas accepté. Il le fait plus volontiers pour une application installée.',
+  },
+  loss: {
+    title: 'Ce qui a été perdu ici',
+    nothing: 'Rien, à notre connaissance',
+    nothingHint: typo('Si le navigateur efface un jour ce qui est gardé ici, vous le lirez à cet endroit.'),
+    lost: (at: number, now: number) =>
+      typo(`Le ${longMonthDay(at, now)} à ${clockTime(at)}, le navigateur a effacé ce qui était gardé ici`),
+    found: ({ entries, drafts }: { entries: number; drafts: number }) =>
+      typo(
+        `Ce qui était envoyé est revenu du serveur. D’une copie de secours sont revenus aussi : ${formatCount(entries, 'envoi en attente', 'envois en attente')} et ${formatCount(drafts, 'brouillon', 'brouillons')}.`,
+      ),
+    notFound: typo(
+      'Ce qui était envoyé est revenu du serveur. Ce qui attendait encore de partir n’avait pas de copie de secours : s’il y en avait, c’est perdu.',
+    ),
   },
 };

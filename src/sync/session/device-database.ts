@@ -11,6 +11,14 @@ import type { LockRecord } from '../lock/types.ts';
 
 export const DEVICE_DATABASE = 'alcove-device';
 
+/** `at`: by the device's clock. */
+export interface FoundUnsent {
+  account: MemberId;
+  at: number;
+  entries: number;
+  drafts: number;
+}
+
 /** The small records, by name. */
 export interface DeviceRecords {
   /** The highest generation that any account has had here. */
@@ -25,6 +33,8 @@ export interface DeviceRecords {
   'critical-cache-off': boolean;
   /** Tags of notices that make no sound, with the time until which they are silent [NOTIF-69]. */
   'push-mutes': Readonly<Record<string, number>>;
+  /** What of the unsent has been found again after the browser had removed the databases [Y19]. */
+  'found-unsent': FoundUnsent;
   /** App locks, by account [Y22]. */
   locks: Readonly<Partial<Record<MemberId, LockRecord>>>;
 }

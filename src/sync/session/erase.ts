@@ -126,6 +126,8 @@ async function forgetAccount(
     const empty = await device.change(async (tx) => {
       const leftovers = ((await readRecord(tx, 'leftovers')) ?? []).filter((other) => other !== account);
       await setRecord(tx, 'leftovers', leftovers);
+      if ((await readRecord(tx, 'found-unsent'))?.account === account)
+        await tx.objectStore('meta').delete('found-unsent');
       const flagged = await readRecord(tx, 'critical-cache-off');
       return leftovers.length === 0 && !flagged && (await tx.objectStore('accounts').count()) === 0;
     });

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useAccount } from '#device/use-account.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { OfflinePreparation } from '../components/OfflinePreparation.tsx';
 import { MediaStorage } from '../components/MediaStorage.tsx';
+import { StorageLossPart } from '../components/StorageLossPart.tsx';
 import { SettingsPage } from '../components/SettingsPage.tsx';
 import { SettingsSkeleton } from '../components/SettingsSkeleton.tsx';
 import { StoragePromise } from '../components/StoragePromise.tsx';
@@ -12,6 +14,7 @@ import { useStorage } from '../use-storage.ts';
 /** « Hors ligne et stockage » in the settings [MEMBERAREA-26, Y19]; it needs no network. */
 export function StorageScreen({ app }: { app: ReactNode }) {
   const { figures, protect } = useStorage();
+  const { account } = useAccount();
   return (
     <SettingsPage title={text.title} intro={text.intro}>
       {app}
@@ -19,6 +22,7 @@ export function StorageScreen({ app }: { app: ReactNode }) {
       {figures === null && <EmptyState title={text.unknown} />}
       {figures && <StorageRoom figures={figures} />}
       {figures && <StoragePromise persisted={figures.persisted} protect={protect} />}
+      {account.status === 'member' && <StorageLossPart account={account.account} />}
       <OfflinePreparation />
       <MediaStorage />
     </SettingsPage>

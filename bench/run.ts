@@ -5,16 +5,16 @@
  * - `--report` appends the run to bench/history.ndjson, writes all runs as one page, bench/results/report.html, and
  *   each row's last figure into the table of docs/BENCHMARKS.md, six of them into the README's.
  * - `BENCH_N`: turns of each measurement (11 by default).
- * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, bulk, memory, open, scroll, picture,
- *   upload, members, events, cases, reach, places, public, chat, signin, fill, catchup, queued, groups, server,
- *   connections, pulls, lengths, group, jobs, notified, pushes, media, churn, room,
+ * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, locked, bulk, memory, open, scroll,
+ *   picture, upload, members, events, cases, reach, places, public, chat, signin, fill, catchup, queued, groups,
+ *   server, connections, pulls, lengths, group, jobs, notified, pushes, media, churn, room,
  *   notifications, update.
  * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
  *   writes what is too long for a table beside it in bench/results.
  * - `BENCH_CONNECTIONS`: number of sockets that `connections` opens.
  * - `BENCH_LOAD_MS`: duration of each load of `server`.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,6 +40,7 @@ import { manyConnections } from './cases/connections.ts';
 import { serverByLength } from './cases/lengths.ts';
 import { groupMessages } from './cases/group-messages.ts';
 import { groupScreens } from './cases/group-screens.ts';
+import { lockedApp } from './cases/locked.ts';
 import { liveMedia } from './cases/live-media.ts';
 import { liveMemory } from './cases/live-memory.ts';
 import { memory } from './cases/memory.ts';
@@ -80,6 +81,7 @@ const manyConversationCases = {
   amount: (setting: Setting) => startsByMessageCount(setting, root, parts),
   use: inUse,
   search: searching,
+  locked: lockedApp,
   bulk: bulkWrite,
   memory,
 };
@@ -162,18 +164,24 @@ const openContexts: BrowserContext[] = [];
 async function fillProfileOf<T>(
   member: string,
   fill: (context: BrowserContext) => Promise<T>,
-): Promise<T & { open(): Promise<BrowserContext> }> {
-  const open = async () => {
-    const context = await openProfile(join(profiles, member), chromium);
+): Promise<T & Pick<Setting, 'open' | 'openCopy'>> {
+  const openAt = async (profile: string) => {
+    const context = await openProfile(profile, chromium);
     openContexts.push(context);
     return context;
+  };
+  const open = () => openAt(join(profiles, member));
+  const openCopy = (name: string) => {
+    const copy = join(profiles, `${member}-${name}`);
+    if (!existsSync(copy)) cpSync(join(profiles, member), copy, { recursive: true });
+    return openAt(copy);
   };
   await server.start();
   const context = await open();
   const filledProfile = await fill(context);
   await context.close();
   await server.stop();
-  return { ...filledProfile, open };
+  return { ...filledProfile, open, openCopy };
 }
 
 async function settingOfMany(): Promise<Setting> {

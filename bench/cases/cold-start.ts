@@ -17,7 +17,7 @@ const PLAIN_PAGE = '/manifest.json';
 const GREETING = 'main h1';
 export const MESSAGES_SHOWN = '[role="log"] article';
 /** Matches the same in the program itself: what the document draws before has only working links. */
-const inProgramRoot = (selector: string) => `#root ${selector}`;
+export const inProgramRoot = (selector: string) => `#root ${selector}`;
 
 export async function coldStart(
   { open }: Pick<Setting, 'open'>,

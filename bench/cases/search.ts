@@ -12,7 +12,7 @@ export const wordByWord = (words: readonly string[]) => {
   return () => words[n++ % words.length] ?? '';
 };
 /** Rare and common words; each query differs from the last, so that no earlier answer is shown. */
-const WORDS = ['demain', 'merci', 'endroit', 'soiree', 'heure', 'musique', 'table'];
+export const WORDS = ['demain', 'merci', 'endroit', 'soiree', 'heure', 'musique', 'table'];
 
 /**
  * Milliseconds from the key to the first hit on the screen. Listens at the document, because React may just be taking
@@ -31,13 +31,13 @@ export async function measureQuestion(page: Page, field: Locator, word: string):
   return paintedIn(page);
 }
 
-const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Rechercher' });
+export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Rechercher' });
 
 /** Time from a tap on the field to the first key, for a fast member. */
 const REACHING_MS = 500;
 
 /** `entered`: the key comes a moment after the field was entered, as a person's does; else at once. */
-async function firstSearch(page: Page, app: string, word: string, entered: boolean): Promise<number> {
+export async function firstSearch(page: Page, app: string, word: string, entered: boolean): Promise<number> {
   await page.goto('about:blank');
   await page.goto(`${app}/#/chat`);
   await page.locator('ul[aria-label="Conversations"] li a').first().waitFor();

@@ -20,6 +20,8 @@ export interface BrowserParts {
 export interface Setting extends Common {
   /** Opens the profile with all history, with both service workers, cold. */
   open(): Promise<BrowserContext>;
+  /** Opens a copy of that profile, made at the first call with its name, cold. */
+  openCopy(name: string): Promise<BrowserContext>;
   /** A conversation of the measured member, and its counterpart at the peer. */
   conversation: string;
   peerConversation: string;

@@ -38,6 +38,8 @@ const TARGETS: readonly Target[] = [
   { name: 'a queue leaves, from the first request to the last answer', ratio: 1.5 },
   { name: 'a queue leaves, batches', value: 3 },
   { name: 'first search', workload: 'CPU ×1', value: 150 },
+  { name: 'with the app lock, from', ratio: 1.25 },
+  { name: 'with the app lock, first search', ratio: 1.3 },
   { name: 'next search, in the worker', workload: 'CPU ×1', value: 20 },
   { name: 'queue of the house', value: 50 },
   { name: 'twenty photographs added to an album', ratio: 1.15 },

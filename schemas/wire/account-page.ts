@@ -50,6 +50,8 @@ const emailChange = z.object({
   oldConfirmed: z.boolean(),
   newConfirmed: z.boolean(),
   expiresAt: instant,
+  /** When it is carried out at the earliest, where the house has asked for it; null: the member has. */
+  effectiveAt: z.nullable(instant),
 });
 export type EmailChange = z.infer<typeof emailChange>;
 

@@ -67,11 +67,12 @@ export const linkAnswer = z.pipe(
   z.transform(({ access_token }) => access_token),
 );
 
-/** Answer of `POST /auth/v1/email-change/confirm`. */
-export const confirmedAnswer = z.pipe(
-  z.object({ state: z.enum(['waiting', 'confirmed']) }),
+/** Answer of `POST /auth/v1/email-change/confirm`, and of `…/cancel`. `planned`: it waits for its time [S20]. */
+export const addressAnswer = z.pipe(
+  z.object({ state: z.enum(['waiting', 'planned', 'confirmed', 'cancelled']) }),
   z.transform(({ state }) => state),
 );
+export type AddressState = z.infer<typeof addressAnswer>;
 
 /** Answers of `username_available`, `referral_offer` and `my_referral`. */
 export const availableAnswer = z.pipe(

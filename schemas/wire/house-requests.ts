@@ -13,17 +13,24 @@
  * | `export_audit` | `{ request, after }` | `auditExport`, five hundred entries at most |
  *
  * Parameters: `{ name, right }` to give or take a right, `{ name }` to reset a second factor, `{ name, email }` for
- * another address, which no answer has and whoever confirms writes too, `{ decision }` to lift a
- * suspension or a ban, `{ from, to }` (days) to export the audit log.
+ * another address, which no answer has and whoever confirms writes too (five wrong ones in a quarter of an hour, then
+ * `too-many-addresses`), `{ decision }` to lift a suspension or a ban, `{ from, to }` (days) to export the audit log.
  */
 import * as z from 'zod/mini';
 import { requestKind, staffRight } from '../entities/decision.ts';
 import { instant, nonNegativeInt } from '../numbers.ts';
 import { sheetDecision } from './staff.ts';
 
-/** `expired`: nobody has confirmed it within 24 hours, or whoever proposed it has lost the right. */
-export const requestState = z.enum(['proposed', 'expired', 'confirmed', 'refused', 'withdrawn']);
+/**
+ * `expired`: nobody has confirmed it within 24 hours, or whoever proposed it has lost the right; `cancelled`: it was
+ * confirmed, and then not carried out.
+ */
+export const requestState = z.enum(['proposed', 'expired', 'confirmed', 'refused', 'withdrawn', 'cancelled']);
 export type RequestState = z.infer<typeof requestState>;
+
+/** Why a confirmed request was cancelled. `member`: by whom it is about; `in-use`: another account has the address. */
+export const requestCause = z.enum(['member', 'replaced', 'expired', 'rights', 'in-use', 'disposable']);
+export type RequestCause = z.infer<typeof requestCause>;
 
 const name = z.nullable(z.string());
 const houseRequest = z.object({
@@ -36,6 +43,10 @@ const houseRequest = z.object({
   /** Why another person has refused it. */
   answer: z.nullable(z.string()),
   state: requestState,
+  /** null: it is not cancelled. */
+  cause: z.nullable(requestCause),
+  /** When a confirmed change of address is carried out at the earliest; null: nothing waits. */
+  effectiveAt: z.nullable(instant),
   /** Somebody else has proposed it, and the reader may confirm or refuse it. */
   mayDecide: z.boolean(),
   mayWithdraw: z.boolean(),
@@ -88,8 +99,10 @@ export const requestRefusal = z.enum([
   'request-closed',
   'fresh-factor',
   'not-of-the-house',
+  'right-too-new',
   'address-taken',
   'other-address',
+  'too-many-addresses',
   'no-jobs',
 ]);
 export type RequestRefusal = z.infer<typeof requestRefusal>;

@@ -62,6 +62,7 @@ const allowedMethods = {
   '/user': 'GET, PUT',
   '/email-change': 'POST',
   '/email-change/confirm': 'POST',
+  '/email-change/cancel': 'POST',
   '/passkeys/options': 'POST',
   '/passkeys': 'POST',
   '/passkeys/sign-in/options': 'POST',
@@ -147,6 +148,7 @@ export function authRoutes({
   const change = emailChange({ limit, sql, sessions, mail, siteUrl });
   routes.post('/email-change', change.request);
   routes.post('/email-change/confirm', limitRequests(limit, 'mail', asksPerNetwork), change.confirm);
+  routes.post('/email-change/cancel', limitRequests(limit, 'mail', asksPerNetwork), change.cancel);
   const keysOfMembers = passkeys({ sql, keys, upstream, limit, sessions, mail, siteUrl, asksPerNetwork });
   routes.post('/passkeys/options', keysOfMembers.registrationOptions);
   routes.post('/passkeys', keysOfMembers.register);

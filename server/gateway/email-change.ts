@@ -2,7 +2,8 @@
  * Changes the address of an account. The request needs a fresh proof [S39]; a link to the old address and one to the
  * new address confirm it, each once, within an hour. A new address that has an account gets another mail, and the
  * answer is the same. A disposable one that the house does not take is refused, whether or not it has an account. Once
- * both have confirmed, all sessions end but that of the device that asked.
+ * both have confirmed, all sessions end but that of the device that asked. A change that two persons of the house have
+ * confirmed has its link to the new address here too, waits for its time, and is cancelled by a link to the old one.
  */
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';
@@ -24,18 +25,21 @@ import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
 /** Changes that one account may ask for in a window of attempts; each sends two mails. */
 const REQUESTS = 3;
 const requestBody = z.object({ email, keep: z.optional(z.uuid()) });
-const confirmBody = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
+const linkBody = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
 const begun = z.union([z.object({ refusal: z.string() }), z.object({ oldEmail: z.string(), inUse: z.boolean() })]);
 const confirmed = z.discriminatedUnion('state', [
-  z.object({ state: z.enum(['unknown', 'waiting']) }),
+  z.object({ state: z.enum(['unknown', 'waiting', 'planned']) }),
   z.object({
     state: z.literal('confirmed'),
     member: z.uuid(),
     oldEmail: z.string(),
     newEmail: z.string(),
-    keep: z.nullable(z.uuid()),
   }),
 ]);
+
+const cancelled = z.object({ cancelled: z.boolean() });
+const expired = (c: Context) =>
+  c.json({ code: 'link-expired', error_code: 'otp_expired', msg: 'the link is used up' }, 400);
 
 interface Parts {
   limit: SignInLimit;
@@ -81,34 +85,25 @@ export function emailChange({ limit, sql, sessions, mail, siteUrl }: Parts) {
   }
 
   /** Confirms one of the two addresses, and changes the account with the second one. */
-  const confirmWith = (token: string) =>
-    sql.begin(async (tx) => {
-      await tx`select set_config('role', 'service_role', true)`;
-      const [row] = await tx<
-        { answer: unknown }[]
-      >`select public.confirm_email_change(${JSON.stringify({ token: hashOfToken(token) })}::text::jsonb) as answer`;
-      await tx`select set_config('role', 'none', true)`;
-      const result = confirmed.parse(row?.answer);
-      if (result.state !== 'confirmed') return result;
-      const { member, newEmail, oldEmail, keep } = result;
-      await tx`update auth.users set email = ${newEmail}, recovery_token = null, updated_at = now() where id = ${member}`;
-      await tx`update auth.identities set identity_data = jsonb_set(identity_data, '{email}', to_jsonb(${newEmail}::text)),
-        provider_id = case when provider_id = ${oldEmail} then ${newEmail} else provider_id end, updated_at = now()
-        where user_id = ${member} and provider = 'email'`;
-      await tx`delete from auth.sessions where user_id = ${member} and id is distinct from ${keep}`;
-      return result;
-    });
+  const confirmWith = async (token: string) => {
+    const given = JSON.stringify({ token: hashOfToken(token) });
+    return confirmed.parse(
+      await asService(
+        sql,
+        (tx) => tx<{ answer: unknown }[]>`select public.confirm_email_change(${given}::text::jsonb) as answer`,
+      ),
+    );
+  };
 
   async function confirm(c: Context): Promise<Response> {
-    const { data } = confirmBody.safeParse(await bodyOf(c));
-    const expired = () => c.json({ code: 'link-expired', error_code: 'otp_expired', msg: 'the link is used up' }, 400);
-    if (!data) return expired();
+    const { data } = linkBody.safeParse(await bodyOf(c));
+    if (!data) return expired(c);
     // Meanwhile somebody may have signed up with the new address.
     const result = await confirmWith(data.token).catch((error: unknown) => {
       if (errorDetailsOf(error).code === '23505') return { state: 'unknown' } as const;
       throw error;
     });
-    if (result.state === 'unknown') return expired();
+    if (result.state === 'unknown') return expired(c);
     if (result.state === 'confirmed') {
       await sessions.recheck(memberId.parse(result.member));
       await rule.note(result.newEmail);
@@ -117,5 +112,17 @@ export function emailChange({ limit, sql, sessions, mail, siteUrl }: Parts) {
     return c.json({ state: result.state });
   }
 
-  return { request, confirm };
+  /** Cancels a change of the house, by the link that was mailed to the present address; it needs no session [S20]. */
+  async function cancel(c: Context): Promise<Response> {
+    const { data } = linkBody.safeParse(await bodyOf(c));
+    if (!data) return expired(c);
+    const given = JSON.stringify({ token: hashOfToken(data.token) });
+    const answer = await asService(
+      sql,
+      (tx) => tx<{ answer: unknown }[]>`select public.cancel_house_address(${given}::text::jsonb) as answer`,
+    );
+    return cancelled.parse(answer).cancelled ? c.json({ state: 'cancelled' }) : expired(c);
+  }
+
+  return { request, confirm, cancel };
 }

@@ -1,6 +1,7 @@
 /**
- * Plans the mails whose time has come, and ends evenings that are over: each minute, on every node. The database
- * decides what is due and which node takes it; a node that ends in between leaves the rest to the next round.
+ * Plans the mails, deletions, copies and changes of address whose time has come, and ends evenings that are over: each
+ * minute, on every node. The database decides what is due and which node takes it; a node that ends in between leaves
+ * the rest to the next round.
  */
 import type { Pool } from 'pg';
 import { takeAll } from './all-steps.ts';
@@ -27,6 +28,7 @@ export async function planMails(pool: Database, at: Date | null = null): Promise
     () => repeat(pool, 'start_mails', at),
     once('forget_written_mails'),
     once('start_account_deletions'),
+    once('start_due_addresses'),
     once('start_data_exports'),
   ]);
 }

@@ -4,6 +4,7 @@ import { comparePicture, markPicture, type PictureMarkPorts } from './mark-pictu
 import { answerNotice } from './answer-notice.ts';
 import { recallBroadcast, sendBroadcast } from './send-broadcast.ts';
 import { announceAccount } from './announce-account.ts';
+import { carryOutAddress } from './carry-out-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { cancelSubscription, type CancellationPorts } from './cancel-subscription.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -32,6 +33,7 @@ export interface JobPorts
 
 const makers = {
   'account.address': confirmAddress,
+  'account.address-due': carryOutAddress,
   'account.changed': announceAccount,
   'account.delete': deleteAccount,
   'broadcast.recall': recallBroadcast,

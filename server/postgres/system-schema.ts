@@ -21,7 +21,8 @@ const rights = (owner: string) => `
   grant execute on all functions in schema auth to anon, authenticated, service_role, ${owner};
   grant select, insert, delete, references, trigger on auth.users to ${owner};
   grant select, delete on auth.sessions, auth.audit_log_entries to ${owner};
-  grant insert on auth.identities to ${owner};
+  grant update (email, recovery_token, updated_at) on auth.users to ${owner};
+  grant select, insert, update (identity_data, provider_id, updated_at) on auth.identities to ${owner};
   grant usage on schema storage to anon, authenticated, service_role, ${owner};
   grant select, insert, update, delete on storage.buckets, storage.objects to authenticated, service_role;
   grant select on storage.objects to ${owner};`;

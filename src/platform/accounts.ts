@@ -3,14 +3,15 @@ import type { RegistrationForm } from '#schemas/forms/registration.ts';
 import { REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
 import {
   accountFailureOf,
+  addressAnswer,
   availableAnswer,
-  confirmedAnswer,
   linkAnswer,
   linkRequest,
   referralAnswer,
   signUpAnswer,
   signUpRequest,
   type AccountFailure,
+  type AddressState,
 } from '#schemas/wire/accounts.ts';
 import { siteState, type SiteState } from '#schemas/wire/site-state.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -108,9 +109,9 @@ export const recoverPassword = (email: string): AccountAnswer<unknown> =>
 export const openLink = (type: 'recovery' | 'signup', token: string): AccountAnswer<string> =>
   callApi(linkAnswer, '/auth/v1/verify', linkRequest(type, token));
 
-/** Confirms one of the two addresses of a change. Resolves to whether the other one is still missing. */
-export const confirmAddress = (token: string): AccountAnswer<'waiting' | 'confirmed'> =>
-  callApi(confirmedAnswer, '/auth/v1/email-change/confirm', { token });
+/** Confirms one of the two addresses of a change, or cancels a change of the house. Resolves to its state then. */
+export const followAddressLink = (act: 'confirm' | 'cancel', token: string): AccountAnswer<AddressState> =>
+  callApi(addressAnswer, `/auth/v1/email-change/${act}`, { token });
 
 export const changePassword = (token: string, password: string): AccountAnswer<unknown> =>
   callApi(anyAnswer, '/auth/v1/user', { password }, { method: 'PUT', token });

@@ -111,6 +111,7 @@ export const definerFunctions = [
   'public.cancel_data_export',
   'public.cancel_email_change',
   'public.cancel_event',
+  'public.cancel_house_address',
   'public.cancel_subscription',
   'public.cancel_suspended_deletion',
   'public.case_queue',

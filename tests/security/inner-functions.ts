@@ -138,6 +138,7 @@ export const serviceFunctions = [
   'begin_email_change',
   'begin_passkey',
   'begin_totp',
+  'cancel_house_address',
   'confirm_email_change',
   'confirm_totp',
   'count_web_vital',

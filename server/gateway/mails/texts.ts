@@ -100,22 +100,22 @@ export const houseAddress = (link: string): Letter => ({
   kind: 'house-address',
   subject: 'Confirmez votre nouvelle adresse',
   text: [
-    'Deux personnes de la maison ont demandé que cette adresse devienne celle de votre compte. Confirmez-la ici\u202f; le lien est valable un jour et ne sert qu’une fois.',
-    'Vos sessions sont fermées. D’ici là, votre adresse actuelle sert encore à vous connecter.',
+    'Deux personnes de la maison ont demandé que cette adresse devienne celle de votre compte. Confirmez-la ici\u202f; le lien est valable deux jours et ne sert qu’une fois.',
+    'Elle devient celle du compte 24 heures après la demande, au plus tôt\u202f; vos sessions se ferment alors. D’ici là, votre adresse actuelle sert encore à vous connecter.',
   ],
   step: { label: 'Confirmer cette adresse', link },
   after: NOT_YOU,
 });
 
-/** To the present address of that account, in case its owner reads it after all. */
+/** To the present address of that account, in case its owner reads it after all: the link cancels the change. */
 export const leavingAddress = (link: string): Letter => ({
   kind: 'account-changed',
   subject: 'Votre compte doit changer d’adresse',
   text: [
-    'Deux personnes de la maison ont demandé une autre adresse e-mail pour votre compte, parce que celle-ci ne vous servirait plus. Vos sessions sont fermées.',
-    'Si vous n’avez rien demandé, connectez-vous, annulez le changement dans les réglages de votre compte et prévenez la maison.',
+    'Deux personnes de la maison ont demandé une autre adresse e-mail pour votre compte, parce que celle-ci ne vous servirait plus. Rien ne change avant 24 heures.',
+    'Si vous n’avez rien demandé, annulez ce changement ici, sans vous connecter, ou dans les réglages de votre compte, et prévenez la maison.',
   ],
-  step: { label: 'Me connecter', link },
+  step: { label: 'Annuler ce changement', link },
   after: 'Si c’était vous, il n’y a rien à faire\u202f: le lien est parti à la nouvelle adresse.',
 });
 

@@ -23,6 +23,12 @@ export const account = {
       old: 'Il reste à ouvrir le lien reçu à votre adresse actuelle.',
       new: 'Il reste à ouvrir le lien reçu à la nouvelle adresse.',
     },
+    house: (address: string) => typo(`La maison a demandé que votre adresse devienne ${address}.`),
+    houseHint: (day: string, time: string) =>
+      typo(
+        `Rien ne change avant le ${day} à ${time}, ni sans le lien reçu à cette adresse. Si vous n’avez rien demandé, annulez ce changement et prévenez la maison.`,
+      ),
+    cancelHouse: 'Annuler ce changement',
     cancel: 'Renoncer au changement',
     cancelled: 'Votre adresse reste la même.',
   },

@@ -38,6 +38,8 @@ const acts: Readonly<Record<string, string>> = {
   'request-confirmed': 'Demande confirmée',
   'request-refused': 'Demande refusée',
   'request-withdrawn': 'Demande retirée',
+  'request-cancelled': 'Demande annulée',
+  'request-carried-out': 'Demande exécutée',
   'audit-exported': 'Journal exporté',
 };
 

@@ -1,6 +1,6 @@
 /** Texts of what two persons of the house do together. */
 import { requestKind, type RequestKind, type StaffRight } from '#schemas/entities/decision.ts';
-import type { HouseRequest, RequestRefusal, RequestState } from '#schemas/wire/house-requests.ts';
+import type { HouseRequest, RequestCause, RequestRefusal, RequestState } from '#schemas/wire/house-requests.ts';
 import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
 import { house } from './text.fr.ts';
 
@@ -33,6 +33,16 @@ const states: Record<RequestState, string> = {
   confirmed: 'Confirmée',
   refused: 'Refusée',
   withdrawn: 'Retirée',
+  cancelled: 'Annulée',
+};
+
+const causes: Record<RequestCause, string> = {
+  member: 'Annulée par le membre.',
+  replaced: 'Une autre demande l’a remplacée.',
+  expired: 'Le lien n’a pas été ouvert à temps.',
+  rights: 'Un des droits nécessaires manquait le moment venu.',
+  'in-use': 'Un autre compte a pris cette adresse.',
+  disposable: 'Cette adresse vient d’un service d’adresses jetables.',
 };
 
 const refusals: Record<RequestRefusal, string> = {
@@ -47,8 +57,10 @@ const refusals: Record<RequestRefusal, string> = {
   'request-closed': 'Cette demande a déjà reçu une réponse.',
   'fresh-factor': house.freshFactor.refused,
   'not-of-the-house': 'Ce membre n’agit pas pour la maison. Les autres changent d’adresse par eux-mêmes.',
+  'right-too-new': 'Les droits de ce membre ont moins de sept jours. D’ici là, il change d’adresse par lui-même.',
   'address-taken': 'Un autre compte a déjà cette adresse.',
   'other-address': 'Ce n’est pas l’adresse de la demande. Demandez-la de nouveau au membre.',
+  'too-many-addresses': 'Cinq adresses fausses ont été écrites. Réessayez dans un quart d’heure.',
   'no-jobs': 'Cette installation n’envoie pas de courriels d’elle-même : seule l’exploitation peut changer l’adresse.',
 };
 export const requestRefusalText = (refusal: RequestRefusal): string => typo(refusals[refusal]);
@@ -63,7 +75,7 @@ export function effectText({ kind, member, right, from, to }: Proposal, day: (of
     'grant-right': `${who} reçoit le droit « ${rightName} ». Sans second facteur, sa prochaine clé d’accès en devient un, pendant une semaine.`,
     'withdraw-right': `${who} perd le droit « ${rightName} », aussitôt et dans toutes ses sessions.`,
     'reset-factor': `Les seconds facteurs de ${who} sont effacés et toutes ses sessions se ferment. Sa prochaine clé d’accès, ajoutée dans la semaine, devient son second facteur.`,
-    'change-address': `Toutes les sessions de ${who} se ferment. L’adresse proposée devient la sienne dès que le lien qui y est envoyé est ouvert, dans la journée\u202f; l’ancienne en est prévenue.`,
+    'change-address': `L’adresse proposée devient celle de ${who} au bout de 24 heures, si le lien qui y est envoyé est ouvert dans les deux jours. L’ancienne en est prévenue et peut l’annuler. Toutes les sessions se ferment alors.`,
     'lift-measure': `La mesure contre ${who} prend fin maintenant. Le membre en est averti.`,
     'export-audit': `L’auteur de la demande reçoit le journal du ${day(from ?? '')} au ${day(to ?? '')} en un fichier, avec les noms, pendant 24 heures.`,
   };
@@ -123,6 +135,9 @@ export const twoPersons = {
     answer: (words: string) => `Refus\u202f: ${words}`,
     proposed: (name: string, at: string) => `Demandée par ${name}, ${at}`,
     closed: (state: RequestState, name: string, at: string) => `${states[state]} par ${name}, ${at}`,
+    cancelled: (at: string) => `Annulée, ${at}`,
+    cause: (cause: RequestCause) => causes[cause],
+    planned: (at: string) => typo(`Pas avant : ${at}. D’ici là, le membre peut l’annuler.`),
     waiting: 'Une autre personne doit confirmer, dans les 24 heures.',
     confirm: 'Confirmer',
     confirmTitle: 'Confirmer cette demande ?'.replace(' ?', '\u202f?'),

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { requestKind } from '#schemas/entities/decision.ts';
-import { requestRefusal, requestState, type HouseRequest } from '#schemas/wire/house-requests.ts';
+import { requestCause, requestRefusal, requestState, type HouseRequest } from '#schemas/wire/house-requests.ts';
 import { done, refused } from '#lib/result.ts';
 import { uuid } from '#tests/support/streams.ts';
 import { actText, detailsOf } from './audit.fr.ts';
@@ -24,6 +24,8 @@ const proposal = (more: Partial<HouseRequest> = {}): HouseRequest => ({
   words: '<b>Renfort</b>',
   answer: null,
   state: 'proposed',
+  cause: null,
+  effectiveAt: null,
   mayDecide: false,
   mayWithdraw: false,
   mayFetch: false,
@@ -68,9 +70,23 @@ test('[ADMIN-15] only what the reader may do is offered, and nothing without a n
   expect(card({ mayDecide: true }, true)).toMatch(/disabled=""[^>]*>Confirmer/);
 });
 
+test('[ADMIN-15] a change of address says until when it can be cancelled, and why it was', () => {
+  const times = { closedAt: '2026-01-02T11:00:00.000Z', closedBy: 'zoe' };
+  const waiting = card({
+    ...times,
+    kind: 'change-address',
+    state: 'confirmed',
+    effectiveAt: '2026-01-03T11:00:00.000Z',
+  });
+  expect(waiting).toMatch(/Confirmée par zoe[^]*Pas avant\u202f: 3 janvier, 12:00\. D’ici là/);
+  const cancelled = card({ ...times, kind: 'change-address', state: 'cancelled', cause: 'member' });
+  expect(cancelled).toMatch(/Annulée par le membre\.[^]*Annulée, 2 janvier, 12:00/);
+});
+
 test('[ADMIN-15] every kind, state and refusal has words, and so has the audit log', () => {
   for (const kind of requestKind.options) expect(effectText(proposal({ kind }), String)).not.toMatch(/undefined|null/);
   for (const state of requestState.options) expect(card({ state })).not.toContain('undefined');
+  for (const cause of requestCause.options) expect(card({ state: 'cancelled', cause })).toMatch(/text-bad">[^<]+\.</);
   for (const refusal of requestRefusal.options) expect(requestRefusalText(refusal)).toMatch(/\.$/);
   expect(requestName('later-kind')).toBe('later-kind');
   expect(actText('request-confirmed')).toBe('Demande confirmée');

@@ -34,11 +34,27 @@ export const recovery = {
     done: { title: 'Adresse confirmée', text: 'Vous pouvez vous connecter.' },
   },
   change: {
-    title: 'Nouvelle adresse',
-    text: 'Confirmez le changement d’adresse de votre compte.',
-    submit: 'Confirmer',
-    waiting: 'C’est noté. Il reste à ouvrir le lien reçu à l’autre adresse.',
-    confirmed: 'Votre compte a sa nouvelle adresse. Elle sert dès maintenant à vous connecter.',
+    confirm: {
+      title: 'Nouvelle adresse',
+      text: 'Confirmez le changement d’adresse de votre compte.',
+      submit: 'Confirmer',
+    },
+    cancel: {
+      title: 'Annuler le changement d’adresse',
+      text: typo(
+        'La maison a demandé une autre adresse pour votre compte. Si ce n’était pas vous, annulez ce changement : votre adresse reste la même.',
+      ),
+      submit: 'Annuler le changement',
+    },
+    submitting: 'Envoi en cours…',
+    states: {
+      waiting: 'C’est noté. Il reste à ouvrir le lien reçu à l’autre adresse.',
+      planned:
+        'C’est noté. Cette adresse devient celle de votre compte 24 heures après la demande, si rien ne l’annule.',
+      confirmed: 'Votre compte a sa nouvelle adresse. Elle sert dès maintenant à vous connecter.',
+      cancelled:
+        'Le changement est annulé. Votre adresse reste la même. Prévenez la maison si vous n’aviez rien demandé.',
+    },
     home: 'Ouvrir Alcôve',
   },
   fields: {

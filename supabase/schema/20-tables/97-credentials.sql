@@ -1,21 +1,4 @@
--- How members sign in beside their password: changes of address that wait for their confirmations, and passkeys.
-
--- A wish to change the address, until both addresses have confirmed it. Of the links' tokens only hashes are stored; a used one is null. The
--- new address has none where it belongs to another account, which nobody learns.
-create table app.email_changes (
-  member_id uuid primary key references public.profiles (id) on delete cascade,
-  new_email text not null check (char_length(new_email) <= 254),
-  old_token text unique,
-  new_token text unique,
-  -- The session of the device that stays signed in.
-  kept_session uuid,
-  requested_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  old_confirmed_at timestamptz,
-  new_confirmed_at timestamptz
-);
-create index email_changes_old on app.email_changes (expires_at);
-alter table app.email_changes enable row level security;
+-- How members sign in beside their password: passkeys.
 
 create table app.passkeys (
   id uuid primary key default gen_random_uuid(),

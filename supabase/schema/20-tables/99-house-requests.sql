@@ -20,18 +20,26 @@ create table app.house_requests (
   id uuid not null unique default gen_random_uuid(),
   kind text not null references app.request_kinds (kind),
   parameters jsonb not null,
-  -- Of kind and parameters: what a confirmation names.
+  -- Of kind and parameters: what a confirmation names. Salted, so that nobody guesses from it an address that is stored no more; the salt goes
+  -- with the address.
   digest text not null,
+  salt bytea,
   -- Whom it is about, who neither proposes nor confirms it; null: nobody.
   subject_id uuid references public.profiles (id) on delete cascade,
   words text not null check (app.within_limit(words, app.statement_length()) and not app.is_blank(words)),
   proposed_by uuid references public.profiles (id) on delete set null,
   proposed_at timestamptz not null default now(),
-  state text not null default 'proposed' check (state in ('proposed', 'confirmed', 'refused', 'withdrawn')),
+  state text not null default 'proposed' check (state in ('proposed', 'confirmed', 'refused', 'withdrawn', 'cancelled')),
   closed_by uuid references public.profiles (id) on delete set null,
   closed_at timestamptz,
   -- Why another person has refused it.
   answer text check (app.within_limit(answer, app.statement_length())),
+  -- Why it was not carried out, although another person had confirmed it.
+  cause text check (cause in ('member', 'replaced', 'expired', 'rights', 'in-use', 'disposable')),
+  -- Addresses that were not the one of the request, since then: the other person is not to guess it.
+  wrong_addresses int not null default 0,
+  wrong_since timestamptz,
+  check ((state = 'cancelled') = (cause is not null)),
   check ((state = 'proposed') = (closed_at is null))
 );
 create index house_requests_subject on app.house_requests (subject_id);

@@ -1,7 +1,7 @@
 -- [S20] Requests of the house: proposed with a reason, confirmed or refused by somebody else, done as they were shown, and in the audit log.
 
-create function app.request_digest(kind text, parameters jsonb) returns text language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(kind || '|' || parameters::text, 'UTF8')), 'hex') $$;
+create function app.request_digest(salt bytea, kind text, parameters jsonb) returns text language sql immutable set search_path = '' as $$
+  select encode(sha256(salt || convert_to(kind || '|' || parameters::text, 'UTF8')), 'hex') $$;
 
 create function app.note_request(me uuid, act text, r app.house_requests) returns void language sql set search_path = '' as $$
   select app.note_audit(me, act, jsonb_build_object('request', r.kind, 'id', r.id, 'digest', r.digest, 'member', r.subject_id, 'right', r.parameters -> 'right')) $$;
@@ -27,6 +27,7 @@ declare
   me uuid;
   content app.request_content;
   words text := btrim(app.text_in(request, 'words'));
+  salt bytea := app.random_key();
   r app.house_requests;
   refusal text;
 begin
@@ -45,25 +46,51 @@ begin
   end if;
   perform app.lock_count('house-requests', me);
   if not exists (
-    select from app.house_requests x where x.proposed_by = me and x.state = 'proposed' and x.digest = app.request_digest(k.kind, content.parameters)
+    select from app.house_requests x where x.proposed_by = me and x.state = 'proposed' and x.kind = k.kind and x.parameters = content.parameters
       and app.is_proposal_in_force(me, x.proposed_at, k.staff_right)) then
-    insert into app.house_requests as x (kind, parameters, digest, subject_id, words, proposed_by)
-    values (k.kind, content.parameters, app.request_digest(k.kind, content.parameters), content.subject_id, words, me) returning x.* into r;
+    insert into app.house_requests as x (kind, parameters, salt, digest, subject_id, words, proposed_by)
+    values (k.kind, content.parameters, salt, app.request_digest(salt, k.kind, content.parameters), content.subject_id, words, me) returning x.* into r;
     perform app.note_request(me, 'request-proposed', r);
   end if;
   return '{"refusal": null}';
 end $$;
 
--- An address that was proposed is in no row any more.
+-- Once it is closed, an address that was proposed is in no row of requests, and with the salt nobody guesses it from the digest.
 create function app.close_request(r app.house_requests, new_state text, me uuid, words text default null) returns void language plpgsql set search_path = '' as $$
 begin
   update app.house_requests x set state = new_state, closed_by = me, closed_at = now(), answer = close_request.words,
-    parameters = x.parameters - 'email' where x.number = r.number;
+    parameters = x.parameters - 'email', salt = case when not x.parameters ? 'email' then x.salt end where x.number = r.number;
   perform app.note_request(me, 'request-' || new_state, r);
 end $$;
 
+-- What another person has confirmed and was not carried out: by whom it was cancelled (null: by itself), and why.
+create function app.cancel_request(request uuid, by_whom uuid, cause text) returns void language plpgsql set search_path = '' as $$
+declare
+  r app.house_requests;
+begin
+  update app.house_requests x set state = 'cancelled', closed_by = by_whom, closed_at = now(), cause = cancel_request.cause
+  where x.id = request and x.state = 'confirmed' returning x.* into r;
+  if r.id is not null then
+    perform app.note_request(coalesce(by_whom, app.operator()), 'request-cancelled', r);
+  end if;
+end $$;
+
+-- What was confirmed and done later, by itself.
+create function app.note_carried_out(request uuid) returns void language sql set search_path = '' as $$
+  select app.note_request(app.operator(), 'request-carried-out', r) from app.house_requests r where r.id = request $$;
+
+-- Addresses that were not the one of the request: five in a quarter of an hour, then nothing is compared any more.
+create function app.guesses_too_often(r app.house_requests) returns boolean language sql stable set search_path = '' as $$
+  select r.wrong_addresses >= 5 and r.wrong_since > now() - interval '15 minutes' $$;
+create function app.count_wrong_address(r app.house_requests) returns void language sql set search_path = '' as $$
+  update app.house_requests x set
+    wrong_addresses = case when x.wrong_since > now() - interval '15 minutes' then x.wrong_addresses + 1 else 1 end,
+    wrong_since = case when x.wrong_since > now() - interval '15 minutes' then x.wrong_since else now() end
+  where x.number = r.number $$;
+
 -- `{request, digest}`: does what somebody else has proposed, as it was shown, if it still fits. Returns `{refusal}`. An address is shown to nobody:
--- `email` is the same one, which whoever confirms has from the member themselves.
+-- `email` is the same one, which whoever confirms has from the member themselves. What is over says so before anything is compared, and an address
+-- is compared for a fresh second factor alone.
 create function public.confirm_request(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   r app.house_requests;
@@ -75,18 +102,22 @@ begin
   select * into k from app.request_kinds x where x.kind = r.kind;
   me := app.require_staff_for(k);
   refusal := case
-    when r.id is null or r.digest is distinct from app.text_in(request, 'digest') then 'unknown-request'
+    when r.id is null then 'unknown-request'
     when r.state <> 'proposed' then 'request-closed'
-    when app.request_digest(r.kind, r.parameters) <> r.digest then 'unknown-request'
     when r.proposed_by = me then 'second-person'
     when r.subject_id = me then 'about-you'
     when not app.may_confirm_proposal(me, r.proposed_by, r.proposed_at, k.staff_right) then 'proposal-over'
-    when lower(btrim(app.text_in(request, 'email'))) is distinct from r.parameters ->> 'email' then 'other-address'
+    when app.request_digest(r.salt, r.kind, r.parameters) is distinct from r.digest
+      or r.digest is distinct from app.text_in(request, 'digest') then 'unknown-request'
     when not app.has_fresh_factor() then 'fresh-factor'
+    when r.parameters ? 'email' and app.guesses_too_often(r) then 'too-many-addresses'
+    when lower(btrim(app.text_in(request, 'email'))) is distinct from r.parameters ->> 'email' then 'other-address'
     else (app.read_request(k, r.parameters)).refusal end;
   if refusal is null then
     execute format('select app.%I($1, $2)', k.executor) using me, r;
     perform app.close_request(r, 'confirmed', me);
+  elsif refusal = 'other-address' then
+    perform app.count_wrong_address(r);
   end if;
   return jsonb_build_object('refusal', refusal);
 end $$;

@@ -9,6 +9,7 @@ create function app.may_fetch_export(me uuid, r app.house_requests) returns bool
 
 create function app.request_json(me uuid, r app.house_requests, right_name text) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', r.id, 'kind', r.kind, 'digest', r.digest, 'words', r.words, 'answer', r.answer, 'state', app.request_state(r, right_name),
+    'cause', r.cause, 'effectiveAt', (select app.instant_text(c.effective_at) from app.email_changes c where c.request_id = r.id),
     'mayDecide', r.state = 'proposed' and r.subject_id is distinct from me and app.may_confirm_proposal(me, r.proposed_by, r.proposed_at, right_name),
     'mayWithdraw', r.state = 'proposed' and r.proposed_by is not distinct from me, 'mayFetch', app.may_fetch_export(me, r),
     'member', (select p.username from public.profiles p where p.id = r.subject_id), 'right', r.parameters -> 'right', 'from', r.parameters -> 'from', 'to', r.parameters -> 'to',

@@ -1,9 +1,16 @@
 -- [S20, S39] The address of somebody of the house who reads no mail at the present one any more: two persons stand in for the link that goes there.
--- The link to the new one stays to be opened, and until then the member takes the wish back as their own.
+-- The link to the new one stays to be opened; nothing changes for a day, in which the present address and the account's page can cancel it.
 
-create function app.house_address_lifetime() returns interval language sql immutable as $$ select interval '1 day' $$;
+-- How long the present address is told of it before anything changes, and how much longer the link to the new one works.
+create function app.house_address_wait() returns interval language sql immutable as $$ select interval '24 hours' $$;
+create function app.house_address_lifetime() returns interval language sql immutable as $$ select interval '2 days' $$;
 
--- `{member, email}`, or the member's name. Where no job runs, no link could be mailed.
+-- Whether a member has a right of the house that is older than a week: two persons could give one to anybody, and the account's address with it.
+create function app.has_settled_right(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.staff_rights s where s.member_id = member and s.granted_at < now() - interval '7 days') $$;
+
+-- `{member, email}`, or the member's name. Where no job runs, no link could be mailed. Whether the address is a disposable one is looked at by the
+-- job that mails the links, because the list of them is the service's.
 create function app.read_address_change(parameters jsonb) returns app.request_content language plpgsql stable set search_path = '' as $$
 declare
   member uuid := app.request_member(parameters);
@@ -11,10 +18,12 @@ declare
 begin
   if member is null then
     return app.no_request('unknown-member');
-  elsif (char_length(wanted) <= 254 and wanted ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$') is not true or app.is_suspended(member) then
+  elsif app.is_mail_address(wanted) is not true or app.is_suspended(member) then
     return app.no_request('invalid');
   elsif not exists (select from app.staff_rights s where s.member_id = member) then
     return app.no_request('not-of-the-house');
+  elsif not app.has_settled_right(member) then
+    return app.no_request('right-too-new');
   elsif exists (select from auth.users u where u.email = wanted) then
     return app.no_request(case when exists (select from auth.users u where u.email = wanted and u.id = member) then 'nothing-to-do' else 'address-taken' end);
   elsif not app.has_jobs() then
@@ -23,39 +32,87 @@ begin
   return row(jsonb_build_object('member', member, 'email', wanted), member, null)::app.request_content;
 end $$;
 
--- Every session ends, and a wish of the member's own makes room for this one.
+-- A wish of the member's own, and what the house has confirmed before, make room for this one. Sessions stay until the address changes.
 create function app.begin_requested_address(me uuid, r app.house_requests) returns void language plpgsql set search_path = '' as $$
 begin
-  insert into app.email_changes (member_id, new_email, expires_at, requested_at, old_confirmed_at)
-  values (r.subject_id, r.parameters ->> 'email', now() + app.house_address_lifetime(), now(), now())
-  on conflict (member_id) do update set new_email = excluded.new_email, old_token = null, new_token = null, kept_session = null,
-    requested_at = excluded.requested_at, expires_at = excluded.expires_at, old_confirmed_at = excluded.old_confirmed_at, new_confirmed_at = null;
-  delete from auth.sessions s where s.user_id = r.subject_id;
-  perform graphile_worker.add_job('account.address', json_build_object('member', r.subject_id), job_key => 'account.address:' || r.subject_id);
+  perform app.replace_email_change(r.subject_id, me, 'replaced');
+  insert into app.email_changes (member_id, new_email, expires_at, old_confirmed_at, request_id, effective_at)
+  values (r.subject_id, r.parameters ->> 'email', now() + app.house_address_lifetime(), now(), r.id, now() + app.house_address_wait());
+  perform graphile_worker.add_job('account.address', json_build_object('request', r.id), job_key => 'account.address:' || r.id);
 end $$;
 
--- Whether the house has begun it, and no link was written yet: a member's own wish is confirmed later than it is made.
+-- Whether no link to the new address was written yet.
 create function app.awaits_house_link(c app.email_changes) returns boolean language sql stable set search_path = '' as $$
-  select c.old_confirmed_at = c.requested_at and c.new_token is null and c.new_confirmed_at is null and c.expires_at > now() $$;
+  select c.request_id is not null and c.new_token is null and c.new_confirmed_at is null and c.expires_at > now() $$;
 
-create function app.house_address_to_write(member uuid) returns table (old_email text, new_email text) language sql stable set search_path = '' as $$
-  select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.member_id = member and app.awaits_house_link(c) $$;
+create function app.house_address_to_write(request uuid) returns table (old_email text, new_email text) language sql stable set search_path = '' as $$
+  select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.request_id = request and app.awaits_house_link(c) $$;
 
--- Notes the link's token, as a hash, and queues the mails in the same transaction; a job that runs again writes nothing twice.
-create function app.write_house_address(member uuid, token text, mails uuid[], kinds text[], addresses text[], sealed bytea[], lifetimes int[])
+-- Notes the tokens of both links, as hashes, and queues the mails in the same transaction; a job that runs again writes nothing twice, and one whose
+-- address is not that of the request any more writes nothing. The wait begins here, so that a late job leaves the member as much time.
+create function app.write_house_address(
+  request uuid, address text, token text, cancel_token text, mails uuid[], kinds text[], addresses text[], sealed bytea[], lifetimes int[])
 returns boolean language plpgsql set search_path = '' as $$
 begin
-  update app.email_changes c set new_token = token where c.member_id = member and app.awaits_house_link(c);
+  update app.email_changes c set new_token = token, cancel_token = write_house_address.cancel_token, effective_at = now() + app.house_address_wait(),
+    expires_at = now() + app.house_address_lifetime()
+  where c.request_id = request and c.new_email = address and app.awaits_house_link(c);
   if not found then
     return false;
   end if;
-  perform app.queue_mail(m.id, m.kind, m.address, m.content, m.lifetime, false) from unnest(mails, kinds, addresses, sealed, lifetimes) as m (id, kind, address, content, lifetime);
+  perform app.queue_mail(m.id, m.kind, m.address, m.content, m.lifetime, false)
+  from unnest(mails, kinds, addresses, sealed, lifetimes) as m (id, kind, address, content, lifetime);
+  return true;
+end $$;
+
+-- [S37] The rule about disposable addresses refuses it, before anybody was mailed.
+create function app.refuse_house_address(request uuid) returns void language sql set search_path = '' as $$
+  select app.drop_email_change(c.member_id, null, 'disposable') from app.email_changes c where c.request_id = request $$;
+
+-- [S20] Whether the rights of all three are still what they were: of whoever proposed and confirmed it, and of whose address it is.
+create function app.may_carry_out_address(request uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from app.house_requests r where r.id = request and r.state = 'confirmed' and app.may_still_act(r.proposed_by, 'administration')
+      and app.may_still_act(r.closed_by, 'administration') and app.has_settled_right(r.subject_id) and not app.is_suspended(r.subject_id)) $$;
+
+-- Hands changes of the house whose wait is over, and whose link was opened, to the jobs that carry them out.
+create function app.start_due_addresses(at timestamptz) returns void language sql set search_path = '' as $$
+  select graphile_worker.add_job('account.address-due', json_build_object('request', c.request_id), job_key => 'account.address-due:' || c.request_id,
+    job_key_mode => 'preserve_run_at')
+  from app.email_changes c where c.effective_at <= at and app.is_change_due(c, at) and c.expires_at > at $$;
+
+create function app.due_address(request uuid, at timestamptz) returns table (old_email text, new_email text) language sql stable set search_path = '' as $$
+  select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.request_id = request and app.is_change_due(c, at) $$;
+
+-- Carries one out, and queues the mail about it in the same transaction (`sealed` is null where mails are shown at once). Returns whether it did:
+-- what was cancelled meanwhile, or fits no more, is not carried out.
+create function app.carry_out_address(request uuid, at timestamptz, mail uuid, kind text, address text, sealed bytea, lifetime int)
+returns boolean language plpgsql set search_path = '' as $$
+declare
+  c app.email_changes;
+begin
+  select * into c from app.email_changes x where x.request_id = request for update;
+  if c.member_id is null or not app.is_change_due(c, at) then
+    return false;
+  elsif not app.may_carry_out_address(request) then
+    perform app.drop_email_change(c.member_id, null, 'rights');
+    return false;
+  end if;
+  begin
+    perform app.apply_email_change(c);
+  exception when unique_violation then
+    perform app.drop_email_change(c.member_id, null, 'in-use');
+    return false;
+  end;
+  if sealed is not null then
+    perform app.queue_mail(mail, kind, address, sealed, lifetime, false);
+  end if;
   return true;
 end $$;
 
 -- What was proposed and never confirmed says no address after its day.
 create function app.tidy_proposed_addresses() returns void language sql set search_path = '' as $$
-  update app.house_requests r set parameters = r.parameters - 'email' where r.parameters ? 'email' and r.proposed_at < now() - interval '24 hours' $$;
+  update app.house_requests r set parameters = r.parameters - 'email', salt = null where r.parameters ? 'email' and r.proposed_at < now() - interval '24 hours' $$;
 
 insert into app.request_kinds (kind, staff_right, reader, executor) values
   ('change-address', 'administration', 'read_address_change', 'begin_requested_address');

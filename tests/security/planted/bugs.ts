@@ -52,6 +52,25 @@ export const bugs: readonly PlantedBug[] = [
     ),
   },
   {
+    bug: 'wrong addresses are not counted',
+    breaks: '[S20] a sixth address is not compared',
+    plant: altered('public.confirm_request(jsonb)', 'perform app.count_wrong_address(r);', 'null;'),
+  },
+  {
+    bug: 'a right of a day is enough for another address',
+    breaks: '[S20] whoever got a right this week gets no other address by it',
+    plant: altered('app.has_settled_right(uuid)', "interval '7 days'", "interval '1 day'"),
+  },
+  {
+    bug: 'another address waits for nothing',
+    breaks: '[S20] another address waits for a day',
+    plant: altered(
+      'app.is_change_due(app.email_changes,timestamp with time zone)',
+      'coalesce(c.effective_at <= at, true)',
+      'true',
+    ),
+  },
+  {
     bug: 'a proposal never ends',
     breaks: '[S20] a request of more than 24 hours is not carried out',
     plant: altered('app.is_proposal_in_force(uuid,timestamptz,text)', "interval '24 hours'", "interval '24 years'"),

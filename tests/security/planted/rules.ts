@@ -10,6 +10,12 @@ async function requested({ ask, tx }: World, request: object = GRANT) {
   return { request: row?.id as string, digest: row?.digest as string };
 }
 
+/** Gives a member a right of this age, and returns the request for another address of theirs. */
+async function addressFor({ tx, ids }: World, age: string) {
+  await tx`insert into app.staff_rights (member_id, staff_right, granted_at) values (${ids.ada}, 'support', now() - ${age}::interval)`;
+  return { kind: 'change-address', parameters: { name: 'planteada', email: 'ada@neuf.test' }, words: 'Perdue.' };
+}
+
 const acts = async ({ tx }: World): Promise<string[]> =>
   (await tx<{ act: string }[]>`select act from app.audit_log order by id`).map(({ act }) => act);
 
@@ -43,11 +49,26 @@ export const rules = {
     expect(await world.ask('zoe', 'confirm_request', await requested(world, about))).toEqual({ refusal: 'about-you' });
   },
   '[S20] whoever confirms another address writes it too': async (world) => {
-    await world.tx`insert into app.staff_rights (member_id, staff_right) values (${world.ids.ada}, 'support')`;
-    const parameters = { name: 'planteada', email: 'ada@neuf.test' };
-    const of = await requested(world, { kind: 'change-address', parameters, words: 'Perdue.' });
+    const of = await requested(world, await addressFor(world, '8 days'));
     const confirmed = await world.ask('zoe', 'confirm_request', { ...of, email: 'autre@neuf.test' });
     expect(confirmed).toEqual({ refusal: 'other-address' });
+  },
+  '[S20] a sixth address is not compared': async (world) => {
+    const of = await requested(world, await addressFor(world, '8 days'));
+    const email = 'autre@neuf.test';
+    for (let n = 0; n < 5; n += 1) await world.ask('zoe', 'confirm_request', { ...of, email });
+    expect(await world.ask('zoe', 'confirm_request', { ...of, email })).toEqual({ refusal: 'too-many-addresses' });
+  },
+  '[S20] whoever got a right this week gets no other address by it': async (world) => {
+    const refused = await world.ask('eve', 'propose_request', await addressFor(world, '6 days'));
+    expect(refused).toEqual({ refusal: 'right-too-new' });
+  },
+  '[S20] another address waits for a day': async (world) => {
+    const of = await requested(world, await addressFor(world, '8 days'));
+    await world.ask('zoe', 'confirm_request', { ...of, email: 'ada@neuf.test' });
+    await world.tx`update app.email_changes set new_token = 'x'`;
+    const [row] = await world.tx`select public.confirm_email_change('{"token": "x"}') as answer`;
+    expect(row?.['answer']).toEqual({ state: 'planned' });
   },
   '[S20] a request of more than 24 hours is not carried out': async (world) => {
     const proposal = await requested(world);

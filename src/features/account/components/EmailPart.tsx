@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { emailChangeForm, type EmailChangeForm } from '#schemas/forms/account.ts';
 import type { AccountPage, EmailChange } from '#schemas/wire/account-page.ts';
+import { clockTime } from '#i18n/dates.ts';
+import { longMonthDay } from '#i18n/day-title.ts';
 import { errorText } from '#i18n/errors.ts';
 import { fr } from '#i18n/fr.ts';
 import { cancelEmailChange, requestEmailChange } from '#platform/account-client.ts';
@@ -18,6 +20,8 @@ import { refusalOf } from '../refusal.ts';
 import { account } from '../text.fr.ts';
 
 const text = account.mail;
+const dayOf = (at: string) => longMonthDay(Date.parse(at), Date.parse(at));
+const timeOf = (at: string) => clockTime(Date.parse(at));
 
 interface EmailPartProps {
   email: string;
@@ -71,7 +75,7 @@ export function EmailPart({ email, page, disabled, onChange }: EmailPartProps) {
 }
 
 function PendingChange({
-  change: { email, oldConfirmed, newConfirmed },
+  change: { email, oldConfirmed, newConfirmed, effectiveAt },
   disabled,
   onChange,
 }: { change: EmailChange } & Pick<EmailPartProps, 'disabled' | 'onChange'>) {
@@ -88,8 +92,10 @@ function PendingChange({
   return (
     <div className="grid gap-3 border-t border-line pt-3">
       <div>
-        <p className="font-medium break-words">{text.pending(email)}</p>
-        <p className="mt-0.5 text-small text-text-soft">{text.missing[missing]}</p>
+        <p className="font-medium break-words">{effectiveAt === null ? text.pending(email) : text.house(email)}</p>
+        <p className="mt-0.5 text-small text-text-soft">
+          {effectiveAt === null ? text.missing[missing] : text.houseHint(dayOf(effectiveAt), timeOf(effectiveAt))}
+        </p>
       </div>
       <Button
         variant="quiet"
@@ -99,7 +105,7 @@ function PendingChange({
         disabled={disabled}
         onClick={() => void cancel()}
       >
-        {text.cancel}
+        {effectiveAt === null ? text.cancel : text.cancelHouse}
       </Button>
     </div>
   );

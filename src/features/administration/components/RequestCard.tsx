@@ -15,6 +15,7 @@ const looks: Record<RequestState, string> = {
   withdrawn: 'text-text-faint hairline',
   confirmed: 'bg-accent-wash text-accent-text',
   refused: 'bg-bad-wash text-bad',
+  cancelled: 'bg-bad-wash text-bad',
 };
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
 
 /** One request: what exactly will be done, why, who asked and answered, and what the reader may do with it. */
 export function RequestCard({ proposal, now, isOffline, onChange }: Props) {
-  const { kind, state, words, answer, decision, mayDecide } = proposal;
+  const { kind, state, cause, words, answer, decision, mayDecide } = proposal;
   const id = useId();
   const [note, setNote] = useState<string | null>(null);
   const day = (of: string) => longMonthDay(Date.parse(of), now);
@@ -55,6 +56,7 @@ export function RequestCard({ proposal, now, isOffline, onChange }: Props) {
           {text.answer(answer)}
         </p>
       )}
+      {cause !== null && <p className="mt-1 text-second text-bad">{text.cause(cause)}</p>}
       <History proposal={proposal} now={now} />
       {state === 'proposed' && !mayDecide && <p className="mt-2 text-small text-warn">{text.waiting}</p>}
       <RequestActs proposal={proposal} day={day} isOffline={isOffline} onChange={onChange} onProblem={setNote} />
@@ -69,11 +71,14 @@ export function RequestCard({ proposal, now, isOffline, onChange }: Props) {
 
 function History({ proposal, now }: Pick<Props, 'proposal' | 'now'>) {
   const when = (at: string) => `${longMonthDay(Date.parse(at), now)}, ${clockTime(Date.parse(at))}`;
-  const { proposedBy, proposedAt, closedBy, closedAt, state } = proposal;
+  const { proposedBy, proposedAt, closedBy, closedAt, state, effectiveAt } = proposal;
+  const closed = (at: string) =>
+    state === 'cancelled' ? text.cancelled(at) : text.closed(state, text.by(closedBy), at);
   return (
     <ul className="mt-2 grid gap-0.5 text-small text-text-faint">
       <li>{text.proposed(text.by(proposedBy), when(proposedAt))}</li>
-      {closedAt !== null && <li>{text.closed(state, text.by(closedBy), when(closedAt))}</li>}
+      {closedAt !== null && <li>{closed(when(closedAt))}</li>}
+      {effectiveAt !== null && <li className="text-warn">{text.planned(when(effectiveAt))}</li>}
     </ul>
   );
 }

@@ -4,7 +4,7 @@ import { recovery } from '../recovery.fr.ts';
 import { endSession, type AccountFailure } from '#platform/accounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { ConfirmAddress } from '../components/ConfirmAddress.tsx';
+import { AddressLink } from '../components/AddressLink.tsx';
 import { SmallFrame } from '../components/SmallFrame.tsx';
 import { TextLink } from '../components/TextLink.tsx';
 import { accountFailureText } from '../registration/account-failure-text.ts';
@@ -16,8 +16,10 @@ import { useLink } from '../use-link.ts';
  */
 export function ConfirmEmailScreen() {
   const [query] = useSearchParams();
+  const cancel = query.get('cancel');
   const change = query.get('change');
-  return change === null ? <ConfirmSignUp /> : <ConfirmAddress token={change} />;
+  if (cancel !== null) return <AddressLink act="cancel" token={cancel} />;
+  return change === null ? <ConfirmSignUp /> : <AddressLink act="confirm" token={change} />;
 }
 
 function ConfirmSignUp() {

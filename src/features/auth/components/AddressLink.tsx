@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { confirmAddress, type AccountFailure } from '#platform/accounts.ts';
+import { followAddressLink, type AccountFailure } from '#platform/accounts.ts';
+import type { AddressState } from '#schemas/wire/accounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { recovery } from '../recovery.fr.ts';
@@ -9,35 +10,42 @@ import { TextLink } from './TextLink.tsx';
 
 const text = recovery.change;
 
+interface Props {
+  act: 'confirm' | 'cancel';
+  token: string;
+}
+
 /**
- * Confirms one of the two addresses of a change, by a press of the button; a mail program's preview of the link
- * confirms nothing. It needs no session: the link may be opened on another device.
+ * Confirms one of the two addresses of a change, or cancels one that the house has asked for [S20], by a press of the
+ * button; a mail program's preview of the link does neither. It needs no session: the link may be opened on another
+ * device.
  */
-export function ConfirmAddress({ token }: { token: string }) {
+export function AddressLink({ act, token }: Props) {
+  const words = text[act];
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AccountFailure | null>(token === '' ? 'link-expired' : null);
-  const [state, setState] = useState<'waiting' | 'confirmed' | null>(null);
+  const [state, setState] = useState<AddressState | null>(null);
 
-  async function confirm(): Promise<void> {
+  async function follow(): Promise<void> {
     setBusy(true);
     setFailure(null);
-    const answer = await confirmAddress(token);
+    const answer = await followAddressLink(act, token);
     setBusy(false);
     if (answer.ok) setState(answer.value);
     else setFailure(answer.code);
   }
 
   return (
-    <SmallFrame title={text.title} {...(state === null && { text: text.text })}>
+    <SmallFrame title={words.title} {...(state === null && { text: words.text })}>
       {failure !== null && (
         <Notice tone={failure === 'offline' ? 'offline' : 'bad'} role="alert">
           {failure === 'offline' ? recovery.offline : (accountFailureText(failure) ?? recovery.expired)}
         </Notice>
       )}
-      {state !== null && <Notice role="status">{text[state]}</Notice>}
+      {state !== null && <Notice role="status">{text.states[state]}</Notice>}
       {state === null && (
-        <Button className="w-full" busy={isBusy} disabled={token === ''} onClick={() => void confirm()}>
-          {isBusy ? recovery.confirm.submitting : text.submit}
+        <Button className="w-full" busy={isBusy} disabled={token === ''} onClick={() => void follow()}>
+          {isBusy ? text.submitting : words.submit}
         </Button>
       )}
       <p className="text-center">

@@ -564,6 +564,12 @@ create function app.keyed_hash(inner_key bytea, outer_key bytea, message bytea) 
 
 create function app.link_hash(address text) returns bytea language sql immutable as $$ select sha256(convert_to(address, 'UTF8')) $$;
 
+-- ── supabase/schema/10-values/70-mail-addresses.sql ──
+
+-- Whether a text is a mail address as forms take it, in small letters (schemas/forms/email.ts); a test compares the two.
+create function app.is_mail_address(address text) returns boolean language sql immutable as $$
+  select char_length(address) <= 254 and address ~ '^([a-z0-9_''+-]+\.)*[a-z0-9_''+-]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$' $$;
+
 -- ── supabase/schema/15-types.sql ──
 
 -- Composite types that functions pass to each other.
@@ -2331,24 +2337,7 @@ alter table app.testimonials enable row level security;
 
 -- ── supabase/schema/20-tables/97-credentials.sql ──
 
--- How members sign in beside their password: changes of address that wait for their confirmations, and passkeys.
-
--- A wish to change the address, until both addresses have confirmed it. Of the links' tokens only hashes are stored; a used one is null. The
--- new address has none where it belongs to another account, which nobody learns.
-create table app.email_changes (
-  member_id uuid primary key references public.profiles (id) on delete cascade,
-  new_email text not null check (char_length(new_email) <= 254),
-  old_token text unique,
-  new_token text unique,
-  -- The session of the device that stays signed in.
-  kept_session uuid,
-  requested_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  old_confirmed_at timestamptz,
-  new_confirmed_at timestamptz
-);
-create index email_changes_old on app.email_changes (expires_at);
-alter table app.email_changes enable row level security;
+-- How members sign in beside their password: passkeys.
 
 create table app.passkeys (
   id uuid primary key default gen_random_uuid(),
@@ -3057,18 +3046,26 @@ create table app.house_requests (
   id uuid not null unique default gen_random_uuid(),
   kind text not null references app.request_kinds (kind),
   parameters jsonb not null,
-  -- Of kind and parameters: what a confirmation names.
+  -- Of kind and parameters: what a confirmation names. Salted, so that nobody guesses from it an address that is stored no more; the salt goes
+  -- with the address.
   digest text not null,
+  salt bytea,
   -- Whom it is about, who neither proposes nor confirms it; null: nobody.
   subject_id uuid references public.profiles (id) on delete cascade,
   words text not null check (app.within_limit(words, app.statement_length()) and not app.is_blank(words)),
   proposed_by uuid references public.profiles (id) on delete set null,
   proposed_at timestamptz not null default now(),
-  state text not null default 'proposed' check (state in ('proposed', 'confirmed', 'refused', 'withdrawn')),
+  state text not null default 'proposed' check (state in ('proposed', 'confirmed', 'refused', 'withdrawn', 'cancelled')),
   closed_by uuid references public.profiles (id) on delete set null,
   closed_at timestamptz,
   -- Why another person has refused it.
   answer text check (app.within_limit(answer, app.statement_length())),
+  -- Why it was not carried out, although another person had confirmed it.
+  cause text check (cause in ('member', 'replaced', 'expired', 'rights', 'in-use', 'disposable')),
+  -- Addresses that were not the one of the request, since then: the other person is not to guess it.
+  wrong_addresses int not null default 0,
+  wrong_since timestamptz,
+  check ((state = 'cancelled') = (cause is not null)),
   check ((state = 'proposed') = (closed_at is null))
 );
 create index house_requests_subject on app.house_requests (subject_id);
@@ -3122,6 +3119,32 @@ create index live_stills_member on app.live_stills (member_id);
 create index live_stills_kept on app.live_stills (created_at) where erased_at is null;
 create index live_stills_erased on app.live_stills (erased_at) where erased_at is not null;
 alter table app.live_stills enable row level security;
+
+-- ── supabase/schema/20-tables/99-mail-changes.sql ──
+
+-- A wish to change the address, until both addresses have confirmed it. Of the links' tokens only hashes are stored; a used one is null. The
+-- new address has none where it belongs to another account, which nobody learns.
+create table app.email_changes (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  new_email text not null check (app.is_mail_address(new_email)),
+  old_token text unique,
+  new_token text unique,
+  -- The session of the device that stays signed in.
+  kept_session uuid,
+  requested_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  old_confirmed_at timestamptz,
+  new_confirmed_at timestamptz,
+  -- [S20] Of two persons of the house: what they have confirmed, before when nothing is changed, and the hash of the link that cancels it.
+  request_id uuid unique references app.house_requests (id) on delete cascade,
+  effective_at timestamptz,
+  cancel_token text unique,
+  check ((request_id is null) = (effective_at is null)),
+  check (request_id is not null or cancel_token is null)
+);
+create index email_changes_old on app.email_changes (expires_at);
+create index email_changes_due on app.email_changes (effective_at) where effective_at is not null;
+alter table app.email_changes enable row level security;
 
 -- ── supabase/schema/20-tables/99-notices.sql ──
 
@@ -4391,8 +4414,39 @@ create function app.is_fresh_session(member uuid, session uuid) returns boolean 
   select exists (select from auth.sessions s where s.id = session and s.user_id = member and s.tag is distinct from 'totp'
     and s.created_at > now() - app.fresh_sign_in()) $$;
 
+-- [S39] A link confirms the address that it was mailed for: with another address, links and confirmations of before are worth nothing.
+create function app.bind_links() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.old_token := case when new.old_token is distinct from old.old_token then new.old_token end;
+  new.new_token := case when new.new_token is distinct from old.new_token then new.new_token end;
+  new.cancel_token := case when new.cancel_token is distinct from old.cancel_token then new.cancel_token end;
+  new.old_confirmed_at := case when new.old_confirmed_at is distinct from old.old_confirmed_at then new.old_confirmed_at end;
+  new.new_confirmed_at := case when new.new_confirmed_at is distinct from old.new_confirmed_at then new.new_confirmed_at end;
+  return new;
+end $$;
+create trigger links_of_one_address before update of new_email on app.email_changes for each row when (new.new_email is distinct from old.new_email)
+  execute function app.bind_links();
+
+-- Forgets a change, and closes the request that it came from: by whom (null: by itself), and why.
+create function app.drop_email_change(member uuid, by_whom uuid, cause text) returns void language plpgsql set search_path = '' as $$
+declare
+  request uuid;
+begin
+  delete from app.email_changes c where c.member_id = member returning c.request_id into request;
+  if request is not null then
+    perform app.cancel_request(request, by_whom, cause);
+  end if;
+end $$;
+
+-- Makes room for a change: a newer one replaces an older one, and of two at the same moment one waits.
+create function app.replace_email_change(member uuid, by_whom uuid, cause text) returns void language plpgsql set search_path = '' as $$
+begin
+  perform app.lock_count('email-changes', member);
+  perform app.drop_email_change(member, by_whom, cause);
+end $$;
+
 -- The service asks for a member: `{ member, session, keep, email, oldToken, newToken }`, the tokens as hashes. Answers `{ refusal }`, or
--- `{ oldEmail, inUse }`: an address in use gets another mail. A newer wish replaces an older one.
+-- `{ oldEmail, inUse }`: an address in use gets another mail. A newer wish replaces an older one, of the house too.
 create function public.begin_email_change(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := app.uuid_in(request, 'member');
@@ -4408,57 +4462,94 @@ begin
     return jsonb_build_object('refusal', 'same-email');
   end if;
   in_use := exists (select from auth.users u where u.email = new_email);
+  perform app.replace_email_change(member, member, 'member');
   insert into app.email_changes (member_id, new_email, old_token, new_token, kept_session, expires_at)
   values (member, new_email, app.text_in(request, 'oldToken'), case when not in_use then app.text_in(request, 'newToken') end,
-    (select s.id from auth.sessions s where s.id = kept and s.user_id = member), now() + app.email_change_lifetime())
-  on conflict (member_id) do update set new_email = excluded.new_email, old_token = excluded.old_token, new_token = excluded.new_token,
-    kept_session = excluded.kept_session, requested_at = now(), expires_at = excluded.expires_at, old_confirmed_at = null, new_confirmed_at = null;
+    (select s.id from auth.sessions s where s.id = kept and s.user_id = member), now() + app.email_change_lifetime());
   return jsonb_build_object('oldEmail', old_email, 'inUse', in_use);
 end $$;
 
+-- Whether both addresses have confirmed it, or two persons stand in for the old one, and the wait that these have is over.
+create function app.is_change_due(c app.email_changes, at timestamptz) returns boolean language sql immutable as $$
+  select c.old_confirmed_at is not null and c.new_confirmed_at is not null and coalesce(c.effective_at <= at, true) $$;
+
+-- Gives the account its new address, and ends its sessions but the one that asked. Fails where another account has the address by now.
+create function app.apply_email_change(c app.email_changes) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  old_email text := (select u.email from auth.users u where u.id = c.member_id);
+begin
+  update auth.users u set email = c.new_email, recovery_token = null, updated_at = now() where u.id = c.member_id;
+  update auth.identities i set identity_data = jsonb_set(i.identity_data, '{email}', to_jsonb(c.new_email)),
+    provider_id = case when i.provider_id = old_email then c.new_email else i.provider_id end, updated_at = now()
+  where i.user_id = c.member_id and i.provider = 'email';
+  delete from auth.sessions s where s.user_id = c.member_id and s.id is distinct from c.kept_session;
+  delete from app.email_changes x where x.member_id = c.member_id;
+  if c.request_id is not null then
+    perform app.note_carried_out(c.request_id);
+  end if;
+  return jsonb_build_object('member', c.member_id, 'oldEmail', old_email, 'newEmail', c.new_email);
+end $$;
+
 -- The service presents the hash of a link's token: `{ token }`. Answers `{ state }`: `unknown` (never made, used, expired), `waiting` (for the
--- other address), or `confirmed` with what the service then changes in one transaction with this.
+-- other address), `planned` (for the wait of the house [S20]), or `confirmed` with the member and both addresses: it is done.
 create function public.confirm_email_change(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   token text := app.text_in(request, 'token');
   change app.email_changes;
 begin
-  delete from app.email_changes c where c.expires_at <= now();
+  perform app.tidy_email_changes();
   update app.email_changes c set
     old_confirmed_at = case when c.old_token = token then now() else c.old_confirmed_at end,
     new_confirmed_at = case when c.new_token = token then now() else c.new_confirmed_at end,
     old_token = nullif(c.old_token, token), new_token = nullif(c.new_token, token)
-  where token in (c.old_token, c.new_token)
+  where token in (c.old_token, c.new_token) and c.expires_at > now()
   returning * into change;
   if change.member_id is null then
     return jsonb_build_object('state', 'unknown');
   end if;
-  if change.old_confirmed_at is null or change.new_confirmed_at is null then
-    return jsonb_build_object('state', 'waiting');
+  if not app.is_change_due(change, now()) then
+    return jsonb_build_object('state', case when change.old_confirmed_at is null or change.new_confirmed_at is null then 'waiting' else 'planned' end);
   end if;
-  delete from app.email_changes c where c.member_id = change.member_id;
-  return jsonb_build_object('state', 'confirmed', 'member', change.member_id, 'newEmail', change.new_email, 'keep', change.kept_session,
-    'oldEmail', (select u.email from auth.users u where u.id = change.member_id));
+  if change.request_id is not null and not app.may_carry_out_address(change.request_id) then
+    perform app.drop_email_change(change.member_id, null, 'rights');
+    return jsonb_build_object('state', 'unknown');
+  end if;
+  return app.apply_email_change(change) || '{"state": "confirmed"}';
 end $$;
 
--- [S34] Takes the wish back; also without a fresh sign-in. Returns the page as it is then.
+-- [S34] Takes the wish back, the house's too; also without a fresh sign-in. Returns the page as it is then.
 create function public.cancel_email_change(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := app.me();
 begin
-  delete from app.email_changes c where c.member_id = me;
+  perform app.drop_email_change(me, me, 'member');
   return public.account_page('{}');
 end $$;
 
+-- [S20] The service presents the hash of the token that was mailed to the present address: `{ token }`. Needs no session. Answers `{ cancelled }`.
+create function public.cancel_house_address(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid;
+begin
+  select c.member_id into member from app.email_changes c where c.cancel_token = app.text_in(request, 'token') for update;
+  if member is not null then
+    perform app.drop_email_change(member, member, 'member');
+  end if;
+  return jsonb_build_object('cancelled', member is not null);
+end $$;
+
+-- `effectiveAt`: the house has asked for it, and nothing is changed before; null: the member has.
 create function app.email_change_json(me uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('email', c.new_email, 'oldConfirmed', c.old_confirmed_at is not null, 'newConfirmed', c.new_confirmed_at is not null,
-    'expiresAt', c.expires_at)
+    'expiresAt', c.expires_at, 'effectiveAt', c.effective_at)
   from app.email_changes c where c.member_id = me and c.expires_at > now() $$;
 
 -- Called each minute by every node: wishes that have expired are erased, also where nobody follows a link.
-create function app.tidy_email_changes() returns void language sql set search_path = '' as $$
-  delete from app.email_changes where member_id in (
-    select c.member_id from app.email_changes c where c.expires_at <= now() order by c.expires_at limit 1000 for update skip locked) $$;
+create function app.tidy_email_changes() returns void language plpgsql set search_path = '' as $$
+begin
+  perform app.drop_email_change(x.member_id, null, 'expired') from (
+    select c.member_id from app.email_changes c where c.expires_at <= now() order by c.expires_at limit 1000 for update skip locked) as x;
+end $$;
 
 -- ── supabase/schema/40-members/87-app-lock.sql ──
 
@@ -14232,8 +14323,8 @@ create function app.may_confirm_proposal(me uuid, proposer uuid, at timestamptz,
 
 -- [S20] Requests of the house: proposed with a reason, confirmed or refused by somebody else, done as they were shown, and in the audit log.
 
-create function app.request_digest(kind text, parameters jsonb) returns text language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(kind || '|' || parameters::text, 'UTF8')), 'hex') $$;
+create function app.request_digest(salt bytea, kind text, parameters jsonb) returns text language sql immutable set search_path = '' as $$
+  select encode(sha256(salt || convert_to(kind || '|' || parameters::text, 'UTF8')), 'hex') $$;
 
 create function app.note_request(me uuid, act text, r app.house_requests) returns void language sql set search_path = '' as $$
   select app.note_audit(me, act, jsonb_build_object('request', r.kind, 'id', r.id, 'digest', r.digest, 'member', r.subject_id, 'right', r.parameters -> 'right')) $$;
@@ -14259,6 +14350,7 @@ declare
   me uuid;
   content app.request_content;
   words text := btrim(app.text_in(request, 'words'));
+  salt bytea := app.random_key();
   r app.house_requests;
   refusal text;
 begin
@@ -14277,25 +14369,51 @@ begin
   end if;
   perform app.lock_count('house-requests', me);
   if not exists (
-    select from app.house_requests x where x.proposed_by = me and x.state = 'proposed' and x.digest = app.request_digest(k.kind, content.parameters)
+    select from app.house_requests x where x.proposed_by = me and x.state = 'proposed' and x.kind = k.kind and x.parameters = content.parameters
       and app.is_proposal_in_force(me, x.proposed_at, k.staff_right)) then
-    insert into app.house_requests as x (kind, parameters, digest, subject_id, words, proposed_by)
-    values (k.kind, content.parameters, app.request_digest(k.kind, content.parameters), content.subject_id, words, me) returning x.* into r;
+    insert into app.house_requests as x (kind, parameters, salt, digest, subject_id, words, proposed_by)
+    values (k.kind, content.parameters, salt, app.request_digest(salt, k.kind, content.parameters), content.subject_id, words, me) returning x.* into r;
     perform app.note_request(me, 'request-proposed', r);
   end if;
   return '{"refusal": null}';
 end $$;
 
--- An address that was proposed is in no row any more.
+-- Once it is closed, an address that was proposed is in no row of requests, and with the salt nobody guesses it from the digest.
 create function app.close_request(r app.house_requests, new_state text, me uuid, words text default null) returns void language plpgsql set search_path = '' as $$
 begin
   update app.house_requests x set state = new_state, closed_by = me, closed_at = now(), answer = close_request.words,
-    parameters = x.parameters - 'email' where x.number = r.number;
+    parameters = x.parameters - 'email', salt = case when not x.parameters ? 'email' then x.salt end where x.number = r.number;
   perform app.note_request(me, 'request-' || new_state, r);
 end $$;
 
+-- What another person has confirmed and was not carried out: by whom it was cancelled (null: by itself), and why.
+create function app.cancel_request(request uuid, by_whom uuid, cause text) returns void language plpgsql set search_path = '' as $$
+declare
+  r app.house_requests;
+begin
+  update app.house_requests x set state = 'cancelled', closed_by = by_whom, closed_at = now(), cause = cancel_request.cause
+  where x.id = request and x.state = 'confirmed' returning x.* into r;
+  if r.id is not null then
+    perform app.note_request(coalesce(by_whom, app.operator()), 'request-cancelled', r);
+  end if;
+end $$;
+
+-- What was confirmed and done later, by itself.
+create function app.note_carried_out(request uuid) returns void language sql set search_path = '' as $$
+  select app.note_request(app.operator(), 'request-carried-out', r) from app.house_requests r where r.id = request $$;
+
+-- Addresses that were not the one of the request: five in a quarter of an hour, then nothing is compared any more.
+create function app.guesses_too_often(r app.house_requests) returns boolean language sql stable set search_path = '' as $$
+  select r.wrong_addresses >= 5 and r.wrong_since > now() - interval '15 minutes' $$;
+create function app.count_wrong_address(r app.house_requests) returns void language sql set search_path = '' as $$
+  update app.house_requests x set
+    wrong_addresses = case when x.wrong_since > now() - interval '15 minutes' then x.wrong_addresses + 1 else 1 end,
+    wrong_since = case when x.wrong_since > now() - interval '15 minutes' then x.wrong_since else now() end
+  where x.number = r.number $$;
+
 -- `{request, digest}`: does what somebody else has proposed, as it was shown, if it still fits. Returns `{refusal}`. An address is shown to nobody:
--- `email` is the same one, which whoever confirms has from the member themselves.
+-- `email` is the same one, which whoever confirms has from the member themselves. What is over says so before anything is compared, and an address
+-- is compared for a fresh second factor alone.
 create function public.confirm_request(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   r app.house_requests;
@@ -14307,18 +14425,22 @@ begin
   select * into k from app.request_kinds x where x.kind = r.kind;
   me := app.require_staff_for(k);
   refusal := case
-    when r.id is null or r.digest is distinct from app.text_in(request, 'digest') then 'unknown-request'
+    when r.id is null then 'unknown-request'
     when r.state <> 'proposed' then 'request-closed'
-    when app.request_digest(r.kind, r.parameters) <> r.digest then 'unknown-request'
     when r.proposed_by = me then 'second-person'
     when r.subject_id = me then 'about-you'
     when not app.may_confirm_proposal(me, r.proposed_by, r.proposed_at, k.staff_right) then 'proposal-over'
-    when lower(btrim(app.text_in(request, 'email'))) is distinct from r.parameters ->> 'email' then 'other-address'
+    when app.request_digest(r.salt, r.kind, r.parameters) is distinct from r.digest
+      or r.digest is distinct from app.text_in(request, 'digest') then 'unknown-request'
     when not app.has_fresh_factor() then 'fresh-factor'
+    when r.parameters ? 'email' and app.guesses_too_often(r) then 'too-many-addresses'
+    when lower(btrim(app.text_in(request, 'email'))) is distinct from r.parameters ->> 'email' then 'other-address'
     else (app.read_request(k, r.parameters)).refusal end;
   if refusal is null then
     execute format('select app.%I($1, $2)', k.executor) using me, r;
     perform app.close_request(r, 'confirmed', me);
+  elsif refusal = 'other-address' then
+    perform app.count_wrong_address(r);
   end if;
   return jsonb_build_object('refusal', refusal);
 end $$;
@@ -14484,6 +14606,7 @@ create function app.may_fetch_export(me uuid, r app.house_requests) returns bool
 
 create function app.request_json(me uuid, r app.house_requests, right_name text) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('id', r.id, 'kind', r.kind, 'digest', r.digest, 'words', r.words, 'answer', r.answer, 'state', app.request_state(r, right_name),
+    'cause', r.cause, 'effectiveAt', (select app.instant_text(c.effective_at) from app.email_changes c where c.request_id = r.id),
     'mayDecide', r.state = 'proposed' and r.subject_id is distinct from me and app.may_confirm_proposal(me, r.proposed_by, r.proposed_at, right_name),
     'mayWithdraw', r.state = 'proposed' and r.proposed_by is not distinct from me, 'mayFetch', app.may_fetch_export(me, r),
     'member', (select p.username from public.profiles p where p.id = r.subject_id), 'right', r.parameters -> 'right', 'from', r.parameters -> 'from', 'to', r.parameters -> 'to',
@@ -14552,11 +14675,18 @@ end $$;
 -- ── supabase/schema/85-cases/09-address-requests.sql ──
 
 -- [S20, S39] The address of somebody of the house who reads no mail at the present one any more: two persons stand in for the link that goes there.
--- The link to the new one stays to be opened, and until then the member takes the wish back as their own.
+-- The link to the new one stays to be opened; nothing changes for a day, in which the present address and the account's page can cancel it.
 
-create function app.house_address_lifetime() returns interval language sql immutable as $$ select interval '1 day' $$;
+-- How long the present address is told of it before anything changes, and how much longer the link to the new one works.
+create function app.house_address_wait() returns interval language sql immutable as $$ select interval '24 hours' $$;
+create function app.house_address_lifetime() returns interval language sql immutable as $$ select interval '2 days' $$;
 
--- `{member, email}`, or the member's name. Where no job runs, no link could be mailed.
+-- Whether a member has a right of the house that is older than a week: two persons could give one to anybody, and the account's address with it.
+create function app.has_settled_right(member uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from app.staff_rights s where s.member_id = member and s.granted_at < now() - interval '7 days') $$;
+
+-- `{member, email}`, or the member's name. Where no job runs, no link could be mailed. Whether the address is a disposable one is looked at by the
+-- job that mails the links, because the list of them is the service's.
 create function app.read_address_change(parameters jsonb) returns app.request_content language plpgsql stable set search_path = '' as $$
 declare
   member uuid := app.request_member(parameters);
@@ -14564,10 +14694,12 @@ declare
 begin
   if member is null then
     return app.no_request('unknown-member');
-  elsif (char_length(wanted) <= 254 and wanted ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$') is not true or app.is_suspended(member) then
+  elsif app.is_mail_address(wanted) is not true or app.is_suspended(member) then
     return app.no_request('invalid');
   elsif not exists (select from app.staff_rights s where s.member_id = member) then
     return app.no_request('not-of-the-house');
+  elsif not app.has_settled_right(member) then
+    return app.no_request('right-too-new');
   elsif exists (select from auth.users u where u.email = wanted) then
     return app.no_request(case when exists (select from auth.users u where u.email = wanted and u.id = member) then 'nothing-to-do' else 'address-taken' end);
   elsif not app.has_jobs() then
@@ -14576,39 +14708,87 @@ begin
   return row(jsonb_build_object('member', member, 'email', wanted), member, null)::app.request_content;
 end $$;
 
--- Every session ends, and a wish of the member's own makes room for this one.
+-- A wish of the member's own, and what the house has confirmed before, make room for this one. Sessions stay until the address changes.
 create function app.begin_requested_address(me uuid, r app.house_requests) returns void language plpgsql set search_path = '' as $$
 begin
-  insert into app.email_changes (member_id, new_email, expires_at, requested_at, old_confirmed_at)
-  values (r.subject_id, r.parameters ->> 'email', now() + app.house_address_lifetime(), now(), now())
-  on conflict (member_id) do update set new_email = excluded.new_email, old_token = null, new_token = null, kept_session = null,
-    requested_at = excluded.requested_at, expires_at = excluded.expires_at, old_confirmed_at = excluded.old_confirmed_at, new_confirmed_at = null;
-  delete from auth.sessions s where s.user_id = r.subject_id;
-  perform graphile_worker.add_job('account.address', json_build_object('member', r.subject_id), job_key => 'account.address:' || r.subject_id);
+  perform app.replace_email_change(r.subject_id, me, 'replaced');
+  insert into app.email_changes (member_id, new_email, expires_at, old_confirmed_at, request_id, effective_at)
+  values (r.subject_id, r.parameters ->> 'email', now() + app.house_address_lifetime(), now(), r.id, now() + app.house_address_wait());
+  perform graphile_worker.add_job('account.address', json_build_object('request', r.id), job_key => 'account.address:' || r.id);
 end $$;
 
--- Whether the house has begun it, and no link was written yet: a member's own wish is confirmed later than it is made.
+-- Whether no link to the new address was written yet.
 create function app.awaits_house_link(c app.email_changes) returns boolean language sql stable set search_path = '' as $$
-  select c.old_confirmed_at = c.requested_at and c.new_token is null and c.new_confirmed_at is null and c.expires_at > now() $$;
+  select c.request_id is not null and c.new_token is null and c.new_confirmed_at is null and c.expires_at > now() $$;
 
-create function app.house_address_to_write(member uuid) returns table (old_email text, new_email text) language sql stable set search_path = '' as $$
-  select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.member_id = member and app.awaits_house_link(c) $$;
+create function app.house_address_to_write(request uuid) returns table (old_email text, new_email text) language sql stable set search_path = '' as $$
+  select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.request_id = request and app.awaits_house_link(c) $$;
 
--- Notes the link's token, as a hash, and queues the mails in the same transaction; a job that runs again writes nothing twice.
-create function app.write_house_address(member uuid, token text, mails uuid[], kinds text[], addresses text[], sealed bytea[], lifetimes int[])
+-- Notes the tokens of both links, as hashes, and queues the mails in the same transaction; a job that runs again writes nothing twice, and one whose
+-- address is not that of the request any more writes nothing. The wait begins here, so that a late job leaves the member as much time.
+create function app.write_house_address(
+  request uuid, address text, token text, cancel_token text, mails uuid[], kinds text[], addresses text[], sealed bytea[], lifetimes int[])
 returns boolean language plpgsql set search_path = '' as $$
 begin
-  update app.email_changes c set new_token = token where c.member_id = member and app.awaits_house_link(c);
+  update app.email_changes c set new_token = token, cancel_token = write_house_address.cancel_token, effective_at = now() + app.house_address_wait(),
+    expires_at = now() + app.house_address_lifetime()
+  where c.request_id = request and c.new_email = address and app.awaits_house_link(c);
   if not found then
     return false;
   end if;
-  perform app.queue_mail(m.id, m.kind, m.address, m.content, m.lifetime, false) from unnest(mails, kinds, addresses, sealed, lifetimes) as m (id, kind, address, content, lifetime);
+  perform app.queue_mail(m.id, m.kind, m.address, m.content, m.lifetime, false)
+  from unnest(mails, kinds, addresses, sealed, lifetimes) as m (id, kind, address, content, lifetime);
+  return true;
+end $$;
+
+-- [S37] The rule about disposable addresses refuses it, before anybody was mailed.
+create function app.refuse_house_address(request uuid) returns void language sql set search_path = '' as $$
+  select app.drop_email_change(c.member_id, null, 'disposable') from app.email_changes c where c.request_id = request $$;
+
+-- [S20] Whether the rights of all three are still what they were: of whoever proposed and confirmed it, and of whose address it is.
+create function app.may_carry_out_address(request uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (
+    select from app.house_requests r where r.id = request and r.state = 'confirmed' and app.may_still_act(r.proposed_by, 'administration')
+      and app.may_still_act(r.closed_by, 'administration') and app.has_settled_right(r.subject_id) and not app.is_suspended(r.subject_id)) $$;
+
+-- Hands changes of the house whose wait is over, and whose link was opened, to the jobs that carry them out.
+create function app.start_due_addresses(at timestamptz) returns void language sql set search_path = '' as $$
+  select graphile_worker.add_job('account.address-due', json_build_object('request', c.request_id), job_key => 'account.address-due:' || c.request_id,
+    job_key_mode => 'preserve_run_at')
+  from app.email_changes c where c.effective_at <= at and app.is_change_due(c, at) and c.expires_at > at $$;
+
+create function app.due_address(request uuid, at timestamptz) returns table (old_email text, new_email text) language sql stable set search_path = '' as $$
+  select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.request_id = request and app.is_change_due(c, at) $$;
+
+-- Carries one out, and queues the mail about it in the same transaction (`sealed` is null where mails are shown at once). Returns whether it did:
+-- what was cancelled meanwhile, or fits no more, is not carried out.
+create function app.carry_out_address(request uuid, at timestamptz, mail uuid, kind text, address text, sealed bytea, lifetime int)
+returns boolean language plpgsql set search_path = '' as $$
+declare
+  c app.email_changes;
+begin
+  select * into c from app.email_changes x where x.request_id = request for update;
+  if c.member_id is null or not app.is_change_due(c, at) then
+    return false;
+  elsif not app.may_carry_out_address(request) then
+    perform app.drop_email_change(c.member_id, null, 'rights');
+    return false;
+  end if;
+  begin
+    perform app.apply_email_change(c);
+  exception when unique_violation then
+    perform app.drop_email_change(c.member_id, null, 'in-use');
+    return false;
+  end;
+  if sealed is not null then
+    perform app.queue_mail(mail, kind, address, sealed, lifetime, false);
+  end if;
   return true;
 end $$;
 
 -- What was proposed and never confirmed says no address after its day.
 create function app.tidy_proposed_addresses() returns void language sql set search_path = '' as $$
-  update app.house_requests r set parameters = r.parameters - 'email' where r.parameters ? 'email' and r.proposed_at < now() - interval '24 hours' $$;
+  update app.house_requests r set parameters = r.parameters - 'email', salt = null where r.parameters ? 'email' and r.proposed_at < now() - interval '24 hours' $$;
 
 insert into app.request_kinds (kind, staff_right, reader, executor) values
   ('change-address', 'administration', 'read_address_change', 'begin_requested_address');
@@ -18137,7 +18317,8 @@ revoke all on function
   public.group_voices(jsonb), public.group_administration(jsonb), public.group_rooms(jsonb), public.reported_group(jsonb),
   public.remove_group_avatar(jsonb), public.announce_counts(), public.notification_counts(jsonb),
   public.push_status(jsonb), public.register_push(jsonb), public.deactivate_push(jsonb), public.report_push_visibility(jsonb), public.mute_push(jsonb),
-  public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
+  public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.cancel_house_address(jsonb),
+  public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
   public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb),
   public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.announce_lock_off(jsonb),
   public.begin_totp(jsonb), public.totp_secret(jsonb), public.confirm_totp(jsonb), public.use_totp(jsonb),
@@ -18192,7 +18373,8 @@ grant execute on function
   public.note_sign_in(jsonb), public.sign_up_refusal(jsonb), public.reserve_username(jsonb), public.media_to_remove(),
   public.media_not_stored(text, text[]), public.record_media_removed(text[], text[]), public.mark_orphaned_media(), public.link_preview(uuid, text), public.store_link_preview(text, jsonb),
   public.store_contact_message(jsonb, text), public.mail_token(uuid, text), public.forget_security_log(),
-  public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
+  public.begin_email_change(jsonb), public.confirm_email_change(jsonb), public.cancel_house_address(jsonb),
+  public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
   public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb),
   public.begin_totp(jsonb), public.totp_secret(jsonb), public.confirm_totp(jsonb), public.use_totp(jsonb)
   to service_role;

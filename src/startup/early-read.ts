@@ -12,10 +12,10 @@ declare global {
 }
 
 /**
- * Reads owner, session and locks from the device database. Resolves to null when nothing can be read, and never rejects,
- * because the start waits for it. It creates no database, and every path closes the connection: an open one would block
- * an erasure [Y17]. The document runs the source of this function before the program is there, so the function must not
- * use anything from outside itself.
+ * Reads owner, session and locks from the device database. Resolves to null when nothing can be read, and never
+ * rejects, because the start waits for it. It creates no database, and every path closes the connection: an open one
+ * would block an erasure [Y17]. The document runs the source of this function before the program is there, so the
+ * function must not use anything from outside itself.
  */
 export function readEarly(name: string): Promise<EarlyRead | null> {
   return new Promise((resolve) => {

@@ -1,0 +1,51 @@
+import { expect, test } from '#tests/support/e2e.ts';
+import { LOCKED, lockState, openLocked, turnLockOn } from '#tests/support/app-lock.ts';
+import { PASSWORD } from '#tests/support/sign-up.ts';
+
+const CODE = '493827';
+const WAITING = 'Écrit dans l’autre onglet';
+
+test('[Y1, Y22] a lock turned on in one tab locks the others, and loses nothing that they wrote', async ({
+  device,
+}) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.openConversation('theob');
+  await camille.installed();
+  const address = camille.page.url();
+  const other = await camille.newTab(new URL(address).hash.replace('#', '/#'));
+  await camille.goto('/#/settings/lock');
+  await expect(camille.page.getByRole('button', { name: 'Verrouiller cet appareil' })).toBeVisible();
+  await camille.goOffline();
+  await other.getByRole('textbox', { name: 'Message' }).fill(WAITING);
+  await other.getByRole('button', { name: 'Envoyer' }).click();
+  await other.getByRole('textbox', { name: 'Message' }).fill('Commencé');
+  await expect(other.getByRole('article').filter({ hasText: WAITING })).toContainText('En attente');
+
+  await turnLockOn(camille);
+  await expect(other.getByRole('heading', LOCKED)).toBeVisible();
+  await expect(other.getByText(WAITING)).toHaveCount(0);
+  await openLocked(other, 'Votre code', CODE);
+  await camille.openConversation('theob');
+  await expect(camille.message(WAITING)).toHaveCount(1);
+  await expect(camille.page.getByRole('textbox', { name: 'Message' })).toHaveValue('Commencé');
+  await camille.goOnline();
+  await expect(camille.message(WAITING)).toContainText(/Envoyé|Lu/);
+});
+
+test('[Y22] a tab that shows the lock screen opens once another has turned the lock off', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.installed();
+  const { page } = camille;
+  await turnLockOn(camille);
+  const other = await camille.newTab();
+  await expect(other.getByRole('heading', LOCKED)).toBeVisible();
+  await camille.goto('/#/settings/lock');
+  await page.getByRole('button', { name: 'Retirer le verrouillage' }).click();
+  await page.getByLabel('Mot de passe de votre compte').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Retirer', exact: true }).click();
+  await openLocked(page, 'Votre code', CODE);
+  await expect.poll(() => lockState(page), { timeout: 30_000 }).toBeNull();
+  await expect(other.locator('#main')).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts';
-import { LOCKED, lockState, openLocked, turnLockOn } from '#tests/support/app-lock.ts';
+import { beginLockOn, LOCKED, lockState, openLocked, turnLockOn } from '#tests/support/app-lock.ts';
 import { PASSWORD } from '#tests/support/sign-up.ts';
 
 const CODE = '493827';
@@ -48,4 +48,31 @@ test('[Y22] a tab that shows the lock screen opens once another has turned the l
   await openLocked(page, 'Votre code', CODE);
   await expect.poll(() => lockState(page), { timeout: 30_000 }).toBeNull();
   await expect(other.locator('#main')).toBeVisible();
+});
+
+test('[Y22] a move that another tab holds up is said, and done once that tab is closed', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.installed();
+  const { page } = camille;
+  await camille.goto('/#/settings/lock');
+  await beginLockOn(page, CODE);
+  const other = await camille.newTab('/privacy');
+  await page.reload();
+  await expect(page.getByRole('heading', LOCKED)).toBeVisible();
+  // As a tab that sleeps: it holds the outbox, and answers no request to close it.
+  await other.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const name = names.find((each) => each.startsWith('alcove-outbox-')) ?? '';
+    const held = indexedDB.open(name);
+    await new Promise((resolve) => (held.onsuccess = resolve));
+    const upgrade = indexedDB.open(name, 2);
+    await new Promise((resolve) => (upgrade.onblocked = resolve));
+  });
+  await page.getByLabel('Votre code').fill(CODE);
+  await page.getByRole('button', { name: 'Déverrouiller' }).click();
+  await expect(page.getByRole('alert')).toContainText('Fermez les autres onglets', { timeout: 40_000 });
+  await other.close();
+  await openLocked(page, 'Votre code', CODE);
+  await expect.poll(() => lockState(page), { timeout: 30_000 }).toBe('on');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts';
-import { beginLockOn, LOCKED, lockState, openLocked, turnLockOn } from '#tests/support/app-lock.ts';
+import { beginLockOn, fillNewCode, LOCKED, lockState, openLocked, turnLockOn } from '#tests/support/app-lock.ts';
 import { PASSWORD } from '#tests/support/sign-up.ts';
 
 const CODE = '493827';
@@ -22,9 +22,11 @@ test('[Y1, Y22] a lock turned on in one tab locks the others, and loses nothing 
   await other.getByRole('textbox', { name: 'Message' }).fill('Commencé');
   await expect(other.getByRole('article').filter({ hasText: WAITING })).toContainText('En attente');
 
-  await turnLockOn(camille);
-  await expect(other.getByRole('heading', LOCKED)).toBeVisible();
+  await fillNewCode(camille.page);
+  await camille.page.getByRole('button', { name: 'Verrouiller', exact: true }).click();
+  await expect(other.getByRole('heading', LOCKED), 'before anybody has the key').toBeVisible();
   await expect(other.getByText(WAITING)).toHaveCount(0);
+  await openLocked(camille.page, 'Votre code', CODE);
   await openLocked(other, 'Votre code', CODE);
   await camille.openConversation('theob');
   await expect(camille.message(WAITING)).toHaveCount(1);

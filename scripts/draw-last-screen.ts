@@ -5,8 +5,7 @@ import { hashAddress } from '../src/app/clean-path.ts';
 import { drawLastScreen, type ProgramInfo } from '#startup/last-screen/draw-screen.ts';
 import { ATTRIBUTES, screenAt, TAGS } from '#startup/last-screen/screen-data.ts';
 import { endSilence, readEarly } from '#startup/early-read.ts';
-import { DEVICE_DATABASE } from '#sync/session/device-database.ts';
-import { KEYS_MARK, OWNER_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
+import { DEVICE_DATABASE, KEYS_MARK, OWNER_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 
 /**
  * Returns the script for the document, which uses the program's own rules. A browser with nothing stored draws nothing.

@@ -48,7 +48,9 @@ export async function loadAccount(): Promise<void> {
     // finishes later.
     const earlyRead = readNo === 1 ? await takeEarlyRead() : null;
     readByDocument ||= earlyRead !== null;
-    const state = accountOf(earlyRead ? sessionStateOf(earlyRead.owner, earlyRead.session) : await readState());
+    const state = accountOf(
+      earlyRead ? sessionStateOf(earlyRead.owner, earlyRead.session, earlyRead.locks) : await readState(),
+    );
     if (readNo !== readCount) return;
     applyState(state);
     readRetry?.onReadSucceeded();

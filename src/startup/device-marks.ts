@@ -1,5 +1,8 @@
-/** Keys in localStorage from which a page learns, before any database is read, which account may own the device. */
+/** Names by which a page learns, before anything of an account is read, which account may own the device. */
 import { product } from '#lib/product.ts';
+
+/** The database of the device: see `src/sync/session/device-database.ts`. */
+export const DEVICE_DATABASE = 'alcove-device';
 
 /** Prefix, followed by the account id. The account is signed in here, or was and did not choose to sign out. */
 export const OWNER_MARK = `${product.storagePrefix}-owner-`;

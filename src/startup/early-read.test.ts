@@ -53,7 +53,7 @@ test('[Y17] an unexpected database returns nothing and can be erased', async () 
 });
 
 test('[Y17] an aborted read returns nothing and blocks no erasure', async () => {
-  await made(['owner', 'session']);
+  await made(['owner', 'session', 'meta']);
   const own = Database.prototype.transaction;
   vi.spyOn(Database.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
     const tx = own.apply(this, args);

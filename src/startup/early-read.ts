@@ -1,8 +1,9 @@
-/** Owner and session, which the document reads from the device while the program is still being fetched. */
+/** Owner, session and app locks, which the document reads from the device while the program is still being fetched. */
 
 export interface EarlyRead {
   owner: unknown;
   session: unknown;
+  locks?: unknown;
 }
 
 declare global {
@@ -11,10 +12,10 @@ declare global {
 }
 
 /**
- * Reads owner and session from the device database. Resolves to null when nothing can be read, and never rejects,
- * because the start waits for it. It creates no database, and every path closes the connection: an open one would block
- * an erasure [Y17]. The document runs the source of this function before the program is there, so the function must not
- * use anything from outside itself.
+ * Reads owner, session and locks from the device database. Resolves to null when nothing can be read, and never
+ * rejects, because the start waits for it. It creates no database, and every path closes the connection: an open one
+ * would block an erasure [Y17]. The document runs the source of this function before the program is there, so the
+ * function must not use anything from outside itself.
  */
 export function readEarly(name: string): Promise<EarlyRead | null> {
   return new Promise((resolve) => {
@@ -29,11 +30,12 @@ export function readEarly(name: string): Promise<EarlyRead | null> {
           database.close();
         };
         try {
-          const tx = database.transaction(['owner', 'session']);
+          const tx = database.transaction(['owner', 'session', 'meta']);
           tx.onabort = () => end(null);
           const owner: IDBRequest<unknown> = tx.objectStore('owner').get('owner');
           const session: IDBRequest<unknown> = tx.objectStore('session').get('session');
-          session.onsuccess = () => end({ owner: owner.result, session: session.result });
+          const locks: IDBRequest<unknown> = tx.objectStore('meta').get('locks');
+          locks.onsuccess = () => end({ owner: owner.result, session: session.result, locks: locks.result });
         } catch {
           end(null);
         }

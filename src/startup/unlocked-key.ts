@@ -8,4 +8,5 @@ export interface UnlockedKey {
 let current: UnlockedKey | null = null;
 
 export const unlockedKey = (): UnlockedKey | null => current;
-export const setUnlockedKey = (key: UnlockedKey): void => void (current = key);
+/** null in tests. */
+export const setUnlockedKey = (key: UnlockedKey | null): void => void (current = key);

@@ -74,3 +74,20 @@ test('[Y1, Y22] a browser killed while the lock is turned on or off goes on, and
     await expect(camille.message(WAITING)).toHaveCount(1);
   });
 });
+
+test('[Y19, Y22] a locked device that has lost its keys in localStorage still asks for the code', async ({
+  device,
+}) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.installed();
+  await beginLockOn(camille.page, CODE);
+  await camille.page.reload();
+  await openLocked(camille.page, 'Votre code', CODE);
+  await expect.poll(() => lockState(camille.page), { timeout: 30_000 }).toBe('on');
+  // A power cut costs what was written in the last seconds. A page of its own, because the app would write them again.
+  await camille.goto('/privacy');
+  await camille.page.evaluate(() => localStorage.clear());
+  await camille.goto('/');
+  expect(await openIfLocked(camille.page)).toBe(true);
+});

@@ -1,32 +1,10 @@
-import type { Page } from '@playwright/test';
 import { openJobPool } from '#server/jobs/job-pool.ts';
 import { planMails } from '#server/jobs/plan-mails.ts';
-import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { lockState, openLocked } from '#tests/support/app-lock.ts';
+import { fillNewCode, lockState, LOCKED, openLocked, turnLockOn } from '#tests/support/app-lock.ts';
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { PASSWORD, signUpAt } from '#tests/support/sign-up.ts';
 import { withAuthenticator } from '#tests/support/virtual-authenticator.ts';
-
-const LOCKED = { name: 'Alcôve est verrouillée' };
-
-async function fillNewCode(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Verrouiller cet appareil' }).click();
-  await page.getByRole('radio', { name: /^Un code/ }).check();
-  await page.getByRole('button', { name: 'Continuer' }).click();
-  await page.getByLabel('Nouveau code').fill('493827');
-  await page.getByLabel('Le même code').fill('493827');
-}
-
-/** Locks a device with a code, and opens it. */
-async function turnOn(device: Device): Promise<void> {
-  const { page } = device;
-  await device.goto('/#/settings/lock');
-  await fillNewCode(page);
-  await page.getByRole('button', { name: 'Verrouiller', exact: true }).click();
-  await openLocked(page, 'Votre code', '493827');
-  await expect.poll(() => lockState(page), { timeout: 30_000 }).toBe('on');
-}
 
 test('[Y22, S39] turned on with a phrase, changed to a code, and off with the password and a mail', async ({
   device,
@@ -159,7 +137,7 @@ test('[Y22] an app that is hidden locks, and three wrong codes make the next one
   const camille = await device('camille');
   await camille.signIn();
   const { page } = camille;
-  await turnOn(camille);
+  await turnLockOn(camille);
   await camille.goto('/#/settings/lock');
   const whenHidden = page.getByRole('switch', { name: 'Dès qu’elle n’est plus visible' });
   await whenHidden.click();
@@ -190,7 +168,7 @@ test('[Y17, Y22] a sign-out under the lock leaves neither lock, nor key, nor tex
   const camille = await device('camille');
   await camille.signIn();
   const { page } = camille;
-  await turnOn(camille);
+  await turnLockOn(camille);
   await page.getByRole('button', { name: 'Accès menu' }).click();
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(page.getByRole('link', { name: 'Connexion' }).first()).toBeVisible();

@@ -12,6 +12,7 @@ const SECTIONS = [
   'Affichage et accessibilité',
   'Confidentialité',
   'Blocages',
+  'Verrouillage',
   'Hors ligne et stockage',
   'Vos données',
   'Décisions',

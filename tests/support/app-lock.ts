@@ -120,6 +120,29 @@ function contentOf(path: string): Buffer {
   }
 }
 
+/** The heading of the lock screen. */
+export const LOCKED = { name: 'Alcôve est verrouillée' };
+const CODE = '493827';
+
+/** Fills in a new code on « Verrouillage », where there is no lock. */
+export async function fillNewCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Verrouiller cet appareil' }).click();
+  await page.getByRole('radio', { name: /^Un code/ }).check();
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByLabel('Nouveau code').fill(CODE);
+  await page.getByLabel('Le même code').fill(CODE);
+}
+
+/** Locks a device with a code, and opens it. */
+export async function turnLockOn(device: Device): Promise<void> {
+  const { page } = device;
+  await device.goto('/#/settings/lock');
+  await fillNewCode(page);
+  await page.getByRole('button', { name: 'Verrouiller', exact: true }).click();
+  await openLocked(page, 'Votre code', CODE);
+  await expect.poll(() => lockState(page), { timeout: 30_000 }).toBe('on');
+}
+
 /** Opens a locked page with its code or phrase; resolves when the app is there. */
 export async function openLocked(page: Page, label: string, secret: string): Promise<void> {
   await page.getByLabel(label).fill(secret);

@@ -16,7 +16,7 @@ import { beginLock, beginUnlock } from '#sync/session/lock-change.ts';
 import { lockOf } from '#sync/session/lock-record.ts';
 import { sessionStateIn } from '#sync/session/session-state.ts';
 import { carryOver } from '#sync/store/carry-over.ts';
-import { openDirectory } from '#sync/store/directory.ts';
+import { directoryName, openDirectory } from '#sync/store/directory.ts';
 import { eraseOldStores } from '#sync/store/erase.ts';
 import { openStore } from '#sync/store/open.ts';
 import { storeWriter } from '#sync/store/writer.ts';
@@ -24,6 +24,7 @@ import { streamKinds } from '#streams/registry.ts';
 import { databasesAsText } from '#tests/support/databases-as-text.ts';
 import { writeAll } from '#tests/support/older-store.ts';
 import { ada, conversation, firstEpoch, head, messageCommand } from '#tests/support/streams.ts';
+import type { OpenChannel } from '#lib/channel.ts';
 import { lockOwner as owner, lockSession as session, signInOwner } from '#tests/support/lock-owner.ts';
 import { migrateToLock } from './lock-migration.ts';
 
@@ -39,7 +40,13 @@ async function moveInPage(): Promise<void> {
   await deleteDB(otherMediaName(ada));
 }
 const migrate = () =>
-  migrateToLock(owner, { device, factory: indexedDB, caches: noCaches, pause: () => Promise.resolve() });
+  migrateToLock(owner, { device, factory: indexedDB, caches: noCaches, pause: () => Promise.resolve(), channel });
+let posted: unknown[] = [];
+const channel: OpenChannel = () => ({
+  post: (message) => void posted.push(message),
+  listen: () => () => undefined,
+  close: () => undefined,
+});
 const lockState = async () => (await device.read((tx) => lockOf(tx, ada)))?.state ?? null;
 const openOwnStore = () =>
   openStore(ada, { kinds: streamKinds, multiInstance: false, indexedDB: globalThis.indexedDB });
@@ -57,6 +64,7 @@ beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   setCurrentCipher(null);
   device = createDeviceDatabase();
+  posted = [];
   await device.write(async (tx) => {
     await signInOwner(tx);
   });
@@ -91,11 +99,25 @@ test('[Y22] the change ends only once the store has moved, and then nothing is l
   expect(await migrate(), 'the plain store is still there').toBe(false);
   expect(await lockState()).toBe('turning-on');
   await carryStore();
+  expect(posted).toEqual([]);
   expect(await migrate()).toBe(true);
+  expect(posted, 'pages that wait locked read the session again').toEqual(['changed']);
   expect(await lockState()).toBe('on');
   const everything = await databasesAsText();
   for (const secret of ['canari', conversation]) expect(everything.includes(secret), secret).toBe(false);
   expect(await migrate(), 'nothing is left to do').toBe(false);
+});
+
+test('[Y22] the change does not hang on a directory that a page that sleeps holds, and does not end', async () => {
+  await turnOn();
+  await moveInPage();
+  await carryStore();
+  const held = indexedDB.open(directoryName(ada));
+  await new Promise((resolve) => (held.onsuccess = resolve));
+  expect(await migrate()).toBe(false);
+  expect(await lockState()).toBe('turning-on');
+  held.result.close();
+  expect(await migrate()).toBe(true);
 });
 
 test('[Y22] turned off again, everything can be read without a key', async () => {

@@ -3,12 +3,15 @@
  * over. Every step may be done twice, so a worker that was killed begins again at the next unlocking.
  */
 import type { Owner } from '#schemas/entities/session.ts';
+import type { OpenChannel } from '#lib/channel.ts';
 import { log } from '#lib/log.ts';
 import { sealingCipher } from '#sync/lock/current-cipher.ts';
 import { otherMediaName } from '#sync/media/move-pictures.ts';
 import { otherOutboxName } from '#sync/outbox/move-outbox.ts';
 import { removeCopies } from '#sync/session/absent-copies.ts';
+import { announceSession } from '#sync/session/announce-session.ts';
 import type { DeviceDatabase } from '#sync/session/device-database.ts';
+import { ERASE_PATIENCE_MS, waitAtMost } from '#sync/session/erase-databases.ts';
 import { endLockChange } from '#sync/session/lock-change.ts';
 import { lockOf } from '#sync/session/lock-record.ts';
 import { directoryName } from '#sync/store/directory.ts';
@@ -22,6 +25,7 @@ export interface LockMigrationPorts {
   caches: CacheStorage;
   /** Lets the browser rewrite its files. */
   pause(): Promise<void>;
+  channel?: OpenChannel;
 }
 
 /**
@@ -30,13 +34,16 @@ export interface LockMigrationPorts {
  */
 export async function migrateToLock(
   owner: Owner,
-  { device, factory, caches, pause }: LockMigrationPorts,
+  { device, factory, caches, pause, channel }: LockMigrationPorts,
 ): Promise<boolean> {
   const { account } = owner;
   const lock = await device.read((tx) => lockOf(tx, account));
   if (!lock || lock.state === 'on') return false;
-  // Both are caches: they are filled again.
-  await deleteDatabase(directoryName(account), factory);
+  // A cache: it is filled again. A page that sleeps may hold it.
+  let isDeleted = false;
+  const deleting = deleteDatabase(directoryName(account), factory).then(() => (isDeleted = true));
+  await waitAtMost(ERASE_PATIENCE_MS, deleting);
+  if (!isDeleted) return false;
   if (sealingCipher()) await removeCopies(caches);
   const names = (await factory.databases()).map(({ name }) => name);
   if ([otherOutboxName(account), otherMediaName(account)].some((name) => names.includes(name))) return false;
@@ -44,6 +51,9 @@ export async function migrateToLock(
   if (stores.some((each) => each.account === account && isReplaced(each))) return false;
   await settleFiles(account, factory, pause);
   const hasEnded = await endLockChange(device, account);
-  if (hasEnded) log.info('lock.changed', { state: lock.state });
-  return hasEnded;
+  if (!hasEnded) return false;
+  log.info('lock.changed', { state: lock.state });
+  // Pages that wait locked open without a key once there is no lock.
+  announceSession(channel);
+  return true;
 }

@@ -4,6 +4,7 @@
 import type { Clock } from '#lib/clock.ts';
 import { carryOver } from '#sync/store/carry-over.ts';
 import { eraseOldStores } from '#sync/store/erase.ts';
+import { ERASE_PATIENCE_MS, waitAtMost } from '#sync/session/erase-databases.ts';
 import { currentCipher } from '#sync/lock/current-cipher.ts';
 import type { Store } from '#sync/store/open.ts';
 
@@ -17,9 +18,9 @@ export async function migrateStore(
 ): Promise<Store> {
   try {
     await carryOver(store, { pause: () => clock.wait(PAUSE_MS, signal).catch(() => undefined), signal, locks });
-    // Not awaited, but after a change of the app lock: a tab of the older version may hold it as long as it is open.
+    // Not awaited, but for a moment after a change of the app lock: another tab may hold it as long as it is open.
     const erasing = signal.aborted ? null : eraseOldStores(indexedDB, locks, store.account).catch(() => undefined);
-    if (currentCipher()) await erasing;
+    if (currentCipher() && erasing) await waitAtMost(ERASE_PATIENCE_MS, erasing, clock);
     return store;
   } catch (error) {
     await store.close();

@@ -1,5 +1,6 @@
 /** The member's keys in localStorage and sessionStorage while the lock changes [Y22]. */
 import type { MemberId } from '#schemas/ids.ts';
+import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
 import { held } from '#sync/lock/held-cipher.ts';
 
@@ -8,16 +9,24 @@ const sealedNames = ['typed', 'words', 'sent', 'push'];
 
 export function rewriteMemberKeys(account: MemberId): void {
   const isOwn = (key: string) => sealedNames.some((name) => key === `${product.storagePrefix}-${name}-${account}`);
-  for (const storage of [localStorage, sessionStorage]) rewriteKeys(storage, isOwn);
+  // They make room.
   removeSnapshots(account);
+  for (const storage of [localStorage, sessionStorage]) rewriteKeys(storage, isOwn);
 }
 
-/** Writes the keys of a storage again in the form that the lock demands now; to do it twice is harmless. */
+/**
+ * Writes the keys of a storage again in the form that the lock demands now; to do it twice is harmless. One that cannot
+ * be read or finds no room stays as it is, keeps nobody out, and is tried again at the next unlocking.
+ */
 export function rewriteKeys(storage: Storage, isOwn: (key: string) => boolean): void {
   const sealed = held.keysIn(storage);
   for (const key of Object.keys(storage).filter(isOwn)) {
-    const text = sealed.getItem(key);
-    if (text !== null) sealed.setItem(key, text);
+    try {
+      const text = sealed.getItem(key);
+      if (text !== null) sealed.setItem(key, text);
+    } catch (error) {
+      log.warn('lock.key-not-rewritten', { error: errorName(error) });
+    }
   }
 }
 

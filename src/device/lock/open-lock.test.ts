@@ -2,20 +2,21 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publishAccount } from '#startup/account.ts';
-import { unlockedKey } from '#startup/unlocked-key.ts';
+import { setUnlockedKey, unlockedKey } from '#startup/unlocked-key.ts';
 import { createCipher } from '#sync/lock/cipher.ts';
 import { currentCipher, setCurrentCipher } from '#sync/lock/current-cipher.ts';
 import { createInbox } from '#sync/lock/inbox.ts';
 import { createDataKey, wrapWithSecret } from '#sync/lock/keys.ts';
 import { beginLock } from '#sync/session/lock-change.ts';
-import { changeLock, lockOf } from '#sync/session/lock-record.ts';
+import { changeLock, lockOf, setLock } from '#sync/session/lock-record.ts';
 import { ada } from '#tests/support/streams.ts';
 import { signInOwner } from '#tests/support/lock-owner.ts';
 import { pageDevice } from '../page-device.ts';
-import { lockView, unlock } from './open-lock.ts';
+import { isLockGone, lockView, unlock } from './open-lock.ts';
 
-vi.mock('../load-account.ts', () => ({ loadAccount: () => Promise.resolve() }));
+vi.mock('../load-account.ts', () => ({ loadAccount: () => loadAccount() }));
 vi.mock('./member-keys.ts', () => ({ rewriteMemberKeys: () => undefined }));
+const loadAccount = vi.fn(() => Promise.resolve());
 
 const key = createDataKey();
 const inbox = await createInbox(createCipher(key));
@@ -37,6 +38,7 @@ beforeEach(async () => {
 afterEach(() => {
   pageDevice().close();
   setCurrentCipher(null);
+  setUnlockedKey(null);
   vi.unstubAllGlobals();
 });
 
@@ -46,6 +48,31 @@ test('[Y22] the right code opens the page, with the key for its workers', async 
   expect(currentCipher()?.seals).toBe(true);
   expect(unlockedKey()?.key).toEqual(key);
   expect(await failures()).toBe(0);
+});
+
+test('[Y22] copies that the browser does not remove keep nobody out', async () => {
+  vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('broken')) });
+  expect(await unlock('493827', clock)).toBe('unlocked');
+});
+
+test('[Y22] an opening that was held up is tried again, though the account counts as signed in by then', async () => {
+  publishAccount({ status: 'member', account: ada, email: '' });
+  expect((await lockView(clock))?.methods).toEqual(['code']);
+  expect(await unlock('493827', clock)).toBe('unlocked');
+});
+
+test('[Y22] a lock that another page has turned off is noticed, and then needs no key', async () => {
+  const restart = vi.fn();
+  expect(await isLockGone(restart), 'still locked').toBe(false);
+  await pageDevice().change((tx) => setLock(tx, ada, null));
+  expect(await isLockGone(restart), 'the session is still sealed').toBe(false);
+  expect(await lockView(clock)).toBeNull();
+  loadAccount.mockImplementationOnce(async () => publishAccount({ status: 'member', account: ada, email: '' }));
+  expect(await isLockGone(restart)).toBe(true);
+  expect(restart).not.toHaveBeenCalled();
+  setUnlockedKey({ key, seals: true });
+  expect(await isLockGone(restart), 'a key that nothing needs').toBe(false);
+  expect(restart).toHaveBeenCalledOnce();
 });
 
 test('[Y22] each wrong code counts, the fourth has to wait, and a right one is not tried meanwhile', async () => {

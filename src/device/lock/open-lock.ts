@@ -4,8 +4,9 @@
  */
 import type { MemberId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
+import { errorName, log } from '#lib/log.ts';
 import { currentAccount } from '#startup/account.ts';
-import { setUnlockedKey } from '#startup/unlocked-key.ts';
+import { setUnlockedKey, unlockedKey } from '#startup/unlocked-key.ts';
 import { FAILURES_BEFORE_ERASURE, remainingWait } from '#sync/lock/attempts.ts';
 import { createCipher } from '#sync/lock/cipher.ts';
 import { setCurrentCipher } from '#sync/lock/current-cipher.ts';
@@ -29,12 +30,14 @@ export interface LockView {
   mayErase: boolean;
 }
 
+/** Also once this page has the key: an opening that was held up is tried again. */
 const lockedAccount = (): MemberId | null => {
   const current = currentAccount();
-  return current.status === 'locked' ? current.account : null;
+  return 'account' in current ? current.account : null;
 };
 const readLock = (account: MemberId) => pageDevice().read((tx) => lockOf(tx, account));
 
+/** Resolves to null if there is no lock that this build knows. */
 export async function lockView({ now }: Pick<Clock, 'now'>): Promise<LockView | null> {
   const account = lockedAccount();
   const lock = account && (await readLock(account));
@@ -45,6 +48,21 @@ export async function lockView({ now }: Pick<Clock, 'now'>): Promise<LockView | 
         mayErase: lock.failures.count >= FAILURES_BEFORE_ERASURE,
       }
     : null;
+}
+
+/**
+ * Reads the account again. Resolves to whether the app can be shown without a key: another page has turned the lock
+ * off, or the device was erased. `restart`: this page has a key that nothing needs any more.
+ */
+export async function isLockGone(restart: () => void): Promise<boolean> {
+  const account = lockedAccount();
+  if (account && (await readLock(account))) return false;
+  if (unlockedKey()) {
+    restart();
+    return false;
+  }
+  await loadAccount();
+  return ['guest', 'member', 'lost'].includes(currentAccount().status);
 }
 
 export type Attempt = 'unlocked' | 'wrong' | 'wait';
@@ -104,13 +122,13 @@ async function openPage(account: MemberId, lock: LockRecord, key: Uint8Array): P
   const seals = lock.state !== 'turning-off';
   setCurrentCipher(createCipher(key, seals));
   setUnlockedKey({ key, seals });
-  if (lock.state !== 'on') await rewriteForChange(account);
-  if (lock.state === 'turning-on') await removeCopies(caches);
+  // Each time: another page may have written one in the old form since.
+  rewriteMemberKeys(account);
+  const owner = lock.state === 'on' ? null : await readOwner(pageDevice());
+  if (owner?.account === account) await moveDatabases(owner);
+  // The leader removes them once more before the change ends.
+  if (lock.state === 'turning-on') await removeCopies(caches).catch(logFailure);
   await loadAccount();
 }
 
-async function rewriteForChange(account: MemberId): Promise<void> {
-  rewriteMemberKeys(account);
-  const owner = await readOwner(pageDevice());
-  if (owner?.account === account) await moveDatabases(owner);
-}
+const logFailure = (error: unknown) => log.warn('lock.copies-not-removed', { error: errorName(error) });

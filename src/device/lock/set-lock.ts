@@ -1,9 +1,11 @@
 /** Turns the app lock on and off in this page [Y22]: both lock the app, and the next unlocking does the rest. */
 import type { MemberId } from '#schemas/ids.ts';
+import type { OpenChannel } from '#lib/channel.ts';
 import type { Result } from '#lib/result.ts';
 import { createCipher } from '#sync/lock/cipher.ts';
 import { createInbox } from '#sync/lock/inbox.ts';
 import { createDataKey, wrapWithPasskey, wrapWithSecret } from '#sync/lock/keys.ts';
+import { announceSession } from '#sync/session/announce-session.ts';
 import { beginLock, beginUnlock } from '#sync/session/lock-change.ts';
 import { withLock, type Locks } from '#sync/session/lock.ts';
 import { AUTH_LOCK } from '#sync/session/later-names.ts';
@@ -27,6 +29,7 @@ export interface LockPorts {
   locks: Locks;
   /** Locks every page: see `lockNow`. */
   lock(account: MemberId): Promise<void>;
+  channel?: OpenChannel;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface LockPorts {
 export async function turnLockOn(
   account: MemberId,
   { method, secret, passkey, afterMs, onHide }: LockChoice,
-  { locks, lock }: LockPorts,
+  { locks, lock, channel }: LockPorts,
 ): Promise<Result<null, 'session-lost' | 'conflict'>> {
   const key = createDataKey();
   const wraps = [await wrapWithSecret(key, account, method, secret)];
@@ -49,11 +52,27 @@ export async function turnLockOn(
   if (!begun.ok) return begun;
   // What would be painted before the lock is open.
   removeSnapshots(account);
-  await lock(account);
+  await lockEverywhere(account, { lock, channel });
   return begun;
 }
 
-export async function turnLockOff(account: MemberId, { lock }: Pick<LockPorts, 'lock'>): Promise<void> {
+export async function turnLockOff(
+  account: MemberId,
+  { lock, channel }: Pick<LockPorts, 'lock' | 'channel'>,
+): Promise<void> {
   await beginUnlock(pageDevice(), account);
-  await lock(account);
+  await lockEverywhere(account, { lock, channel });
+}
+
+/**
+ * Locks this page, and makes every other context read the session again: those without the key stop writing in the old
+ * form. This page is blank by then, since it hears itself.
+ */
+async function lockEverywhere(
+  account: MemberId,
+  { lock, channel }: { lock: LockPorts['lock']; channel: OpenChannel | undefined },
+): Promise<void> {
+  const locking = lock(account);
+  announceSession(channel);
+  await locking;
 }

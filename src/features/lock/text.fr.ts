@@ -17,6 +17,9 @@ export const lockTexts = {
     seconds < 90
       ? `Encore ${seconds} s avant le prochain essai.`
       : `Encore ${Math.ceil(seconds / 60)} min avant le prochain essai.`,
+  blocked: typo(
+    `Un autre onglet d’${product.name} retient encore ce qui est rangé ici. Fermez les autres onglets, puis réessayez.`,
+  ),
   failed: 'Cet appareil ne peut pas être lu pour l’instant. Réessayez.',
   forgotten: typo('Oublié ?'),
   erase: {

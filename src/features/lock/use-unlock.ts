@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { systemClock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
-import { lockView, unlock, unlockWithPasskey, type LockView } from '#device/lock/open-lock.ts';
+import { watchAccount } from '#startup/account.ts';
+import { documentPage } from '#device/lock/close-lock.ts';
+import { isLockGone, lockView, unlock, unlockWithPasskey, type LockView } from '#device/lock/open-lock.ts';
 
 export interface Unlocking {
   /** null until the lock is read. */
   view: LockView | null;
   busy: boolean;
-  problem: 'wrong' | 'failed' | 'cancelled' | 'unsupported' | null;
+  problem: 'wrong' | 'failed' | 'blocked' | 'cancelled' | 'unsupported' | null;
   /** Seconds until the next attempt. */
   waitSeconds: number;
   submit(secret: string): void;
@@ -15,6 +17,8 @@ export interface Unlocking {
 }
 
 const SECOND_MS = 1000;
+/** Pause before a device that could not be read is read again, in milliseconds. */
+const RETRY_MS = 3000;
 
 /** State of the lock screen: what opens it, and how long the next attempt has to wait [Y22]. */
 export function useUnlock(onOpen: () => void): Unlocking {
@@ -25,16 +29,30 @@ export function useUnlock(onOpen: () => void): Unlocking {
 
   useEffect(() => {
     let isEnded = false;
-    const read = () =>
-      lockView(systemClock).then(
-        (next) => !isEnded && setView(next),
-        () => !isEnded && setProblem('failed'),
-      );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** Reads how the device is locked, and whether it still is: another page may have turned the lock off. */
+    const read = async () => {
+      clearTimeout(timer);
+      const next = await lockView(systemClock).catch(() => null);
+      if (isEnded) return;
+      if (next === null && (await isLockGone(documentPage.restart).catch(() => false))) return onOpen();
+      if (isEnded) return;
+      setView(next);
+      setProblem((current) => (next === null ? 'failed' : current === 'failed' ? null : current));
+      if (next === null) timer = setTimeout(() => void read(), RETRY_MS);
+    };
+    const readIfVisible = () => document.visibilityState === 'visible' && void read();
     void read();
+    const ending = new AbortController();
+    document.addEventListener('visibilitychange', readIfVisible, { signal: ending.signal });
+    const stopWatching = watchAccount(() => void read());
     return () => {
       isEnded = true;
+      clearTimeout(timer);
+      ending.abort();
+      stopWatching();
     };
-  }, []);
+  }, [onOpen]);
 
   useEffect(() => {
     if (waitMs <= 0) return;
@@ -55,7 +73,7 @@ export function useUnlock(onOpen: () => void): Unlocking {
       setView(await lockView(systemClock));
     } catch (error) {
       log.warn('lock.not-opened', { error: errorName(error) });
-      setProblem('failed');
+      setProblem(error instanceof DOMException && error.name === 'TimeoutError' ? 'blocked' : 'failed');
     }
     setBusy(false);
   }

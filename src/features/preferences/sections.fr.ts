@@ -1,5 +1,6 @@
 /** The sections of « Paramètres », in their order. */
 import { typo } from '#i18n/typography.ts';
+import { lock } from './lock.fr.ts';
 import { notifications } from './notifications.fr.ts';
 
 export const soundsPage = { title: 'Sons et vibrations' };
@@ -21,6 +22,7 @@ export const sections = [
     hint: typo('Qui peut vous écrire, vous trouver ; vos accords.'),
   },
   { to: '/settings/blocked', ...blockedPage, hint: 'Les membres que vous avez bloqués.' },
+  { to: '/settings/lock', title: lock.title, hint: lock.entry },
   { to: '/settings/storage', title: 'Hors ligne et stockage', hint: 'Ce qui est gardé sur cet appareil.' },
   { to: '/subscription', title: 'Abonnement', hint: 'Votre formule, ses échéances, vos factures.' },
   { to: '/pro', title: 'Espace professionnel', hint: 'La page d’un lieu, ses événements, ses invitations.' },

@@ -19,7 +19,7 @@ export interface ProgramInfo {
 /**
  * Draws the last screen of this address from data, as text and allowed elements only. The stored screen exists only
  * while its member is signed in [Y17]. It is cleared at once if the device belongs to someone else or the session is
- * lost [Y16].
+ * lost [Y16], or the app is locked [Y22].
  * `hash` is the router's address; `device` is the document's early read. The document runs the source of this function
  * before the program is there, so the function must not use anything from outside itself.
  */
@@ -73,11 +73,12 @@ export function drawLastScreen(
 
   const clear = () => container.replaceChildren();
   const checkOwner = (earlyRead: EarlyRead | null) => {
-    const [owner, session] = [earlyRead?.owner, earlyRead?.session] as [
+    const [owner, session, locks] = [earlyRead?.owner, earlyRead?.session, earlyRead?.locks] as [
       { account: string } | undefined,
       { user?: { id: string } } | undefined,
+      Record<string, unknown> | undefined,
     ];
-    if (owner?.account !== account || session?.user?.id !== account) clear();
+    if (owner?.account !== account || session?.user?.id !== account || locks?.[account]) clear();
   };
   void device.then(checkOwner);
   // If the program fails to load, nobody handles clicks. Then the loading screen is shown instead.

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { entryRules } from '#actions/rules.ts';
 import { databasesAsText } from '#tests/support/databases-as-text.ts';
 import { ada, conversation } from '#tests/support/streams.ts';
@@ -10,6 +11,7 @@ import { createDataKey } from '../lock/keys.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import { deleteDB } from 'idb';
 import { createMedia, type Media } from './media.ts';
+import { mediaName, openMediaDatabase } from './media-database.ts';
 import { movePictures, otherMediaName } from './move-pictures.ts';
 
 const key = createDataKey();
@@ -64,6 +66,67 @@ describe('what lies in the database of pictures', () => {
     await expectAll();
     const everything = await databasesAsText();
     for (const secret of ['canari', conversation]) expect(everything.includes(secret), secret).toBe(false);
+  });
+
+  test('[Y3, Y22] what another page adds or changes while the pictures move is moved too', async () => {
+    await fill();
+    await media.localPictures();
+    setCurrentCipher(cipher);
+    const other = await openMediaDatabase(mediaName(ada, false), false, () => undefined);
+    const moving = movePictures(ada).finally(() => (isMoved = true));
+    let isMoved = false;
+    const added: string[] = [];
+    for (let n = 0; n < 8 && !isMoved; n++) {
+      await turn();
+      const late = `${conversation}/late-${n}.webp`;
+      const upload = { path: late, type: 'image/webp', size: 6, at: n, state: 'waiting', v: 1 } as const;
+      const tx = other!.db.transaction(['uploads', 'bytes'], 'readwrite');
+      await Promise.all([
+        tx.objectStore('uploads').put(upload),
+        tx.objectStore('bytes').put(picture.bytes, late),
+        tx.done,
+      ]);
+      added.push(late);
+    }
+    await moving;
+    expect(added.length, 'added meanwhile').toBeGreaterThan(0);
+    other?.db.close();
+    outbox.close();
+    await deleteDB(otherMediaName(ada));
+    await open();
+    expect(new Set((await media.uploads()).map((upload) => upload.path))).toEqual(new Set([path, ...added]));
+    for (const late of added) expect((await media.picture(late))?.bytes.byteLength).toBe(picture.bytes.byteLength);
+  });
+
+  test('[Y3, Y22] a shown picture that finds no room is dropped, and an upload never', async () => {
+    setCurrentCipher(cipher);
+    await fill();
+    await media.add(`${conversation}/three.webp`, picture);
+    outbox.close();
+    setCurrentCipher(createCipher(key, false));
+    const full = [path, `${conversation}/two.webp`];
+    const put = Reflect.get(IDBObjectStore.prototype, 'put');
+    const noRoom = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...[value, at]
+    ) {
+      if (full.includes(at as string)) throw new DOMException('full', 'QuotaExceededError');
+      return put.call(this, value, at);
+    });
+    await expect(movePictures(ada)).rejects.toThrow('full');
+    noRoom.mockRestore();
+    expect((await indexedDB.databases()).map(({ name }) => name)).toContain(otherMediaName(ada));
+    await open();
+    expect(
+      (await media.uploads()).map((upload) => upload.path),
+      'the rest is moved',
+    ).toEqual([full[1]?.replace('two', 'three')]);
+    await move();
+    expect((await media.uploads()).map((upload) => upload.path).sort()).toEqual(
+      [path, `${conversation}/three.webp`].sort(),
+    );
+    expect((await media.picture(path))?.bytes.byteLength).toBe(picture.bytes.byteLength);
+    expect(await media.cachedPaths(conversation)).toEqual([]);
   });
 
   test('[Y22] turned on and off over stored pictures, all are found after each step', async () => {

@@ -4,25 +4,31 @@
  */
 import { sealingCipher } from '../lock/current-cipher.ts';
 import {
+  claimOwnership,
   openOutboxDatabase,
   outboxName,
-  read,
   STORES,
   write,
+  type OutboxDatabase,
   type OutboxOwner,
   type OutboxTransaction,
 } from './database.ts';
 import { findDraft, putDraft, readEverything, toStoredEntry, toStoredLine, toStoredResult } from './stored.ts';
 
+type Everything = Awaited<ReturnType<typeof readEverything>>;
 const ignore = () => undefined;
 
 /** Name of the outbox in the other form, which is moved and then deleted. */
 export const otherOutboxName = (account: OutboxOwner['account']): string =>
   outboxName(account, sealingCipher() === null);
 
+/** How often it begins again where another page has written meanwhile. */
+const ROUNDS = 5;
+
 /**
- * Adds what the other form holds, and empties it. Nothing may have the outbox open meanwhile. A device that is killed
- * in between has both, and the next run finds what this one has added.
+ * Adds what the other form holds, and empties it. Another page may still have that one open: what it has written until
+ * then is moved, and from then on it can write no more. A device that is killed in between has both, and the next run
+ * finds what this one has added.
  */
 export async function moveOutbox(owner: OutboxOwner): Promise<void> {
   const source = await openOutboxDatabase(owner, {
@@ -33,23 +39,59 @@ export async function moveOutbox(owner: OutboxOwner): Promise<void> {
   try {
     const target = await openOutboxDatabase(owner, { create: true, onClosed: ignore });
     try {
-      const everything = await read(source, owner, readEverything);
-      await write(target, owner, (tx) => addEverything(tx, everything));
+      let before: Everything | null = null;
+      for (let round = 0; round < ROUNDS; round++) {
+        const everything = await takeEverything(source, owner);
+        await write(target, owner, async (tx) => {
+          if (before) await removeAbsent(tx, before, everything);
+          await addEverything(tx, everything);
+        });
+        if (await clearTaken(source)) return;
+        await claimOwnership(source, owner);
+        before = everything;
+      }
+      throw new DOMException('the outbox is still written', 'AbortError');
     } finally {
       target.close();
     }
-    await write(source, owner, async (tx) => {
-      await Promise.all(STORES.map((name) => tx.objectStore(name).clear()));
-    });
   } finally {
     source.close();
   }
 }
 
-/** What is there already stays: it is the same, or newer. Entries are numbered anew, in their order. */
+/**
+ * Reads all, and takes the owner out of the same database: every later write of another page is refused, as that of
+ * another generation [Y16].
+ */
+const takeEverything = (source: OutboxDatabase, owner: OutboxOwner) =>
+  write(source, owner, async (tx) => {
+    const everything = await readEverything(tx);
+    await tx.objectStore('meta').delete('owner');
+    return everything;
+  });
+
+/** Empties the database, unless another page has opened and claimed it since everything was read. */
+async function clearTaken(source: OutboxDatabase): Promise<boolean> {
+  const tx = source.transaction(STORES, 'readwrite', { durability: 'strict' });
+  const isTaken = (await tx.objectStore('meta').getKey('owner')) === undefined;
+  if (isTaken) await Promise.all(STORES.map((name) => tx.objectStore(name).clear()));
+  await tx.done;
+  return isTaken;
+}
+
+/** What another page has sent or discarded since the round before was added by that round only. */
+async function removeAbsent(tx: OutboxTransaction<'readwrite'>, before: Everything, now: Everything): Promise<void> {
+  const present = new Set(now.entries.map(({ id }) => id));
+  for (const { id } of before.entries.filter((entry) => !present.has(entry.id))) {
+    const key = await tx.objectStore('entries').index('id').getKey(id);
+    if (key !== undefined) await tx.objectStore('entries').delete(key);
+  }
+}
+
+/** What is there already stays: it is the same, or newer; of two drafts the newer one. Entries are numbered anew. */
 async function addEverything(
   tx: OutboxTransaction<'readwrite'>,
-  { entries, results, drafts, lines, claims, meta }: Awaited<ReturnType<typeof readEverything>>,
+  { entries, results, drafts, lines, claims, meta }: Everything,
 ): Promise<void> {
   const isEmpty = (await tx.objectStore('journal').count()) === 0;
   for (const { nth: _nth, ...entry } of entries)
@@ -62,6 +104,9 @@ async function addEverything(
     if (!(await tx.objectStore('claims').getKey(claim.id))) await tx.objectStore('claims').put(claim);
   for (const [name, value] of meta)
     if (!(await tx.objectStore('meta').getKey(name))) await tx.objectStore('meta').put(value, name);
-  for (const draft of drafts) if (!(await findDraft(tx, draft.conversationId))) await putDraft(tx, draft);
+  for (const draft of drafts) {
+    const existing = await findDraft(tx, draft.conversationId);
+    if (!existing || existing.at < draft.at) await putDraft(tx, draft);
+  }
   if (isEmpty) for (const line of lines) await tx.objectStore('journal').add(toStoredLine(line));
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { entryRules } from '#actions/rules.ts';
@@ -9,9 +10,10 @@ import { createCipher } from '../lock/cipher.ts';
 import { setCurrentCipher } from '../lock/current-cipher.ts';
 import { createDataKey } from '../lock/keys.ts';
 import { deleteDB } from 'idb';
-import { OutboxClosed, outboxName } from './database.ts';
+import { openOutboxDatabase, OutboxClosed, outboxName, write } from './database.ts';
 import { moveOutbox, otherOutboxName } from './move-outbox.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
+import { putDraft, readEntries } from './stored.ts';
 
 const key = createDataKey();
 const cipher = createCipher(key);
@@ -103,6 +105,58 @@ describe('what lies in the outbox', () => {
     await outbox.setDraft(conversation, 'Plus récent');
     await move();
     expect(await contents()).toEqual({ ...all, texts: ['Second canari'], draft: 'Plus récent' });
+  });
+
+  test('[Y1, Y22] what another page writes while the outbox moves is moved too, or refused', async () => {
+    await fill();
+    setCurrentCipher(cipher);
+    const moving = moveOutbox(owner).finally(() => (isMoved = true));
+    let isMoved = false;
+    const accepted = ['Message canari'];
+    const refusals: unknown[] = [];
+    for (let n = 1; !isMoved && n < 500; n++) {
+      await turn();
+      const text = `Pendant ${n}`;
+      await outbox.enqueue(messageCommand(text)).then(
+        () => accepted.push(text),
+        (error: unknown) => refusals.push(error),
+      );
+    }
+    await moving;
+    await expect(outbox.enqueue(messageCommand('Après'))).rejects.toBeInstanceOf(OutboxClosed);
+    expect(accepted.length, 'written meanwhile').toBeGreaterThan(1);
+    for (const refusal of refusals) expect(refusal).toBeInstanceOf(OutboxClosed);
+    await move();
+    expect((await contents()).texts).toEqual(accepted);
+  });
+
+  test('[Y1, Y22] a page that opens the old outbox while it moves loses nothing, and brings nothing back', async () => {
+    await fill();
+    await outbox.enqueue(messageCommand('Retiré'));
+    setCurrentCipher(cipher);
+    const moving = moveOutbox(owner).finally(() => (isMoved = true));
+    let isMoved = false;
+    let times = 0;
+    for (let n = 0; !isMoved && n < 500; n++) {
+      await turn();
+      const late = await openOutboxDatabase(owner, {
+        create: false,
+        onClosed: () => undefined,
+        name: outboxName(ada, false),
+      });
+      const changed = await write(late, owner, async (tx) => {
+        const withdrawn = (await readEntries(tx)).find((entry) => 'text' in entry.data && entry.data.text === 'Retiré');
+        if (withdrawn) await tx.objectStore('entries').delete(withdrawn.nth);
+        await putDraft(tx, { conversationId: conversation, text: 'Le dernier', at: START + 1e12 });
+        return true;
+      }).catch(() => false);
+      late.close();
+      if (changed && ++times === 2) break;
+    }
+    await moving;
+    expect(times, 'changed meanwhile').toBeGreaterThan(0);
+    await move();
+    expect(await contents()).toEqual({ ...all, draft: 'Le dernier' });
   });
 
   test('[Y22] turned off, everything is written in the clear again, and needs no key', async () => {

@@ -4,12 +4,11 @@
  * nothing late restores what a sign-out erased [Y17].
  */
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import { DEVICE_DATABASE } from '#startup/device-marks.ts';
 import type { Owner, Session, SuspendedSession } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { SealedValue } from '../lock/is-sealed.ts';
 import type { LockRecord } from '../lock/types.ts';
-
-export const DEVICE_DATABASE = 'alcove-device';
 
 /** `at`: by the device's clock. */
 export interface FoundUnsent {

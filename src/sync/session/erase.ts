@@ -10,11 +10,12 @@ import type { Clock } from '#lib/clock.ts';
 import { SPARE_CACHE } from '#startup/device-marks.ts';
 import { log } from '#lib/log.ts';
 import { drainLockName } from '../outbox/drain-lock.ts';
+import { announceSession } from './announce-session.ts';
 import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases, waitAtMost } from './erase-databases.ts';
 import { eraseKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
-import { DEVICE_LOCK, ERASE_CHANNEL, openLockName, SESSION_CHANNEL, SHELL_CACHE, UNSENT_CACHE } from './names.ts';
+import { DEVICE_LOCK, ERASE_CHANNEL, openLockName, SHELL_CACHE, UNSENT_CACHE } from './names.ts';
 import { endOwner } from './claim-owner.ts';
 import { eraseSessionBackup } from './session-backup.ts';
 import { eraseUnsentCopy } from './unsent-copy.ts';
@@ -85,14 +86,10 @@ export async function eraseLeftovers(ports: ErasePorts): Promise<void> {
 
 /** Announces the erasure to contexts that hold the account's data, and to those that only show the session. */
 function announce(account: MemberId, open = openChannel): void {
-  for (const [name, message] of [
-    [ERASE_CHANNEL, { account }],
-    [SESSION_CHANNEL, 'changed'],
-  ] as const) {
-    const channel = open(name);
-    channel.post(message);
-    channel.close();
-  }
+  const channel = open(ERASE_CHANNEL);
+  channel.post({ account });
+  channel.close();
+  announceSession(open);
 }
 
 /**

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DEVICE_DATABASE } from '#startup/device-marks.ts';
+import { readEarly } from '#startup/early-read.ts';
 import { databasesAsText } from '#tests/support/databases-as-text.ts';
 import { lockOwner, lockSession as session, signInOwner } from '#tests/support/lock-owner.ts';
 import { createCipher } from '../lock/cipher.ts';
@@ -11,7 +13,7 @@ import { createDeviceDatabase, type DeviceDatabase } from './device-database.ts'
 import { beginLock, beginUnlock, endLockChange } from './lock-change.ts';
 import { lockOf } from './lock-record.ts';
 import { endOwner } from './claim-owner.ts';
-import { sessionStateIn } from './session-state.ts';
+import { sessionStateIn, sessionStateOf } from './session-state.ts';
 import { putSession } from './stored-session.ts';
 
 const { account, email } = lockOwner;
@@ -46,6 +48,25 @@ test('[Y22, S1] from the first step on, neither session nor address can be read 
 test('[S24] without the key nobody writes a session beside the lock', async () => {
   await turnOn();
   await expect(device.change((tx) => putSession(tx, { account, email }, session))).rejects.toThrow('locked');
+  expect((await state())?.status).toBe('locked');
+});
+
+test('[Y22] without its key a lock wins over any session beside it, and over none', async () => {
+  await turnOn();
+  for (const beside of [session, { suspended: true }]) {
+    // As an earlier build writes it.
+    await device.change((tx) => tx.objectStore('session').put(beside as typeof session, 'session'));
+    expect(await state()).toMatchObject({ status: 'locked', owner: { account }, session: null });
+  }
+  await device.change((tx) => tx.objectStore('session').put(session, 'session'));
+  const early = await readEarly(DEVICE_DATABASE);
+  expect(sessionStateOf(early?.owner, early?.session, early?.locks).status, 'before the program is there').toBe(
+    'locked',
+  );
+  setCurrentCipher(createCipher(key));
+  expect((await state())?.status, 'with the key').toBe('present');
+  setCurrentCipher(null);
+  await device.change((tx) => tx.objectStore('session').delete('session'));
   expect((await state())?.status).toBe('locked');
 });
 

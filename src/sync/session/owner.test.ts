@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
-import { createDeviceDatabase, DEVICE_DATABASE, setRecord, type DeviceDatabase } from './device-database.ts';
+import { DEVICE_DATABASE } from '#startup/device-marks.ts';
+import { createDeviceDatabase, setRecord, type DeviceDatabase } from './device-database.ts';
 import { claimOwner, endOwner } from './claim-owner.ts';
 import { readOwner, isSameOwner } from './owner.ts';
 

@@ -67,6 +67,6 @@ export async function restoreFromBackup(
     await tx.objectStore('accounts').put(owner, owner.account);
     if (session) await tx.objectStore('session').put(session, 'session');
     await setRecord(tx, 'generation', Math.max(owner.generation, (await readRecord(tx, 'generation')) ?? 0));
-    return backup;
+    return sessionStateIn(tx);
   });
 }

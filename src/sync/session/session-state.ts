@@ -1,6 +1,6 @@
 /** Reads from the device whether a member is signed in. Small, since a page needs it before its first paint. */
 import type { Owner, Session } from '#schemas/entities/session.ts';
-import type { DeviceReadTransaction, DeviceWriteTransaction } from './device-database.ts';
+import type { DeviceReadTransaction, DeviceRecords, DeviceWriteTransaction } from './device-database.ts';
 import { SESSION_CHANNEL } from './names.ts';
 import { ownerIn } from './owner.ts';
 import { held } from '../lock/held-cipher.ts';
@@ -20,20 +20,25 @@ export const noSession: SessionState = { status: 'none', owner: null, session: n
 
 export async function sessionStateIn(tx: DeviceReadTransaction | DeviceWriteTransaction): Promise<SessionState> {
   const owner = await ownerIn(tx);
-  return owner
-    ? sessionStateOf(owner, await (tx as DeviceReadTransaction).objectStore('session').get('session'))
-    : noSession;
+  if (!owner) return noSession;
+  const read = tx as DeviceReadTransaction;
+  const stored: unknown = await read.objectStore('session').get('session');
+  return sessionStateOf(owner, stored, await read.objectStore('meta').get('locks'));
 }
 
-/** Returns the state for stored values. A session of another account than the owner's counts as none [Y16]. */
-export function sessionStateOf(owner: unknown, stored: unknown): SessionState {
+/**
+ * Returns the state for stored values. A session of another account than the owner's counts as none [Y16]. Without its
+ * key a lock wins, whatever session lies beside it: an earlier build may have written one in the clear [Y22].
+ */
+export function sessionStateOf(owner: unknown, stored: unknown, locks?: unknown): SessionState {
   if (!isOwner(owner)) return noSession;
+  const isLocked = !held.cipher && (locks as DeviceRecords['locks'] | undefined)?.[owner.account];
   const opened = held.cipher?.openSession(owner, stored);
   if (opened) return sessionStateOf(...opened);
-  return isSession(stored) && stored.user.id === owner.account
+  return !isLocked && isSession(stored) && stored.user.id === owner.account
     ? { status: 'present', owner, session: stored }
     : {
-        status: (stored as SealedValue | undefined)?.sealed ? 'locked' : 'lost',
+        status: isLocked || (stored as SealedValue | undefined)?.sealed ? 'locked' : 'lost',
         owner,
         session: null,
         suspended: isSuspended(stored),

@@ -5,7 +5,8 @@
 import { installWords } from '#i18n/fr/install.ts';
 import { installHelp } from '#lib/install-help.ts';
 import { acceptCookies, cookiesAccepted } from '#platform/cookies.ts';
-import { KEYS_MARK, OWNER_MARK, SPARE_CACHE } from '#startup/device-marks.ts';
+import { DEVICE_DATABASE, KEYS_MARK, OWNER_MARK, SPARE_CACHE } from '#startup/device-marks.ts';
+import { readEarly } from '#startup/early-read.ts';
 import { reserveRoom } from '#ui/reserved-room.ts';
 
 const each = (selector: string, use: (element: HTMLElement) => void) =>
@@ -52,22 +53,25 @@ each('[data-install]', (button) => {
 });
 
 /**
- * Returns whether a full disk has cost the browser its keys, and perhaps its databases, while the cache storage still
- * holds the session's backup [Y19].
+ * Returns whether the browser has lost its keys, but not the account. A full disk costs keys and perhaps databases,
+ * while the cache storage still holds the session's backup [Y19]; a power cut costs the keys of the last seconds, while
+ * the device database names its owner. Under the app lock there is no backup [Y22].
  */
-const isSpared = async (): Promise<boolean> =>
-  !keys().includes(KEYS_MARK) && ((await window.caches?.has(SPARE_CACHE)) ?? false);
+async function isSpared(hasDatabases: boolean): Promise<boolean> {
+  if (keys().includes(KEYS_MARK)) return false;
+  if ((await window.caches?.has(SPARE_CACHE)) ?? false) return true;
+  return hasDatabases && ((await readEarly(DEVICE_DATABASE))?.owner ?? null) !== null;
+}
 
 /** Returns whether an account is on this device, also if its key was lost: its database or its backup remains. */
 async function isSignedIn(): Promise<boolean> {
   if (keys().some((key) => key.startsWith(OWNER_MARK))) return true;
-  if (await isSpared()) {
-    // The app has to show the root; the script in its head decides by the hash.
-    if (location.pathname === '/' && location.hash === '') location.hash = '#/home';
-    return true;
-  }
   const databases = (await indexedDB.databases?.()) ?? [];
-  return databases.some(({ name }) => name?.startsWith('alcove-outbox'));
+  const hasDatabases = databases.some(({ name }) => name?.startsWith('alcove-outbox'));
+  if (!(await isSpared(hasDatabases))) return hasDatabases;
+  // The app has to show the root; the script in its head decides by the hash.
+  if (location.pathname === '/' && location.hash === '') location.hash = '#/home';
+  return true;
 }
 
 void isSignedIn().then(

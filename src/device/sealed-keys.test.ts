@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCipher } from '#sync/lock/cipher.ts';
 import { setCurrentCipher } from '#sync/lock/current-cipher.ts';
 import { createDataKey } from '#sync/lock/keys.ts';
+import { ada, bela } from '#tests/support/streams.ts';
 import { rewriteKeys } from './lock/member-keys.ts';
 import { memberKeys } from './sealed-keys.ts';
 
 const key = createDataKey();
-const name = 'alcove-typed-ada';
+const name = `alcove-typed-${ada}`;
 const stored = () => JSON.stringify({ ...localStorage });
 
 /** Its keys are its properties, as a browser's are. */
@@ -30,11 +31,11 @@ afterEach(() => {
 });
 
 test('[Y22] typed text lies sealed under the lock, and tells nothing without its key', () => {
-  setCurrentCipher(createCipher(key));
+  setCurrentCipher(createCipher(key, ada));
   memberKeys().setItem(name, 'canari');
   expect(stored()).not.toContain('canari');
   expect(memberKeys().getItem(name)).toBe('canari');
-  setCurrentCipher(createCipher(createDataKey()));
+  setCurrentCipher(createCipher(createDataKey(), ada));
   expect(() => memberKeys().getItem(name)).toThrow();
   setCurrentCipher(null);
   expect(memberKeys().getItem(name)).not.toContain('canari');
@@ -44,12 +45,12 @@ test('[Y22] turned on and off, the member’s keys change their form and others 
   localStorage.setItem('theme', 'light');
   memberKeys().setItem(name, 'canari');
   const isOwn = (each: string) => each.startsWith('alcove-');
-  setCurrentCipher(createCipher(key));
+  setCurrentCipher(createCipher(key, ada));
   expect(memberKeys().getItem(name)).toBe('canari');
   rewriteKeys(localStorage, isOwn);
   rewriteKeys(localStorage, isOwn);
   expect(stored()).not.toContain('canari');
-  setCurrentCipher(createCipher(key, false));
+  setCurrentCipher(createCipher(key, ada, false));
   expect(memberKeys().getItem(name)).toBe('canari');
   rewriteKeys(localStorage, isOwn);
   setCurrentCipher(null);
@@ -57,9 +58,11 @@ test('[Y22] turned on and off, the member’s keys change their form and others 
   expect(localStorage.getItem('theme')).toBe('light');
 });
 
-test('[Y22] a sealed value is not opened under another key', () => {
-  setCurrentCipher(createCipher(key));
+test('[Y22] a key seals what it names of its own account only, and opens nothing that was moved', () => {
+  setCurrentCipher(createCipher(key, ada));
   memberKeys().setItem(name, 'canari');
-  localStorage.setItem('alcove-typed-bela', localStorage.getItem(name) ?? '');
-  expect(() => memberKeys().getItem('alcove-typed-bela')).toThrow();
+  localStorage.setItem(`alcove-words-${ada}`, localStorage.getItem(name) ?? '');
+  expect(() => memberKeys().getItem(`alcove-words-${ada}`)).toThrow();
+  memberKeys().setItem(`alcove-typed-${bela}`, 'hers');
+  expect(localStorage.getItem(`alcove-typed-${bela}`)).toBe('hers');
 });

@@ -37,7 +37,7 @@ export async function migrateToLock(
   if (!lock || lock.state === 'on') return false;
   // Both are caches: they are filled again.
   await deleteDatabase(directoryName(account), factory);
-  if (sealingCipher()) await removeCopies(caches);
+  if (sealingCipher(account)) await removeCopies(caches);
   const names = (await factory.databases()).map(({ name }) => name);
   if ([otherOutboxName(account), otherMediaName(account)].some((name) => names.includes(name))) return false;
   const stores = await storeDatabases(factory);

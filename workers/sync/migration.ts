@@ -19,7 +19,7 @@ export async function migrateStore(
     await carryOver(store, { pause: () => clock.wait(PAUSE_MS, signal).catch(() => undefined), signal, locks });
     // Not awaited, but after a change of the app lock: a tab of the older version may hold it as long as it is open.
     const erasing = signal.aborted ? null : eraseOldStores(indexedDB, locks, store.account).catch(() => undefined);
-    if (currentCipher()) await erasing;
+    if (currentCipher(store.account)) await erasing;
     return store;
   } catch (error) {
     await store.close();

@@ -65,7 +65,7 @@ export type GroupCommandEffect = 'done' | 'requested';
 
 export interface SyncApi {
   /** Gives it the key of an unlocked page, before anything else [Y22]. */
-  unlock(key: Uint8Array, seals: boolean): Promise<void>;
+  unlock(account: MemberId, key: Uint8Array, seals: boolean): Promise<void>;
   /** Starts for the owner named in the device database; does nothing without one. Each tab calls it once. */
   start(): Promise<void>;
   /** Calls back at once and at each change. The callback is a comlink proxy. */

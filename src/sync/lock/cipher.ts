@@ -8,6 +8,7 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { fromBase64url, toBase64url } from '#lib/bytes-text.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { isSealedValue } from './is-sealed.ts';
 import { sessionPlace, type Cipher, type SealedSession } from './types.ts';
 
@@ -52,8 +53,8 @@ export const decrypt = (key: Uint8Array, context: string, sealed: Uint8Array): B
     ),
   );
 
-/** `seals`: see `Cipher`. */
-export function createCipher(dataKey: Uint8Array, seals = true): Cipher {
+/** `account`, `seals`: see `Cipher`. */
+export function createCipher(dataKey: Uint8Array, account: MemberId, seals = true): Cipher {
   const valueKey = deriveKey(dataKey, 'values');
   const indexKey = deriveKey(dataKey, 'names');
   const names = new Map<string, string>();
@@ -65,14 +66,16 @@ export function createCipher(dataKey: Uint8Array, seals = true): Cipher {
     text.startsWith(SEALED_TEXT)
       ? decoder.decode(openBytes(place, fromBase64url(text.slice(SEALED_TEXT.length))))
       : text;
+  const isOwn = (key: string) => key.includes(account);
   return {
+    account,
     seals,
     sealBytes,
     openBytes,
     seal: (place, value) => sealBytes(place, encoder.encode(JSON.stringify(value))),
     open,
     openSession(owner, stored) {
-      if (!isSealedValue(stored)) return null;
+      if (!isSealedValue(stored) || owner.account !== account) return null;
       try {
         const { session, email } = open(sessionPlace(owner.account), stored.sealed) as SealedSession;
         return [{ ...owner, email }, session];
@@ -85,9 +88,9 @@ export function createCipher(dataKey: Uint8Array, seals = true): Cipher {
     keysIn: (storage) => ({
       getItem(key) {
         const text = storage.getItem(key);
-        return text === null ? null : openText(placeOfKey(key), text);
+        return text !== null && isOwn(key) ? openText(placeOfKey(key), text) : text;
       },
-      setItem: (key, text) => storage.setItem(key, seals ? sealText(placeOfKey(key), text) : text),
+      setItem: (key, text) => storage.setItem(key, seals && isOwn(key) ? sealText(placeOfKey(key), text) : text),
       removeItem: (key) => storage.removeItem(key),
     }),
     nameOf(key) {

@@ -11,7 +11,7 @@ const STORES = ['uploads', 'seen', 'bytes'] as const;
 const ignore = () => undefined;
 
 /** Name of the database in the other form, which is moved and then deleted. */
-export const otherMediaName = (account: MemberId): string => mediaName(account, sealingCipher() === null);
+export const otherMediaName = (account: MemberId): string => mediaName(account, sealingCipher(account) === null);
 
 /** Adds what the other form holds, and empties it. Nothing may have either open meanwhile. */
 export async function movePictures(account: MemberId): Promise<void> {
@@ -45,7 +45,7 @@ async function moveOne(source: MediaDatabase, target: MediaDatabase, path: strin
     getStored(reading, 'seen', path),
   ]);
   await reading.done;
-  const stored = bytes && sealedBytes(path, bytes);
+  const stored = bytes && sealedBytes(target, path, bytes);
   const tx = target.transaction(STORES, 'readwrite', { durability: 'strict' });
   const isThere = (await getStored(tx, 'uploads', path)) ?? (await getStored(tx, 'seen', path));
   if (!isThere) {

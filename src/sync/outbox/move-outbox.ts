@@ -18,7 +18,7 @@ const ignore = () => undefined;
 
 /** Name of the outbox in the other form, which is moved and then deleted. */
 export const otherOutboxName = (account: OutboxOwner['account']): string =>
-  outboxName(account, sealingCipher() === null);
+  outboxName(account, sealingCipher(account) === null);
 
 /**
  * Adds what the other form holds, and empties it. Nothing may have the outbox open meanwhile. A device that is killed
@@ -54,14 +54,14 @@ async function addEverything(
   const isEmpty = (await tx.objectStore('journal').count()) === 0;
   for (const { nth: _nth, ...entry } of entries)
     if ((await tx.objectStore('entries').index('id').getKey(entry.id)) === undefined)
-      await tx.objectStore('entries').add(toStoredEntry(entry) as (typeof entries)[number]);
+      await tx.objectStore('entries').add(toStoredEntry(tx, entry) as (typeof entries)[number]);
   for (const result of results)
     if (!(await tx.objectStore('results').getKey(result.id)))
-      await tx.objectStore('results').put(toStoredResult(result));
+      await tx.objectStore('results').put(toStoredResult(tx, result));
   for (const claim of claims)
     if (!(await tx.objectStore('claims').getKey(claim.id))) await tx.objectStore('claims').put(claim);
   for (const [name, value] of meta)
     if (!(await tx.objectStore('meta').getKey(name))) await tx.objectStore('meta').put(value, name);
   for (const draft of drafts) if (!(await findDraft(tx, draft.conversationId))) await putDraft(tx, draft);
-  if (isEmpty) for (const line of lines) await tx.objectStore('journal').add(toStoredLine(line));
+  if (isEmpty) for (const line of lines) await tx.objectStore('journal').add(toStoredLine(tx, line));
 }

@@ -3,6 +3,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
+import { createCipher } from '../lock/cipher.ts';
+import { currentCipher, setCurrentCipher } from '../lock/current-cipher.ts';
+import { createDataKey } from '../lock/keys.ts';
 import { drainLockName } from '../outbox/drain-lock.ts';
 import { createDeviceDatabase, setRecord, type DeviceDatabase } from './device-database.ts';
 import { eraseAccount, eraseLeftovers } from './erase.ts';
@@ -63,6 +66,15 @@ test('[Y17] a chosen sign-out leaves no database, no key and only the shell’s 
   expect(await names()).toEqual([]);
   expect([...caches]).toEqual(['alcove-shell-v1']);
   expect([...keys.keys()]).toEqual(['theme', 'language', `alcove-snapshot-${bela}`]);
+});
+
+test('[Y17, Y22] the key of an erased account is forgotten once its databases are closed', async () => {
+  await claim(ada);
+  const cipher = createCipher(createDataKey(), ada);
+  setCurrentCipher(cipher);
+  const atRelease: unknown[] = [];
+  await eraseAccount(ada, { ...ports(), releaseAccount: async () => void atRelease.push(currentCipher(ada)) });
+  expect([atRelease, currentCipher(ada)]).toEqual([[cipher], null]);
 });
 
 test('[Y17] the number on the app’s icon goes, also without a network', async () => {

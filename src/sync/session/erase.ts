@@ -9,6 +9,7 @@ import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { SPARE_CACHE } from '#startup/device-marks.ts';
 import { log } from '#lib/log.ts';
+import { forgetCipher } from '../lock/forget-cipher.ts';
 import { drainLockName } from '../outbox/drain-lock.ts';
 import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases, waitAtMost } from './erase-databases.ts';
@@ -51,6 +52,7 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
   announce(account, channel);
   eraseKeys(account);
   await releaseAccount?.();
+  forgetCipher(account);
   const withBothLocks = (work: () => Promise<boolean>) =>
     withLock(
       locks,

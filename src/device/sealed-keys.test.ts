@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { publishAccount } from '#startup/account.ts';
 import { createCipher } from '#sync/lock/cipher.ts';
 import { setCurrentCipher } from '#sync/lock/current-cipher.ts';
 import { createDataKey } from '#sync/lock/keys.ts';
 import { ada, bela } from '#tests/support/streams.ts';
-import { rewriteKeys } from './lock/member-keys.ts';
+import { erasePlainInput, rewriteKeys } from './lock/member-keys.ts';
+import { writeOpenForm } from './open-form.ts';
 import { memberKeys } from './sealed-keys.ts';
+import { ownInput } from './unsaved-input.ts';
 
 const key = createDataKey();
 const name = `alcove-typed-${ada}`;
@@ -56,6 +59,34 @@ test('[Y22] turned on and off, the member’s keys change their form and others 
   setCurrentCipher(null);
   expect(memberKeys().getItem(name)).toBe('canari');
   expect(localStorage.getItem('theme')).toBe('light');
+});
+
+test('[Y22] what an earlier lock has sealed is removed, and keeps no tab from being unlocked', () => {
+  setCurrentCipher(createCipher(createDataKey(), ada));
+  memberKeys().setItem(name, 'canari');
+  setCurrentCipher(createCipher(key, ada));
+  memberKeys().setItem(`alcove-words-${ada}`, 'mots');
+  rewriteKeys(localStorage, () => true);
+  expect([localStorage.getItem(name), memberKeys().getItem(`alcove-words-${ada}`)]).toEqual([null, 'mots']);
+});
+
+test('[Y22] a tab that starts locked erases what it has typed in the clear, and leaves what is sealed', () => {
+  vi.stubGlobal('sessionStorage', emptyStorage());
+  publishAccount({ status: 'guest' });
+  ownInput().write('contact', 'canari');
+  publishAccount({ status: 'member', account: ada, email: '' });
+  writeOpenForm('reporting', 'canari');
+  sessionStorage.setItem('alcove-call-page', '1');
+  erasePlainInput();
+  expect({ ...sessionStorage }).toEqual({ 'alcove-call-page': '1' });
+  setCurrentCipher(createCipher(key, ada));
+  writeOpenForm('reporting', 'canari');
+  publishAccount({ status: 'lost', account: ada, email: '' });
+  ownInput().write('contact', 'canari');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('canari');
+  erasePlainInput();
+  expect(ownInput().read('contact')).toBe('canari');
+  expect(Object.keys(sessionStorage).sort()).toEqual(['alcove-call-page', 'alcove-typed', `alcove-typed-${ada}`]);
 });
 
 test('[Y22] a key seals what it names of its own account only, and opens nothing that was moved', () => {

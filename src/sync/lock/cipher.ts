@@ -10,17 +10,17 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { fromBase64url, toBase64url } from '#lib/bytes-text.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { isSealedValue } from './is-sealed.ts';
+import { isSealedText, SEALED_TEXT } from './sealed-text.ts';
 import { sessionPlace, type Cipher, type SealedSession } from './types.ts';
 
 export const KEY_BYTES = 32;
 const NONCE_BYTES = 24;
 /** Version of the form of sealed bytes: part of what is authenticated [S26]. */
 const FORM = 1;
-/** Begins a sealed text; no JSON does. */
-const SEALED_TEXT = 'sealed:';
 /** Bytes of a name: 128 bits never meet by chance. */
 const NAME_BYTES = 16;
 
+const ACCOUNT_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const placeOfKey = (key: string) => `keys/${key}`;
 
 const encoder = new TextEncoder();
@@ -63,10 +63,9 @@ export function createCipher(dataKey: Uint8Array, account: MemberId, seals = tru
   const open = (place: string, sealed: Uint8Array) => JSON.parse(decoder.decode(openBytes(place, sealed))) as unknown;
   const sealText = (place: string, text: string) => SEALED_TEXT + toBase64url(sealBytes(place, encoder.encode(text)));
   const openText = (place: string, text: string) =>
-    text.startsWith(SEALED_TEXT)
-      ? decoder.decode(openBytes(place, fromBase64url(text.slice(SEALED_TEXT.length))))
-      : text;
-  const isOwn = (key: string) => key.includes(account);
+    isSealedText(text) ? decoder.decode(openBytes(place, fromBase64url(text.slice(SEALED_TEXT.length)))) : text;
+  /** A key that names no account is what a tab writes while the session is lost: a visitor’s, or this member’s. */
+  const isOwn = (key: string) => key.includes(account) || !ACCOUNT_ID.test(key);
   return {
     account,
     seals,

@@ -32,7 +32,10 @@ export interface Cipher {
   /** The same for a storage that takes texts only. `openText` returns a text that is not sealed as it is. */
   sealText(place: string, text: string): string;
   openText(place: string, text: string): string;
-  /** Returns a storage of the page that seals the texts of its account’s keys. Reading throws where `openText` does. */
+  /**
+   * Returns a storage of the page that seals the texts of keys, unless they name another account. Reading throws where
+   * `openText` does.
+   */
   keysIn(storage: KeyValueStorage): KeyValueStorage;
   /** Returns the name under which a key is stored, so that it tells nothing [S26]. */
   nameOf(key: string): string;

@@ -130,7 +130,8 @@ const sessionCalls = ({
     state.change({ session: 'none', history: { done: 0, total: 0 } });
   },
   async forgetAccount(account) {
-    await ownerWork.erase(account);
+    const isComplete = await ownerWork.erase(account);
     state.change({ session: 'none' });
+    return isComplete;
   },
 });

@@ -38,7 +38,8 @@ export interface OwnerWork {
   stop(): Promise<void>;
   /** Another context erases this account: its work stops, and its key is forgotten. */
   release(account: MemberId): Promise<void>;
-  erase(account: MemberId): Promise<void>;
+  /** Resolves to whether nothing is left. */
+  erase(account: MemberId): Promise<boolean>;
   /** While this tab itself signs out, the end of the session is no surprise to report. */
   whileSigningOut(work: () => Promise<void>): Promise<void>;
 }
@@ -114,7 +115,7 @@ export function createOwnerWork({ sessions, state, erasePorts, open }: OwnerWork
       const releaseAccount = async () => {
         if (running?.owner.account === account) await stopRunning();
       };
-      await runSerially(async () => void (await eraseAccount(account, { ...erasePorts, releaseAccount })));
+      return runSerially(() => eraseAccount(account, { ...erasePorts, releaseAccount }));
     },
     async whileSigningOut(work) {
       isSigningOut = true;

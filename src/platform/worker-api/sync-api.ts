@@ -77,8 +77,10 @@ export interface SyncApi {
   signInWithTotp(account: MemberId, code: string): Promise<Result<SignedInAccount, FailureCode>>;
   /** Erases everything of this account from the device, also offline [Y17]. */
   signOut(): Promise<void>;
-  /** « Oublier ce compte sur cet appareil »: erases an account whose session was lost. */
-  forgetAccount(account: MemberId): Promise<void>;
+  /**
+   * « Oublier ce compte sur cet appareil »: erases an account whose session was lost. Resolves as `eraseAccount` does.
+   */
+  forgetAccount(account: MemberId): Promise<boolean>;
   /** Reports that the queue has a new entry [Y5]. */
   drain(): Promise<void>;
   /**

@@ -33,6 +33,10 @@ const makeAll = async (account: MemberId) => {
     (await make(name)).close();
 };
 
+const failing = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   device = createDeviceDatabase();
@@ -130,6 +134,23 @@ test('[Y17] a deletion blocked by the browser is remembered and done at the next
   expect(await readOwner(device)).toBeNull();
   expect(await names()).toContain('alcove-device');
   frozen.close();
+  await eraseLeftovers(ports());
+  expect(await names()).toEqual([]);
+});
+
+test.each([
+  ['keys cannot be reached', () => vi.stubGlobal('localStorage', { length: 1, key: failing, removeItem: failing }), {}],
+  ['the work does not end', () => undefined, { releaseAccount: () => Promise.reject(new Error('stuck')) }],
+  ['databases cannot be listed', () => undefined, { databases: () => Promise.reject(new Error('broken')) }],
+])('[Y17] where %s, every other step is made, and the next start goes on', async (_, arrange, fault) => {
+  await claim(ada);
+  await makeAll(ada);
+  caches.add('media');
+  arrange();
+  expect(await eraseAccount(ada, { ...ports(), ...fault })).toBe(false);
+  expect([await readOwner(device), [...caches]]).toEqual([null, []]);
+  expect(await names()).toEqual('databases' in fault ? expect.anything() : ['alcove-device']);
+  vi.stubGlobal('localStorage', { length: 0 });
   await eraseLeftovers(ports());
   expect(await names()).toEqual([]);
 });

@@ -46,7 +46,7 @@ const post = (parts: readonly (readonly [string, string | File])[], at = NOW) =>
   return takeShare(new Request(origin + SHARE_PATH, { method: 'POST', body }), at, noLock);
 };
 const read = async (at = NOW) => {
-  const shared = await readShared(at, noLock);
+  const shared = await readShared(at, null);
   return shared && { ...shared, files: shared.files.map(({ name, size }) => [name, size]) };
 };
 

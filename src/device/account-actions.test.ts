@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { openDB } from 'idb';
+import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDeviceDatabase, setRecord, type DeviceDatabase } from '#sync/session/device-database.ts';
 import { ERASE_CHANNEL, SESSION_CHANNEL } from '#sync/session/names.ts';
@@ -199,11 +199,12 @@ test('[Y17] where the worker cannot sign out, the page itself erases', async () 
   vi.doUnmock('#platform/worker-client.ts');
 });
 
-test.each([
+type Outcome = 'erased' | 'begun' | 'failed';
+test.each<[Outcome, string, () => Promise<IDBPDatabase> | undefined]>([
   ['erased', 'where the worker cannot, the page does', () => undefined],
   ['begun', 'what a context holds is left to the next start', () => openDB(`alcove-outbox-${ada}`)],
   ['failed', 'a device that refuses every change is left as it was', () => refuseChanges()],
-] as const)('[Y17, Y22] an account is forgotten (%s): %s', async (outcome, _, arrange) => {
+])('[Y17, Y22] an account is forgotten (%s): %s', async (outcome, _, arrange) => {
   await signedIn();
   if (outcome === 'failed') await signedIn(bela);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);

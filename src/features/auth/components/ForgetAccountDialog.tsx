@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { auth } from '../text.fr.ts';
 
-export interface ForgetAccountProps {
+interface ForgetAccountProps {
   account: MemberId;
   email: string;
   onClose: () => void;

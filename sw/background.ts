@@ -4,7 +4,7 @@
  */
 import { systemClock } from '#lib/clock.ts';
 import type { DeviceDatabase } from '#sync/session/device-database.ts';
-import { inboxIn } from '#sync/session/lock-record.ts';
+import { ownInboxIn } from '#sync/session/own-inbox.ts';
 import { readOwner } from '#sync/session/owner.ts';
 import { createSessions } from '#sync/session/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
@@ -91,7 +91,7 @@ const openBackground: OpenBackground = ({ device, baseUrl, locks, registration: 
       onNoticeClick(action, data, { ...ports, mute: (muted) => muteNotice(muted, mutes) }),
     changeSubscription: (change, ports) => renewSubscription(change, { ...ports, isOwned, call }),
     message: (data, actions) => onPageMessage(data, { ...actions, vitals }),
-    takeShare: async (request) => takeShare(request, systemClock.now(), (await device.read(inboxIn)) ?? null),
+    takeShare: (request) => takeShare(request, systemClock.now(), async () => (await device.read(ownInboxIn)) ?? null),
     close(account) {
       queue.close(account);
       void ignoreFailure(vitals.clear());

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Clock } from '#lib/clock.ts';
 import { answerPicture, MAX_PICTURES } from './pictures.ts';
 
 const origin = 'https://alcove.test';
 let cachesByName: Map<string, Map<string, Response>>;
 let requests: string[];
+let modes: (RequestCache | undefined)[];
 beforeEach(() => {
   cachesByName = new Map();
   requests = [];
+  modes = [];
   const open = (name: string) => {
     const entries = cachesByName.get(name) ?? new Map<string, Response>();
     cachesByName.set(name, entries);
@@ -19,7 +22,14 @@ beforeEach(() => {
   const match = ({ url }: Request, { cacheName }: { cacheName: string }) =>
     Promise.resolve(cachesByName.get(cacheName)?.get(url)?.clone());
   vi.stubGlobal('caches', { open, match, delete: (name: string) => Promise.resolve(cachesByName.delete(name)) });
-  vi.stubGlobal('fetch', ({ url }: Request) => (requests.push(url), Promise.resolve(new Response(url))));
+  vi.stubGlobal(
+    'fetch',
+    ({ url }: Request, init?: RequestInit) => (
+      requests.push(url),
+      modes.push(init?.cache),
+      Promise.resolve(new Response(url))
+    ),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,12 +37,17 @@ const cachedUrls = () => [...(cachesByName.get('alcove-pictures')?.keys() ?? [])
 const picture = (name: string) =>
   ({ method: 'GET', destination: 'image', url: `${origin}/avatars/${name}` }) as Request;
 
-async function answerTo(request: Request, owned = () => Promise.resolve(true)): Promise<string | undefined> {
+async function answerTo(
+  request: Request,
+  owned = () => Promise.resolve(true),
+  clock?: Pick<Clock, 'wait'>,
+): Promise<string | undefined> {
   const work: Promise<unknown>[] = [];
   const answer = await answerPicture(
     { request, waitUntil: (each) => void work.push(Promise.resolve(each)) },
     origin,
     owned,
+    clock,
   );
   await Promise.all(work);
   return answer?.text();
@@ -42,6 +57,24 @@ test('[Y9] a seen picture is answered from the device', async () => {
   expect(await answerTo(picture('a.svg'))).toBe(`${origin}/avatars/a.svg`);
   expect(await answerTo(picture('a.svg'))).toBe(`${origin}/avatars/a.svg`);
   expect(requests).toHaveLength(1);
+});
+
+test('[Y22] the device is asked only for what is not there, and under a lock nothing is kept', async () => {
+  const owned = vi.fn(() => Promise.resolve(true));
+  for (let times = 0; times < 3; times++) await answerTo(picture('a.svg'), owned);
+  // Before the request, and before and after the write.
+  expect(owned).toHaveBeenCalledTimes(3);
+  await answerTo(picture('b.svg'), () => Promise.resolve(false));
+  expect(modes).toEqual([undefined, 'no-store']);
+  expect(cachedUrls()).toHaveLength(1);
+});
+
+test.each([
+  ['does not answer', () => new Promise<boolean>(() => undefined)],
+  ['fails', () => Promise.reject(new Error('broken'))],
+])('[Y9, Y22] a device that %s keeps no picture from the screen, and none is kept', async (_, owned) => {
+  expect(await answerTo(picture('a.svg'), owned, { wait: () => Promise.resolve() })).toBe(`${origin}/avatars/a.svg`);
+  expect([modes, cachedUrls()]).toEqual([['no-store'], []]);
 });
 
 test('[Y9] other pictures, and those elsewhere, go to the network', async () => {
@@ -65,7 +98,7 @@ test('[Y17] a picture that arrives after the sign-out is shown and not kept', as
 });
 
 test('[Y17] a picture is not kept when the account leaves during its write', async () => {
-  const answers = [true, false];
+  const answers = [true, true, false];
   await answerTo(picture('a.svg'), () => Promise.resolve(answers.shift() ?? false));
   expect(cachesByName.size).toBe(0);
 });

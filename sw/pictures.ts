@@ -3,11 +3,14 @@
  * and a bounded number of the latest. A sign-out removes them with every cache but the shell [Y17]; the sync worker
  * removes those of lost cards [Y9].
  */
+import { systemClock, type Clock } from '#lib/clock.ts';
 import { PICTURES_CACHE } from '#sync/session/later-names.ts';
 import { ignoreFailure } from './events.ts';
 
 /** More than a member sees in a week; a picture has a few kilobytes. */
 export const MAX_PICTURES = 500;
+/** Longest wait of a picture for the device's answer, in milliseconds: a deletion may block its database for long. */
+const PATIENCE_MS = 500;
 
 const isPicture = (request: Pick<Request, 'method' | 'destination' | 'url'>, origin: string): boolean =>
   request.method === 'GET' &&
@@ -37,16 +40,34 @@ export interface FetchEventLike {
   waitUntil(work: Promise<unknown>): void;
 }
 
+/** Resolves to false where the device does not answer in time: a picture that is not kept is shown all the same. */
+async function withinPatience(answer: Promise<boolean>, clock: Pick<Clock, 'wait'>): Promise<boolean> {
+  const answered = new AbortController();
+  const silence = clock.wait(PATIENCE_MS, answered.signal).then(
+    () => false,
+    () => false,
+  );
+  const isKept = await Promise.race([answer.catch(() => false), silence]);
+  answered.abort();
+  return isKept;
+}
+
 /** Returns an answer, or undefined if the request is no picture of ours. */
-export function answerPicture(event: FetchEventLike, origin: string, mayKeep: MayKeep): Promise<Response> | undefined {
+export function answerPicture(
+  event: FetchEventLike,
+  origin: string,
+  mayKeep: MayKeep,
+  clock: Pick<Clock, 'wait'> = systemClock,
+): Promise<Response> | undefined {
   const { request } = event;
   if (!isPicture(request, origin)) return undefined;
-  const keeping = mayKeep().catch(() => false);
   return caches.match(request, { cacheName: PICTURES_CACHE }).then(async (cached) => {
+    // A picture that lies here was kept without a lock: nothing is asked for it.
     if (cached) return cached;
+    const isKept = await withinPatience(mayKeep(), clock);
     // Under the app lock not even the browser's own cache may tell who was seen.
-    const fetched = await ((await keeping) ? fetch(request) : fetch(request, { cache: 'no-store' }));
-    event.waitUntil(ignoreFailure(cachePicture(request, fetched.clone(), mayKeep)));
+    const fetched = await (isKept ? fetch(request) : fetch(request, { cache: 'no-store' }));
+    if (isKept) event.waitUntil(ignoreFailure(cachePicture(request, fetched.clone(), mayKeep)));
     return fetched;
   });
 }

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
 import { SHARED_BYTES, SHARED_FILES, SHARED_TEXT } from '#schemas/limits.ts';
 import { createCipher } from '#sync/lock/cipher.ts';
 import { setCurrentCipher } from '#sync/lock/current-cipher.ts';
 import { createInbox } from '#sync/lock/inbox.ts';
 import { createDataKey } from '#sync/lock/keys.ts';
 import { removeCopies } from '#sync/session/absent-copies.ts';
-import { forgetOldShared, readShared } from '#sync/session/shared-files.ts';
+import type { OwnInbox } from '#sync/session/own-inbox.ts';
+import { forgetOldShared, readShared, unsealShared } from '#sync/session/shared-files.ts';
 import { cachesDouble } from '#tests/support/caches-double.ts';
+import { ada, bela } from '#tests/support/streams.ts';
 import { isShare, SHARE_PATH } from './share-address.ts';
 import { takeShare } from './share.ts';
 
@@ -18,11 +21,29 @@ const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2
 const picture = (name: string) => new File([png], name, { type: 'image/png' });
 
 beforeEach(() => void vi.stubGlobal('caches', cachesDouble()));
+afterEach(() => setCurrentCipher(null));
+
+const noLock = () => Promise.resolve(null);
+/** A lock of a member, and its inbox. */
+async function lockOf(account: MemberId, key = createDataKey()) {
+  const cipher = createCipher(key, account);
+  const inbox: OwnInbox = { ...(await createInbox(cipher)), account, takes: true };
+  return { cipher, inbox };
+}
+const postCanary = (readInbox: () => Promise<OwnInbox | null>) => {
+  const body = new FormData();
+  body.append('text', 'canari');
+  body.append('files', picture('canari.png'));
+  return takeShare(new Request(origin + SHARE_PATH, { method: 'POST', body }), NOW, readInbox);
+};
+const allStored = () => [
+  ...((caches as unknown as ReturnType<typeof cachesDouble>).held.get('alcove-shared')?.values() ?? []),
+];
 
 const post = (parts: readonly (readonly [string, string | File])[], at = NOW) => {
   const body = new FormData();
   for (const [name, value] of parts) body.append(name, value);
-  return takeShare(new Request(origin + SHARE_PATH, { method: 'POST', body }), at, null);
+  return takeShare(new Request(origin + SHARE_PATH, { method: 'POST', body }), at, noLock);
 };
 const read = async (at = NOW) => {
   const shared = await readShared(at, null);
@@ -99,7 +120,7 @@ test('[PWA-46] a text too long is cut before its address, between characters, an
 
 test('[PWA-46] a post that cannot be read is noted for the screen', async () => {
   const body = 'no form';
-  const answer = await takeShare(new Request(origin + SHARE_PATH, { method: 'POST', body }), NOW, null);
+  const answer = await takeShare(new Request(origin + SHARE_PATH, { method: 'POST', body }), NOW, noLock);
   expect(answer.status).toBe(303);
   expect(await read()).toMatchObject({ files: [], problems: ['unreadable'] });
 });
@@ -134,14 +155,9 @@ test('[Y17] what nobody has taken within a day is erased', async () => {
 });
 
 test('[PWA-46, Y22] under an app lock it is readable only once unlocked, and still erased after a day', async () => {
-  const cipher = createCipher(createDataKey());
-  const inbox = await createInbox(cipher);
-  const body = new FormData();
-  body.append('text', 'canari');
-  body.append('files', picture('canari.png'));
-  await takeShare(new Request(origin + SHARE_PATH, { method: 'POST', body }), NOW, inbox);
-  const { held } = caches as unknown as ReturnType<typeof cachesDouble>;
-  const stored = [...(held.get('alcove-shared')?.values() ?? [])];
+  const { cipher, inbox } = await lockOf(ada);
+  await postCanary(() => Promise.resolve(inbox));
+  const stored = allStored();
   expect(stored).toHaveLength(2);
   for (const response of stored) expect(await response.clone().text()).not.toContain('canari');
   expect(await readShared(NOW, inbox), 'locked').toBeNull();
@@ -153,6 +169,54 @@ test('[PWA-46, Y22] under an app lock it is readable only once unlocked, and sti
   setCurrentCipher(null);
   await forgetOldShared(NOW + DAY + 1);
   expect(await caches.has('alcove-shared')).toBe(false);
+});
+
+test('[PWA-46, Y22] where the device cannot be read at once, what is shared is sealed all the same', async () => {
+  const { cipher, inbox } = await lockOf(ada);
+  const answers = [() => Promise.reject(new DOMException('closed', 'AbortError')), () => Promise.resolve(inbox)];
+  await postCanary(() => (answers.shift() ?? noLock)());
+  expect(allStored()).toHaveLength(2);
+  for (const response of allStored()) expect(await response.clone().text()).not.toContain('canari');
+  setCurrentCipher(cipher);
+  expect((await readShared(NOW, inbox))?.text).toBe('canari');
+});
+
+test('[PWA-46, Y22] where nobody knows whether there is a lock, nothing is written, and the screen says so', async () => {
+  const answer = await postCanary(() => Promise.reject(new DOMException('broken', 'UnknownError')));
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${origin}/#/share`]);
+  expect(await read()).toEqual({ at: NOW, text: '', files: [], problems: ['unreadable'] });
+});
+
+test('[Y16, Y22] what was sealed for one member’s lock waits for it, and is nothing to another', async () => {
+  const [hers, belas] = [await lockOf(ada), await lockOf(bela)];
+  await postCanary(() => Promise.resolve(hers.inbox));
+  setCurrentCipher(hers.cipher);
+  expect(await readShared(NOW, belas.inbox), 'another’s inbox').toBeNull();
+  expect(await readShared(NOW, { ...belas.inbox, account: ada }), 'a lock that was made anew').toBeNull();
+  setCurrentCipher(belas.cipher);
+  expect(await readShared(NOW, hers.inbox), 'another’s key').toBeNull();
+  setCurrentCipher(hers.cipher);
+  expect((await readShared(NOW, hers.inbox))?.files).toHaveLength(1);
+});
+
+test('[PWA-46, Y22] a file that cannot be opened is noted, and the rest is found', async () => {
+  const { cipher, inbox } = await lockOf(ada);
+  await postCanary(() => Promise.resolve(inbox));
+  const cache = await caches.open('alcove-shared');
+  await cache.put('/shared/0', new Response('broken', { headers: { 'content-type': 'application/x-sealed' } }));
+  setCurrentCipher(cipher);
+  expect(await readShared(NOW, inbox)).toMatchObject({ text: 'canari', files: [], problems: ['unreadable'] });
+});
+
+test('[PWA-46, Y22] a lock that is turned off leaves in the clear what waited for it, and takes nothing new', async () => {
+  const { cipher, inbox } = await lockOf(ada);
+  await postCanary(() => Promise.resolve(inbox));
+  setCurrentCipher(cipher);
+  await unsealShared(NOW, inbox);
+  setCurrentCipher(null);
+  expect(await read()).toMatchObject({ at: NOW, text: 'canari', files: [['canari.png', png.length]], problems: [] });
+  await postCanary(() => Promise.resolve({ ...inbox, takes: false }));
+  expect(await read()).toMatchObject({ text: 'canari' });
 });
 
 test('[Y17] a file is not read to know how old it is', async () => {

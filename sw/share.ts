@@ -5,8 +5,9 @@
 import { countCharacters, cutTo, fitsIn } from '#schemas/characters.ts';
 import { SHARED_BYTES, SHARED_FILES, SHARED_TEXT } from '#schemas/limits.ts';
 import { kindOfBlob } from '#lib/files/kinds.ts';
+import { errorName, log } from '#lib/log.ts';
 import { storageFailureOf } from '#lib/storage-failure.ts';
-import type { Inbox } from '#sync/lock/types.ts';
+import type { OwnInbox } from '#sync/session/own-inbox.ts';
 import { storeShared, type ShareProblem } from '#sync/session/shared-files.ts';
 
 const SCREEN = '/#/share';
@@ -36,7 +37,7 @@ function textOf(form: FormData): { text: string; isCut: boolean } {
  * Stores what a form holds. A file that is no picture, or too large, is left out and noted; so are all where the disk
  * is full.
  */
-async function keep(form: FormData, now: number, inbox: Inbox | null): Promise<void> {
+async function keep(form: FormData, now: number, inbox: OwnInbox | null): Promise<void> {
   const problems = new Set<ShareProblem>();
   const files: File[] = [];
   for (const file of form.getAll('files')) {
@@ -55,12 +56,22 @@ async function keep(form: FormData, now: number, inbox: Inbox | null): Promise<v
   });
 }
 
-/** Resolves to the way to the screen, which says what could not be read. `inbox`: of the app lock [Y22]. */
-export async function takeShare(request: Request, now: number, inbox: Inbox | null): Promise<Response> {
+/**
+ * Resolves to the way to the screen, which says what could not be read. `readInbox`: of the app lock [Y22]. The device
+ * may fail once, as when a context closes its database; as long as nobody knows whether there is a lock, nothing of the
+ * form is written.
+ */
+export async function takeShare(
+  request: Request,
+  now: number,
+  readInbox: () => Promise<OwnInbox | null>,
+): Promise<Response> {
   try {
-    await keep(await request.formData(), now, inbox);
-  } catch {
-    await storeShared({ at: now, text: '', problems: ['unreadable'] }, [], inbox).catch(() => undefined);
+    const form = await request.formData();
+    await keep(form, now, await readInbox().catch(readInbox));
+  } catch (error) {
+    log.warn('share.not-taken', { error: errorName(error) });
+    await storeShared({ at: now, text: '', problems: ['unreadable'] }, [], null).catch(() => undefined);
   }
   return Response.redirect(new URL(SCREEN, request.url).href, 303);
 }

@@ -25,10 +25,12 @@ async function showInsecure(place: HTMLElement): Promise<never> {
 
 /** Resolves when the app is unlocked, or the device is erased. From then on it watches when to lock again. */
 async function showLock(place: HTMLElement): Promise<void> {
-  const [{ LockScreen }, { startLockWatch }] = await Promise.all([
+  const [{ LockScreen }, { startLockWatch }, { erasePlainInput }] = await Promise.all([
     import('#features/lock/screens/LockScreen.tsx'),
     import('#device/lock/close-lock.ts'),
+    import('#device/lock/member-keys.ts'),
   ]);
+  erasePlainInput();
   const root = createRoot(place);
   // This version can start, however long it stays locked.
   reportStart();

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDeviceDatabase, type DeviceDatabase } from '#sync/session/device-database.ts';
+import { createDeviceDatabase, setRecord, type DeviceDatabase } from '#sync/session/device-database.ts';
 import { ERASE_CHANNEL, SESSION_CHANNEL } from '#sync/session/names.ts';
 import { claimOwner } from '#sync/session/claim-owner.ts';
 import { readOwner } from '#sync/session/owner.ts';
@@ -28,6 +29,20 @@ afterEach(() => {
   device.close();
   vi.unstubAllGlobals();
 });
+
+/** No transaction that writes begins any more, as on a disk that is full or broken. */
+function refuseChanges(): undefined {
+  const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as IDBDatabase['transaction'];
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    stores,
+    mode,
+    options,
+  ) {
+    if (mode === 'readwrite') throw new DOMException('full', 'QuotaExceededError');
+    return begin.call(this, stores, mode, options);
+  });
+}
 
 const signedIn = (account = ada) =>
   device.write(async (tx) => {
@@ -129,6 +144,15 @@ test('[Y17] at its start a page erases the keys of accounts that left while it w
   expect([...keys.keys()]).toEqual([`alcove-snapshot-${ada}-list`, 'theme']);
 });
 
+test('[Y17] at its start a page without a member ends an erasure that another context has held up', async () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
+  (await openDB(`alcove-outbox-${ada}`)).close();
+  await device.write((tx) => setRecord(tx, 'leftovers', [ada]));
+  await page();
+  await (await import('./load-account.ts')).confirmAccount();
+  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+});
+
 test('[Y19] a page that could not read the device’s owner erases no keys', async () => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: true }));
   keys.set(`alcove-snapshot-${ada}-list`, '');
@@ -173,6 +197,27 @@ test('[Y17] where the worker cannot sign out, the page itself erases', async () 
   expect(await readOwner(device)).toBeNull();
   expect(logged).toHaveBeenCalledTimes(1);
   vi.doUnmock('#platform/worker-client.ts');
+});
+
+type Outcome = 'erased' | 'begun' | 'failed';
+test.each<[Outcome, string, () => Promise<IDBPDatabase> | undefined]>([
+  ['erased', 'where the worker cannot, the page does', () => undefined],
+  ['begun', 'what a context holds is left to the next start', () => openDB(`alcove-outbox-${ada}`)],
+  ['failed', 'a device that refuses every change is left as it was', () => refuseChanges()],
+])('[Y17, Y22] an account is forgotten (%s): %s', async (outcome, _, arrange) => {
+  await signedIn();
+  if (outcome === 'failed') await signedIn(bela);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.doMock('#platform/worker-client.ts', () => ({ callSync: () => Promise.reject(new Error('no worker')) }));
+  const account = await page();
+  const { forgetAccount } = await import('./account-actions.ts');
+  const open = await arrange();
+  expect(await forgetAccount(outcome === 'failed' ? bela : ada)).toBe(outcome);
+  expect(account().status).toBe(outcome === 'failed' ? 'member' : 'guest');
+  expect(logged).toHaveBeenCalled();
+  open?.close();
+  vi.doUnmock('#platform/worker-client.ts');
+  vi.restoreAllMocks();
 });
 
 test('[Y17] a page restored from the back-forward cache checks again', async () => {

@@ -6,6 +6,7 @@ import { systemClock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { eraseAccount } from '#sync/session/erase.ts';
+import { eraseWithDevice } from '#sync/session/erase-with-device.ts';
 import { endPeriodicSync } from '#platform/periodic-sync.ts';
 import { endPush, persistStorage } from '#platform/service-worker.ts';
 import { callSync, syncClient, type SignedInAccount } from '#platform/worker-client.ts';
@@ -70,11 +71,25 @@ export async function signOut(navigate?: () => void): Promise<void> {
   await loadAccount();
 }
 
-/** Erases an account whose session was lost: « Oublier ce compte sur cet appareil » [Y17]. */
-export async function forgetAccount(account: MemberId): Promise<void> {
+/**
+ * Erases an account whose session was lost, or whose lock nobody opens: « Oublier ce compte sur cet appareil », «
+ * Oublié ? » [Y17]. Where the worker cannot, the page does. Resolves to `begun` where something is left, which the next
+ * start erases: session and keys are gone; and to `failed` where nothing is erased.
+ */
+export async function forgetAccount(account: MemberId): Promise<'erased' | 'begun' | 'failed'> {
   void endPush();
   void endPeriodicSync();
   void showAppBadge(0);
-  await syncClient().forgetAccount(account);
+  const ports = { device: pageDevice(), locks: navigator.locks };
+  const reportFailure = (error: unknown) => {
+    log.crash('account.not-forgotten', error);
+    return null;
+  };
+  const byWorker = callSync((api) => api.forgetAccount(account)).catch(reportFailure);
+  const isComplete =
+    (await Promise.race([byWorker, systemClock.wait(WORKER_PATIENCE_MS).then(() => null)])) ??
+    (await eraseAccount(account, ports).catch(reportFailure)) ??
+    (await eraseWithDevice(account, ports).catch(reportFailure));
   await loadAccount();
+  return isComplete === null ? 'failed' : isComplete ? 'erased' : 'begun';
 }

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { publishAccount } from '#startup/account.ts';
 import { createCipher } from '#sync/lock/cipher.ts';
 import { setCurrentCipher } from '#sync/lock/current-cipher.ts';
 import { createDataKey } from '#sync/lock/keys.ts';
-import { rewriteKeys } from './lock/member-keys.ts';
+import { ada, bela } from '#tests/support/streams.ts';
+import { erasePlainInput, rewriteKeys } from './lock/member-keys.ts';
+import { writeOpenForm } from './open-form.ts';
 import { memberKeys } from './sealed-keys.ts';
+import { ownInput } from './unsaved-input.ts';
 
 const key = createDataKey();
-const name = 'alcove-typed-ada';
+const name = `alcove-typed-${ada}`;
 const stored = () => JSON.stringify({ ...localStorage });
 
 /** Its keys are its properties, as a browser's are. */
@@ -30,11 +34,11 @@ afterEach(() => {
 });
 
 test('[Y22] typed text lies sealed under the lock, and tells nothing without its key', () => {
-  setCurrentCipher(createCipher(key));
+  setCurrentCipher(createCipher(key, ada));
   memberKeys().setItem(name, 'canari');
   expect(stored()).not.toContain('canari');
   expect(memberKeys().getItem(name)).toBe('canari');
-  setCurrentCipher(createCipher(createDataKey()));
+  setCurrentCipher(createCipher(createDataKey(), ada));
   expect(() => memberKeys().getItem(name)).toThrow();
   setCurrentCipher(null);
   expect(memberKeys().getItem(name)).not.toContain('canari');
@@ -44,12 +48,12 @@ test('[Y22] turned on and off, the member’s keys change their form and others 
   localStorage.setItem('theme', 'light');
   memberKeys().setItem(name, 'canari');
   const isOwn = (each: string) => each.startsWith('alcove-');
-  setCurrentCipher(createCipher(key));
+  setCurrentCipher(createCipher(key, ada));
   expect(memberKeys().getItem(name)).toBe('canari');
   rewriteKeys(localStorage, isOwn);
   rewriteKeys(localStorage, isOwn);
   expect(stored()).not.toContain('canari');
-  setCurrentCipher(createCipher(key, false));
+  setCurrentCipher(createCipher(key, ada, false));
   expect(memberKeys().getItem(name)).toBe('canari');
   rewriteKeys(localStorage, isOwn);
   setCurrentCipher(null);
@@ -57,9 +61,39 @@ test('[Y22] turned on and off, the member’s keys change their form and others 
   expect(localStorage.getItem('theme')).toBe('light');
 });
 
-test('[Y22] a sealed value is not opened under another key', () => {
-  setCurrentCipher(createCipher(key));
+test('[Y22] what an earlier lock has sealed is removed, and keeps no tab from being unlocked', () => {
+  setCurrentCipher(createCipher(createDataKey(), ada));
   memberKeys().setItem(name, 'canari');
-  localStorage.setItem('alcove-typed-bela', localStorage.getItem(name) ?? '');
-  expect(() => memberKeys().getItem('alcove-typed-bela')).toThrow();
+  setCurrentCipher(createCipher(key, ada));
+  memberKeys().setItem(`alcove-words-${ada}`, 'mots');
+  rewriteKeys(localStorage, () => true);
+  expect([localStorage.getItem(name), memberKeys().getItem(`alcove-words-${ada}`)]).toEqual([null, 'mots']);
+});
+
+test('[Y22] a tab that starts locked erases what it has typed in the clear, and leaves what is sealed', () => {
+  vi.stubGlobal('sessionStorage', emptyStorage());
+  publishAccount({ status: 'guest' });
+  ownInput().write('contact', 'canari');
+  publishAccount({ status: 'member', account: ada, email: '' });
+  writeOpenForm('reporting', 'canari');
+  sessionStorage.setItem('alcove-call-page', '1');
+  erasePlainInput();
+  expect({ ...sessionStorage }).toEqual({ 'alcove-call-page': '1' });
+  setCurrentCipher(createCipher(key, ada));
+  writeOpenForm('reporting', 'canari');
+  publishAccount({ status: 'lost', account: ada, email: '' });
+  ownInput().write('contact', 'canari');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('canari');
+  erasePlainInput();
+  expect(ownInput().read('contact')).toBe('canari');
+  expect(Object.keys(sessionStorage).sort()).toEqual(['alcove-call-page', 'alcove-typed', `alcove-typed-${ada}`]);
+});
+
+test('[Y22] a key seals what it names of its own account only, and opens nothing that was moved', () => {
+  setCurrentCipher(createCipher(key, ada));
+  memberKeys().setItem(name, 'canari');
+  localStorage.setItem(`alcove-words-${ada}`, localStorage.getItem(name) ?? '');
+  expect(() => memberKeys().getItem(`alcove-words-${ada}`)).toThrow();
+  memberKeys().setItem(`alcove-typed-${bela}`, 'hers');
+  expect(localStorage.getItem(`alcove-typed-${bela}`)).toBe('hers');
 });

@@ -1,16 +1,21 @@
 /**
- * Erases keys of accounts that have left the device [Y17]. The worker completes interrupted erasures, but has no access
- * to localStorage, so the page does this part.
+ * Erases what accounts that have left the device have left on it [Y17]: their keys, which the worker has no access to,
+ * and, where no member is signed in for whom a worker starts, the databases that another context held meanwhile.
  */
+import { readRecord } from '#sync/session/device-database.ts';
 import { eraseStrayKeys } from '#sync/session/erase-keys.ts';
 import { knownAccounts } from '#sync/session/owner.ts';
 import { currentAccount } from '#startup/account.ts';
 import { pageDevice } from './page-device.ts';
 
 export async function eraseStrays(): Promise<void> {
-  const accounts = await knownAccounts(pageDevice());
+  const device = pageDevice();
+  const accounts = await knownAccounts(device);
   const current = currentAccount();
   eraseStrayKeys(
     new Set([...accounts.map(({ account }) => account), ...('account' in current ? [current.account] : [])]),
   );
+  if (current.status === 'member' || !(await device.read((tx) => readRecord(tx, 'leftovers')))?.length) return;
+  const { eraseLeftovers } = await import('#sync/session/erase.ts');
+  await eraseLeftovers({ device, locks: navigator.locks });
 }

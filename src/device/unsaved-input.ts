@@ -9,8 +9,8 @@ import type { MemberId } from '#schemas/ids.ts';
 import { currentAccount } from '#startup/account.ts';
 import { held } from '#sync/lock/held-cipher.ts';
 
-/** A visitor's texts end with the tab. */
-export const visitorInput = unsavedInputStore(() => sessionStorage, `${product.storagePrefix}-typed`);
+/** A visitor's texts end with the tab; sealed where the visitor is a member whose session was lost under a lock. */
+export const visitorInput = unsavedInputStore(() => held.keysIn(sessionStorage), `${product.storagePrefix}-typed`);
 
 const emptyStore: UnsavedInputStore = { read: () => null, write: () => undefined };
 const inputOf = (account: MemberId): UnsavedInputStore =>

@@ -13,8 +13,11 @@ export interface AccountActions {
    * its code could not be loaded; then nothing has been done.
    */
   signOut(navigate?: () => void): Promise<boolean>;
-  /** Forgets an account: « Oublier ce compte sur cet appareil ». Resolves to false as `signOut` does. */
-  forget(account: MemberId): Promise<boolean>;
+  /**
+   * Forgets an account: « Oublier ce compte sur cet appareil ». Resolves as `forgetAccount` does, or to `unavailable`
+   * if its code could not be loaded; then nothing has been done.
+   */
+  forget(account: MemberId): Promise<'erased' | 'begun' | 'failed' | 'unavailable'>;
 }
 
 /**
@@ -31,11 +34,7 @@ const actions: AccountActions = {
     await actions?.signOut(navigate);
     return actions !== null;
   },
-  forget: async (account) => {
-    const actions = await loadActions();
-    await actions?.forgetAccount(account);
-    return actions !== null;
-  },
+  forget: async (account) => (await loadActions())?.forgetAccount(account) ?? 'unavailable',
 };
 
 export const useAccount = (): { account: AccountState } & AccountActions => ({

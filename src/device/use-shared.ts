@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { systemClock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
-import { inboxIn } from '#sync/session/lock-record.ts';
+import { ownInboxIn } from '#sync/session/own-inbox.ts';
 import { forgetShared, readShared, type Shared } from '#sync/session/shared-files.ts';
 import { pageDevice } from './page-device.ts';
 
@@ -10,16 +10,19 @@ export type { Shared, ShareProblem } from '#sync/session/shared-files.ts';
 /** What was shared with the app; `loading` until it is read, null where there is nothing, or not any more. */
 export function useShared(): { shared: Shared | null | 'loading'; forget: () => void } {
   const [shared, setShared] = useState<Shared | null | 'loading'>('loading');
+  /** False where it waits and could not be read: then nobody has seen it, and it stays. */
+  const isRead = useRef(true);
   useEffect(() => {
     let isUnmounted = false;
     pageDevice()
-      .read(inboxIn)
+      .read(ownInboxIn)
       .then((inbox) => readShared(systemClock.now(), inbox ?? null))
       .then(
         (read) => isUnmounted || setShared(read),
         (error: unknown) => {
           log.warn('share.not-read', { error: errorName(error) });
-          if (!isUnmounted) setShared(null);
+          isRead.current = false;
+          if (!isUnmounted) setShared({ at: systemClock.now(), text: '', files: [], problems: ['unreadable'] });
         },
       );
     return () => {
@@ -28,7 +31,8 @@ export function useShared(): { shared: Shared | null | 'loading'; forget: () => 
   }, []);
   const forget = useCallback(() => {
     setShared(null);
-    forgetShared().catch((error: unknown) => log.warn('share.not-forgotten', { error: errorName(error) }));
+    if (isRead.current)
+      forgetShared().catch((error: unknown) => log.warn('share.not-forgotten', { error: errorName(error) }));
   }, []);
   return { shared, forget };
 }

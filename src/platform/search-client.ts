@@ -32,7 +32,7 @@ function startWorker(): SearchWorker {
   });
   const api = wrap<SearchApi>(worker);
   const key = unlockedKey();
-  if (key) void api.unlock(key.key, key.seals).catch(() => undefined);
+  if (key) void api.unlock(key.account, key.key, key.seals).catch(() => undefined);
   return { worker, api, missing: rejectWhenMissing(worker) };
 }
 

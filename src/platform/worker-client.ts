@@ -24,7 +24,7 @@ function startWorker(): Running {
   });
   const api = wrap<SyncApi>(worker);
   const key = unlockedKey();
-  if (key) void api.unlock(key.key, key.seals).catch(unreachable);
+  if (key) void api.unlock(key.account, key.key, key.seals).catch(unreachable);
   let hasReported = false;
   const missing = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {

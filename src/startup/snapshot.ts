@@ -55,7 +55,7 @@ export function readSnapshot<T>(account: MemberId, name: string): SnapshotPart<T
  */
 export function writeSnapshot(account: MemberId, name: string, subject: string, value: unknown): void {
   const current = currentAccount();
-  if (current.status !== 'member' || current.account !== account || held.cipher) return;
+  if (current.status !== 'member' || current.account !== account || held.cipher?.account === account) return;
   const previous = readSnapshot(account, name);
   const key = keyOf(account, name);
   try {

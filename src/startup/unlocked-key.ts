@@ -1,5 +1,9 @@
 /** The data key of an unlocked page, in its memory only: the workers that it starts get it too [Y22]. */
+import type { MemberId } from '#schemas/ids.ts';
+
 export interface UnlockedKey {
+  /** Whose data it opens. */
+  account: MemberId;
   key: Uint8Array;
   /** See `Cipher`. */
   seals: boolean;
@@ -8,5 +12,4 @@ export interface UnlockedKey {
 let current: UnlockedKey | null = null;
 
 export const unlockedKey = (): UnlockedKey | null => current;
-/** null in tests. */
 export const setUnlockedKey = (key: UnlockedKey | null): void => void (current = key);

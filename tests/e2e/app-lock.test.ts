@@ -49,3 +49,35 @@ test('[Y22] a locked device shows nothing until its code is right, and then ever
   await camille.page.getByRole('button', { name: 'Déverrouiller' }).click();
   await camille.openConversation('theob');
 });
+
+test('[Y17, Y22] a forgotten lock is erased; what another tab holds is named, and goes at the next start', async ({
+  device,
+}) => {
+  const sasha = await device('sasha');
+  await sasha.signIn();
+  await sasha.openConversation('camille');
+  const { page } = sasha;
+  await beginLockOn(page, CODE);
+  const holder = await sasha.context.newPage();
+  await holder.goto(new URL('/notes.html', page.url()).href);
+  await holder.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('alcove-outbox-'))?.name ?? '';
+    const request = indexedDB.open(name);
+    // A tab that sleeps does not give it up.
+    await new Promise((resolve) => (request.onsuccess = resolve));
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Oublié/ }).click();
+  const dialog = page.getByRole('alertdialog', { name: /^Effacer cet appareil/ });
+  await expect(dialog).toContainText(/vos brouillons .* seront perdus\. Ce qui est sur le serveur revient/);
+  await dialog.getByRole('button', { name: 'Effacer' }).click();
+  await expect(page.getByRole('alert')).toContainText('L’effacement n’est pas terminé', { timeout: 20_000 });
+  expect(await lockState(page)).toBeNull();
+  await holder.close();
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await sasha.goto('/#/login');
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  const left = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  sasha.complaints.length = 0;
+});

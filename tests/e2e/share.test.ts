@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e.ts';
+import { beginLockOn, openLocked } from '#tests/support/app-lock.ts';
 import { messageField } from '#tests/support/message-field.ts';
 import { expectAccessible, takeScreenshots } from '#tests/support/screens.ts';
 import { signOutIn } from '#tests/support/tabs.ts';
@@ -95,6 +96,29 @@ test('[PWA-46, Y17] who is signed out signs in first, and finds it; a sign-out e
   await phone.goto('/#/home');
   await signOutIn(page);
   await expect.poll(() => sharedCaches(page)).toBe(false);
+});
+
+test('[PWA-46, Y22] what is shared with a locked app lies sealed, and is found once it is unlocked', async ({
+  device,
+}) => {
+  const phone = await device('ineslyon');
+  const { page } = phone;
+  await phone.signIn();
+  await phone.installed();
+  await beginLockOn(page, '493827');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Alcôve est verrouillée' })).toBeVisible();
+  await post(page, { text: 'La terrasse' }, [picture('soir.png')]);
+  await expect(page.getByRole('heading', { name: 'Alcôve est verrouillée' })).toBeVisible();
+  await expect.poll(() => sharedCaches(page)).toBe(true);
+  const stored = () =>
+    page.evaluate(async () => (await (await caches.open('alcove-shared')).match('/shared/info'))?.text());
+  await expect.poll(stored).toBeDefined();
+  expect(await stored()).not.toContain('terrasse');
+  await openLocked(page, 'Votre code', '493827');
+  await expect(title(page)).toBeVisible();
+  await expect(page.getByText('La terrasse')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Image à partager' })).toBeVisible();
 });
 
 test('[PWA-46] what is no picture or too large is left out, with the reason', async ({ device }) => {

@@ -35,18 +35,19 @@ export async function beginLockOn(page: Page, code: string): Promise<Uint8Array>
     return found;
   });
   const key = createDataKey();
-  const wraps = [await wrapWithSecret(key, owner.account as MemberId, 'code', code)];
+  const account = owner.account as MemberId;
+  const wraps = [await wrapWithSecret(key, account, 'code', code)];
   const lock = {
     v: 1,
     state: 'turning-on',
     generation: 1,
     wraps,
-    inbox: await createInbox(createCipher(key)),
+    inbox: await createInbox(createCipher(key, account)),
     afterMs: 3_600_000,
     onHide: false,
     failures: { count: 0, at: 0 },
   };
-  const sealed = createCipher(key).seal(`session/${owner.account}`, { session, email: owner.email });
+  const sealed = createCipher(key, account).seal(`session/${owner.account}`, { session, email: owner.email });
   await page.evaluate(
     async ([lock, session, owner]) => {
       const revive = (value: unknown): unknown =>

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { CallId } from '#schemas/entities/call.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { callKeyMessage, type CallKeyMessage } from '#schemas/wire/call-keys.ts';
-import { newPageKey, type UnlockedKey } from '#features/live/call/call-keys.ts';
+import { newPageKey, type PageKey } from '#features/live/call/call-keys.ts';
 import { agreeOnKeys, type Agreed, type KeyAgreement } from '#features/live/call/key-agreement.ts';
 
 export const call = '5c1a5bd2-0000-4000-8000-000000000001' as CallId;
@@ -18,10 +18,10 @@ export const [hers, his] = await newKeys();
  */
 export function pages(
   between: (message: CallKeyMessage, fromCaller: boolean) => CallKeyMessage | null = (each) => each,
-  expected: { callers: UnlockedKey; callees: UnlockedKey } = { callers: hers, callees: his },
+  expected: { callers: PageKey; callees: PageKey } = { callers: hers, callees: his },
 ) {
   const agreements: KeyAgreement[] = [];
-  const page = (isCaller: boolean, ownKey: UnlockedKey = isCaller ? hers : his) => {
+  const page = (isCaller: boolean, ownKey: PageKey = isCaller ? hers : his) => {
     const seen = { agreed: [] as Agreed[], ready: 0, failed: 0 };
     const agreement = agreeOnKeys({
       ...{ call, caller, callee, isCaller, ownKey, againMs: 5 },

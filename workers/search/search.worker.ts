@@ -6,8 +6,10 @@ import { entryRules } from '#actions/rules.ts';
 import { expose } from 'comlink';
 import { systemClock } from '#lib/clock.ts';
 import { createDeviceDatabase } from '#sync/session/device-database.ts';
+import { onErase } from '#sync/session/on-erase.ts';
 import { openForOwner } from '#sync/session/open-for-owner.ts';
 import { readOwner } from '#sync/session/owner.ts';
+import { forgetCipher } from '#sync/lock/forget-cipher.ts';
 import { OutboxClosed } from '#sync/outbox/database.ts';
 import { openOutbox } from '#sync/outbox/outbox.ts';
 import { openStoreReader } from '#sync/store/store-reader.ts';
@@ -74,8 +76,16 @@ function searchOpen(): ReturnType<typeof openSearch> {
 /** Resolves when this worker has the key of its page, or needs none. */
 let unlocking: Promise<void> = Promise.resolve();
 
+// The databases close by themselves, before the account can come back.
+onErase(
+  (account) =>
+    void Promise.resolve(searchOpening?.then((search) => search.closed))
+      .catch(() => undefined)
+      .then(() => forgetCipher(account)),
+);
+
 expose({
-  unlock: (key, seals) => (unlocking = unlockContext(key, seals)),
+  unlock: (...given) => (unlocking = unlockContext(...given)),
   prepare: async () => void (await searchOpen()),
   search: async (wish) => (await searchOpen()).find(wish),
   watch: (stale) => void (notifyStale = stale),

@@ -36,7 +36,7 @@ export const storePort = (
     const store = await openStore(owner.account);
     if (databases) return store;
     const migrated = await migrateStore(store, { clock, locks, signal });
-    if (currentCipher()) void endLockChange(owner, sessions.device, () => clock.wait(SETTLE_MS));
+    if (currentCipher(owner.account)) void endLockChange(owner, sessions.device, () => clock.wait(SETTLE_MS));
     return migrated;
   },
   erase: () => databases?.eraseStores(owner.account) ?? eraseStores(owner.account),

@@ -57,8 +57,8 @@ export function browserParts(baseUrl: string, version: string): EngineParts {
         random: systemRandom,
         locks: navigator.locks,
       }),
-    linkReader: (accessToken, isAccountPresent) =>
-      createLinkReader({ baseUrl, fetch: request, clock: systemClock, accessToken, caches, isAccountPresent }),
+    linkReader: (account, accessToken, isAccountPresent) =>
+      createLinkReader({ account, baseUrl, fetch: request, clock: systemClock, accessToken, caches, isAccountPresent }),
     unsent: createUnsentBackup({
       clock: systemClock,
       locks: navigator.locks,

@@ -23,7 +23,7 @@ export interface EngineParts extends WorkerEnvironment {
   /** Manages pictures of conversations; without it, no message waits for a picture. */
   pictures?: (outbox: Outbox, accessToken: AccessToken) => AccountPictures;
   /** Reads link previews; without it, links have none. `isAccountPresent`: false once the account leaves the device. */
-  linkReader?: (accessToken: AccessToken, isAccountPresent: () => boolean) => LinkReader;
+  linkReader?: (account: MemberId, accessToken: AccessToken, isAccountPresent: () => boolean) => LinkReader;
   /** Writes a second copy of unsent entries and drafts [Y19]; without it they are lost with the databases. */
   unsent?: UnsentBackup;
   /** Loads what keeps cached answers, with the first request for one; without it, there are none. */

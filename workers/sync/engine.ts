@@ -46,7 +46,7 @@ export function createEngine(parts: EngineParts): Engine {
     await eraseLeftovers(erasePorts);
     disposers = [
       sessions.onChange(() => void reconcile().catch(() => undefined)),
-      onErase((account) => void (running()?.owner.account === account && ownerWork.stop()), channel),
+      onErase((account) => void ownerWork.release(account), channel),
     ];
     void (databases?.eraseOldStores() ?? eraseOldStores(indexedDB, locks)).catch(() => undefined);
   }
@@ -69,7 +69,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   return {
     start,
-    unlock: (key, seals) => (unlocking = unlockContext(key, seals)),
+    unlock: (...given) => (unlocking = unlockContext(...given)),
     watch: async (listener) => void state.watch(listener),
     ...sessionCalls({ sessions, clock, state, ownerWork }),
     ...runningCalls(running, async () => running() ?? start().then(running, running)),
@@ -130,7 +130,8 @@ const sessionCalls = ({
     state.change({ session: 'none', history: { done: 0, total: 0 } });
   },
   async forgetAccount(account) {
-    await ownerWork.erase(account);
+    const isComplete = await ownerWork.erase(account);
     state.change({ session: 'none' });
+    return isComplete;
   },
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { done, refused } from '#lib/result.ts';
 import { virtualClock } from '#tests/support/clocks.ts';
+import { ada } from '#tests/support/streams.ts';
 import { createLinkReader, LINKS_CACHE } from './link-previews.ts';
 
 const LINK = 'https://fr.wikipedia.org/wiki/X';
@@ -39,6 +40,7 @@ function reading(answers: (() => Response)[]) {
     return answer();
   }) as typeof globalThis.fetch;
   const read = createLinkReader({
+    account: ada,
     baseUrl: 'https://alcove.test',
     fetch,
     clock,

@@ -3,6 +3,7 @@
  * network.
  */
 import { storedLink, linkAnswer, type LinkPreview } from '#schemas/link-preview.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import type { Clock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import { done, refused } from '#lib/result.ts';
@@ -18,6 +19,7 @@ const MAX_CACHED = 300;
 const EMPTY_TTL_MS = 60 * 60 * 1000;
 
 export interface LinkParts {
+  account: MemberId;
   baseUrl: string;
   fetch: typeof fetch;
   clock: Clock;
@@ -30,6 +32,7 @@ export interface LinkParts {
 export type LinkReader = (url: string) => AsyncResult<LinkPreview | null>;
 
 export function createLinkReader({
+  account,
   baseUrl,
   fetch,
   clock,
@@ -50,7 +53,7 @@ export function createLinkReader({
 
   async function writeCache(url: string, preview: LinkPreview | null): Promise<void> {
     // Under the app lock nothing says which links a member was shown [Y22].
-    if (!isAccountPresent() || sealingCipher()) return;
+    if (!isAccountPresent() || sealingCipher(account)) return;
     const cache = await caches.open(LINKS_CACHE);
     await cache.put(cacheUrl(url), Response.json({ preview, at: clock.now() }));
     const cachedRequests = await cache.keys();

@@ -29,7 +29,7 @@ import { lockOwner as owner, lockSession as session, signInOwner } from '#tests/
 import { migrateToLock } from './lock-migration.ts';
 
 const key = createDataKey();
-const inbox = await createInbox(createCipher(key));
+const inbox = await createInbox(createCipher(key, ada));
 const noCaches = { keys: async () => [] as string[] } as unknown as CacheStorage;
 let device: DeviceDatabase;
 /** What a page does before, when it is unlocked. */
@@ -88,8 +88,8 @@ afterEach(() => {
 });
 
 const turnOn = async () => {
-  await beginLock(device, ada, { wraps: [], inbox, afterMs: null, onHide: false }, createCipher(key));
-  setCurrentCipher(createCipher(key));
+  await beginLock(device, ada, { wraps: [], inbox, afterMs: null, onHide: false }, createCipher(key, ada));
+  setCurrentCipher(createCipher(key, ada));
 };
 
 test('[Y22] the change ends only once the store has moved, and then nothing is left to read', async () => {
@@ -126,7 +126,7 @@ test('[Y22] turned off again, everything can be read without a key', async () =>
   await carryStore();
   await migrate();
   await beginUnlock(device, ada);
-  setCurrentCipher(createCipher(key, false));
+  setCurrentCipher(createCipher(key, ada, false));
   await moveInPage();
   await carryStore();
   expect(await migrate()).toBe(true);

@@ -44,7 +44,7 @@ export async function migrateToLock(
   const deleting = deleteDatabase(directoryName(account), factory).then(() => (isDeleted = true));
   await waitAtMost(ERASE_PATIENCE_MS, deleting);
   if (!isDeleted) return false;
-  if (sealingCipher()) await removeCopies(caches);
+  if (sealingCipher(account)) await removeCopies(caches);
   const names = (await factory.databases()).map(({ name }) => name);
   if ([otherOutboxName(account), otherMediaName(account)].some((name) => names.includes(name))) return false;
   const stores = await storeDatabases(factory);

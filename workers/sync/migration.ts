@@ -20,7 +20,7 @@ export async function migrateStore(
     await carryOver(store, { pause: () => clock.wait(PAUSE_MS, signal).catch(() => undefined), signal, locks });
     // Not awaited, but for a moment after a change of the app lock: another tab may hold it as long as it is open.
     const erasing = signal.aborted ? null : eraseOldStores(indexedDB, locks, store.account).catch(() => undefined);
-    if (currentCipher() && erasing) await waitAtMost(ERASE_PATIENCE_MS, erasing, clock);
+    if (currentCipher(store.account) && erasing) await waitAtMost(ERASE_PATIENCE_MS, erasing, clock);
     return store;
   } catch (error) {
     await store.close();

@@ -81,7 +81,7 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
     owner,
     work,
     pictures,
-    linkReader: engine.linkReader?.(accessToken, () => !ending.signal.aborted),
+    linkReader: engine.linkReader?.(account, accessToken, () => !ending.signal.aborted),
     rpc,
     actOnGroup: createGroupCommands(
       {

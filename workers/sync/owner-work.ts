@@ -9,6 +9,7 @@
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { log } from '#lib/log.ts';
+import { forgetCipher } from '#sync/lock/forget-cipher.ts';
 import { OutboxClosed } from '#sync/outbox/database.ts';
 import { eraseAccount, type ErasePorts } from '#sync/session/erase.ts';
 import { isSameOwner } from '#sync/session/owner.ts';
@@ -35,7 +36,10 @@ export interface OwnerWork {
   reconcile(): Promise<void>;
   /** Stops the account's work. */
   stop(): Promise<void>;
-  erase(account: MemberId): Promise<void>;
+  /** Another context erases this account: its work stops, and its key is forgotten. */
+  release(account: MemberId): Promise<void>;
+  /** Resolves to whether nothing is left. */
+  erase(account: MemberId): Promise<boolean>;
   /** While this tab itself signs out, the end of the session is no surprise to report. */
   whileSigningOut(work: () => Promise<void>): Promise<void>;
 }
@@ -102,11 +106,16 @@ export function createOwnerWork({ sessions, state, erasePorts, open }: OwnerWork
     runSerially,
     reconcile,
     stop: () => runSerially(stopRunning),
+    release: (account) =>
+      runSerially(async () => {
+        if (running?.owner.account === account) await stopRunning();
+        forgetCipher(account);
+      }),
     async erase(account) {
       const releaseAccount = async () => {
         if (running?.owner.account === account) await stopRunning();
       };
-      await runSerially(async () => void (await eraseAccount(account, { ...erasePorts, releaseAccount })));
+      return runSerially(() => eraseAccount(account, { ...erasePorts, releaseAccount }));
     },
     async whileSigningOut(work) {
       isSigningOut = true;

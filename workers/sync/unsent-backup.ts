@@ -86,7 +86,7 @@ export function createUnsentBackup({ clock, locks, device, channel, estimate }: 
     if (unrestored.has(owner.account)) return true;
     const unsent = unsentCopyOf(owner, await outbox.snapshot(), await outbox.drafts());
     // The cache storage is in the clear: under the app lock there is no second copy [Y22].
-    const copy = unsent && !sealingCipher() && (await hasLittleRoom()) ? unsent : null;
+    const copy = unsent && !sealingCipher(owner.account) && (await hasLittleRoom()) ? unsent : null;
     if (!copy && !mayExist) return false;
     let isGone = false;
     const work = async () => {

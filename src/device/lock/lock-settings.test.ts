@@ -32,11 +32,11 @@ beforeEach(async () => {
   await pageDevice().write(async (tx) => {
     await signInOwner(tx);
   });
-  const cipher = createCipher(key);
+  const cipher = createCipher(key, ada);
   const first = await wrapWithSecret(key, ada, 'code', '493827', { memory: 8192, passes: 1 });
   const settings = { wraps: [first], inbox: await createInbox(cipher), afterMs: 60_000, onHide: true };
   await beginLock(pageDevice(), ada, settings, cipher);
-  setUnlockedKey({ key, seals: true });
+  setUnlockedKey({ account: ada, key, seals: true });
 });
 afterEach(() => pageDevice().close());
 

@@ -44,7 +44,7 @@ export async function replaceSecret(
 /** Adds a passkey to a lock that has a code or phrase; an earlier one opens it no longer. */
 export async function addLockPasskey(account: MemberId, passkey: LockPasskey): Promise<boolean> {
   const unlocked = unlockedKey();
-  if (!unlocked) return false;
+  if (unlocked?.account !== account) return false;
   const isStored = (stored: Wrap) => stored.method === 'passkey' && stored.credential === passkey.credential;
   const wrap = wrapWithPasskey(unlocked.key, account, passkey);
   return exchange(account, wrap, isStored, ({ method }) => method !== 'passkey');

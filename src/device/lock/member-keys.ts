@@ -3,9 +3,13 @@ import type { MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
 import { held } from '#sync/lock/held-cipher.ts';
+import { isSealedText } from '#sync/lock/sealed-text.ts';
 
 /** Keys with text or secrets: typed forms, drafts of tabs, sends under way, the registration for pushes. */
 const sealedNames = ['typed', 'words', 'sent', 'push'];
+
+/** Begins the keys of typed text: the tab’s, and each member’s. */
+const TYPED = `${product.storagePrefix}-typed`;
 
 export function rewriteMemberKeys(account: MemberId): void {
   const isOwn = (key: string) => sealedNames.some((name) => key === `${product.storagePrefix}-${name}-${account}`);
@@ -15,18 +19,43 @@ export function rewriteMemberKeys(account: MemberId): void {
 }
 
 /**
- * Writes the keys of a storage again in the form that the lock demands now; to do it twice is harmless. One that cannot
- * be read or finds no room stays as it is, keeps nobody out, and is tried again at the next unlocking.
+ * Writes the keys of a storage again in the form that the lock demands now; to do it twice is harmless. What an earlier
+ * lock has sealed nobody can ever read: it is removed. One that finds no room stays as it is, keeps nobody out, and is
+ * tried again at the next unlocking.
  */
 export function rewriteKeys(storage: Storage, isOwn: (key: string) => boolean): void {
   const sealed = held.keysIn(storage);
   for (const key of Object.keys(storage).filter(isOwn)) {
+    const text = readText(sealed, key);
     try {
-      const text = sealed.getItem(key);
-      if (text !== null) sealed.setItem(key, text);
+      if (text === undefined) storage.removeItem(key);
+      else if (text !== null) sealed.setItem(key, text);
     } catch (error) {
       log.warn('lock.key-not-rewritten', { error: errorName(error) });
     }
+  }
+}
+
+/** Returns undefined for what cannot be opened. */
+function readText(sealed: ReturnType<typeof held.keysIn>, key: string): string | null | undefined {
+  try {
+    return sealed.getItem(key);
+  } catch (error) {
+    log.warn('lock.unreadable-key', { error: errorName(error) });
+    return undefined;
+  }
+}
+
+/**
+ * Erases what this tab has typed into its sessionStorage in the clear. Called where a page starts locked: the lock may
+ * have been turned on by another tab, and the change may end before this tab is unlocked, if it ever is.
+ */
+export function erasePlainInput(): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(TYPED) && !isSealedText(sessionStorage.getItem(key) ?? '')) sessionStorage.removeItem(key);
+  } catch (error) {
+    log.warn('lock.input-not-erased', { error: errorName(error) });
   }
 }
 

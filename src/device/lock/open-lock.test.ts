@@ -19,7 +19,7 @@ vi.mock('./member-keys.ts', () => ({ rewriteMemberKeys: () => undefined }));
 const loadAccount = vi.fn(() => Promise.resolve());
 
 const key = createDataKey();
-const inbox = await createInbox(createCipher(key));
+const inbox = await createInbox(createCipher(key, ada));
 let time = 1_000_000;
 const clock = { now: () => time };
 const failures = async () => (await pageDevice().read((tx) => lockOf(tx, ada)))?.failures.count;
@@ -32,7 +32,7 @@ beforeEach(async () => {
     await signInOwner(tx);
   });
   const wraps = [await wrapWithSecret(key, ada, 'code', '493827', { memory: 8192, passes: 1 })];
-  await beginLock(pageDevice(), ada, { wraps, inbox, afterMs: null, onHide: false }, createCipher(key));
+  await beginLock(pageDevice(), ada, { wraps, inbox, afterMs: null, onHide: false }, createCipher(key, ada));
   publishAccount({ status: 'locked', account: ada });
 });
 afterEach(() => {
@@ -45,8 +45,8 @@ afterEach(() => {
 test('[Y22] the right code opens the page, with the key for its workers', async () => {
   expect(await lockView(clock)).toEqual({ methods: ['code'], waitMs: 0, mayErase: false });
   expect(await unlock('493827', clock)).toBe('unlocked');
-  expect(currentCipher()?.seals).toBe(true);
-  expect(unlockedKey()?.key).toEqual(key);
+  expect(currentCipher(ada)?.seals).toBe(true);
+  expect(unlockedKey()).toEqual({ account: ada, key, seals: true });
   expect(await failures()).toBe(0);
 });
 
@@ -70,9 +70,17 @@ test('[Y22] a lock that another page has turned off is noticed, and then needs n
   loadAccount.mockImplementationOnce(async () => publishAccount({ status: 'member', account: ada, email: '' }));
   expect(await isLockGone(restart)).toBe(true);
   expect(restart).not.toHaveBeenCalled();
-  setUnlockedKey({ key, seals: true });
+  setUnlockedKey({ account: ada, key, seals: true });
   expect(await isLockGone(restart), 'a key that nothing needs').toBe(false);
   expect(restart).toHaveBeenCalledOnce();
+});
+
+test('[Y17, Y22] once the account is erased, page and workers to come have no key of its lock', async () => {
+  await unlock('493827', clock);
+  publishAccount({ status: 'lost', account: ada, email: '' });
+  expect(currentCipher(ada), 'a lost session').not.toBeNull();
+  publishAccount({ status: 'guest' });
+  expect([currentCipher(ada), unlockedKey()]).toEqual([null, null]);
 });
 
 test('[Y22] each wrong code counts, the fourth has to wait, and a right one is not tried meanwhile', async () => {
@@ -80,7 +88,7 @@ test('[Y22] each wrong code counts, the fourth has to wait, and a right one is n
   expect(await failures()).toBe(3);
   expect((await lockView(clock))?.waitMs).toBe(5000);
   expect(await unlock('493827', clock)).toBe('wait');
-  expect(currentCipher()).toBeNull();
+  expect(currentCipher(ada)).toBeNull();
   time += 5000;
   expect(await unlock('493827', clock)).toBe('unlocked');
   expect(await failures()).toBe(0);

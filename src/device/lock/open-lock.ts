@@ -3,18 +3,20 @@
  * starts. A wrong code is counted before it is tried, so that to end the page in between wins nothing.
  */
 import type { MemberId } from '#schemas/ids.ts';
-import type { Clock } from '#lib/clock.ts';
+import { systemClock, type Clock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
-import { currentAccount } from '#startup/account.ts';
+import { currentAccount, watchAccount } from '#startup/account.ts';
 import { setUnlockedKey, unlockedKey } from '#startup/unlocked-key.ts';
 import { FAILURES_BEFORE_ERASURE, remainingWait } from '#sync/lock/attempts.ts';
 import { createCipher } from '#sync/lock/cipher.ts';
 import { setCurrentCipher } from '#sync/lock/current-cipher.ts';
+import { forgetCipher } from '#sync/lock/forget-cipher.ts';
 import { unwrapWithPasskey, unwrapWithSecret } from '#sync/lock/keys.ts';
 import type { LockMethod, LockRecord, Wrap } from '#sync/lock/types.ts';
 import { changeLock, lockOf } from '#sync/session/lock-record.ts';
 import { readOwner } from '#sync/session/owner.ts';
 import { removeCopies } from '#sync/session/absent-copies.ts';
+import { unsealShared } from '#sync/session/shared-files.ts';
 import { askLockPasskey, type LockPasskeyFailure } from '#platform/lock-passkey.ts';
 import { loadAccount } from '../load-account.ts';
 import { pageDevice } from '../page-device.ts';
@@ -120,15 +122,27 @@ async function firstKey(wraps: readonly Wrap[], account: MemberId, secret: strin
 /** Opens this page with the key. What a page alone can rewrite of a change of the lock is rewritten now. */
 async function openPage(account: MemberId, lock: LockRecord, key: Uint8Array): Promise<void> {
   const seals = lock.state !== 'turning-off';
-  setCurrentCipher(createCipher(key, seals));
-  setUnlockedKey({ key, seals });
+  setCurrentCipher(createCipher(key, account, seals));
+  setUnlockedKey({ account, key, seals });
+  forgetWithAccount(account);
   // Each time: another page may have written one in the old form since.
   rewriteMemberKeys(account);
   const owner = lock.state === 'on' ? null : await readOwner(pageDevice());
   if (owner?.account === account) await moveDatabases(owner);
   // The leader removes them once more before the change ends.
   if (lock.state === 'turning-on') await removeCopies(caches).catch(logFailure);
+  if (!seals) await unsealShared(systemClock.now(), { ...lock.inbox, account, takes: false }).catch(logFailure);
   await loadAccount();
 }
 
-const logFailure = (error: unknown) => log.warn('lock.copies-not-removed', { error: errorName(error) });
+const logFailure = (error: unknown) => log.warn('lock.copies-not-rewritten', { error: errorName(error) });
+
+/** Forgets the key when the account is erased, so that nothing is sealed under it after another sign-in [Y17]. */
+function forgetWithAccount(account: MemberId): void {
+  const stop = watchAccount(() => {
+    if (currentAccount().status !== 'guest') return;
+    stop();
+    forgetCipher(account);
+    setUnlockedKey(null);
+  });
+}

@@ -43,7 +43,7 @@ export async function turnLockOn(
   const key = createDataKey();
   const wraps = [await wrapWithSecret(key, account, method, secret)];
   if (passkey) wraps.push(wrapWithPasskey(key, account, passkey));
-  const cipher = createCipher(key);
+  const cipher = createCipher(key, account);
   const inbox = await createInbox(cipher);
   // No refreshed session may be written in the clear meanwhile.
   const begun = await withLock(locks, AUTH_LOCK, PATIENCE_MS, () =>

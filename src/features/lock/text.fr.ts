@@ -24,8 +24,13 @@ export const lockTexts = {
   forgotten: typo('Oublié ?'),
   erase: {
     title: typo('Effacer cet appareil ?'),
-    text: 'Ce qui attend d’être envoyé et vos brouillons seront perdus. Le reste revient après une nouvelle connexion avec votre mot de passe.',
+    text: 'Ce qui attend d’être envoyé, vos brouillons et ce que vous avez partagé vers l’app seront perdus. Ce qui est sur le serveur revient après une nouvelle connexion avec votre mot de passe, sans verrouillage.',
     confirm: 'Effacer',
+    unavailable: {
+      title: 'Rien n’a été effacé',
+      text: 'Ce qu’il faut pour effacer n’est pas encore sur cet appareil. Réessayez avec le réseau.',
+    },
+    proceed: 'Continuer',
   },
   mayErase: 'Dix essais n’ont rien donné. Vous pouvez effacer cet appareil, puis vous reconnecter.',
 };

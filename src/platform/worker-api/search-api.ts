@@ -56,7 +56,7 @@ export interface SearchRequest {
 
 export interface SearchApi {
   /** Gives it the key of an unlocked page, before anything else [Y22]. */
-  unlock(key: Uint8Array, seals: boolean): Promise<void>;
+  unlock(account: MemberId, key: Uint8Array, seals: boolean): Promise<void>;
   /** Opens the databases. Rejects as `search` does. */
   prepare(): Promise<void>;
   /** Rejects if nobody is signed in, or if the storage fails. */

@@ -65,7 +65,7 @@ export type GroupCommandEffect = 'done' | 'requested';
 
 export interface SyncApi {
   /** Gives it the key of an unlocked page, before anything else [Y22]. */
-  unlock(key: Uint8Array, seals: boolean): Promise<void>;
+  unlock(account: MemberId, key: Uint8Array, seals: boolean): Promise<void>;
   /** Starts for the owner named in the device database; does nothing without one. Each tab calls it once. */
   start(): Promise<void>;
   /** Calls back at once and at each change. The callback is a comlink proxy. */
@@ -77,8 +77,10 @@ export interface SyncApi {
   signInWithTotp(account: MemberId, code: string): Promise<Result<SignedInAccount, FailureCode>>;
   /** Erases everything of this account from the device, also offline [Y17]. */
   signOut(): Promise<void>;
-  /** « Oublier ce compte sur cet appareil »: erases an account whose session was lost. */
-  forgetAccount(account: MemberId): Promise<void>;
+  /**
+   * « Oublier ce compte sur cet appareil »: erases an account whose session was lost. Resolves as `eraseAccount` does.
+   */
+  forgetAccount(account: MemberId): Promise<boolean>;
   /** Reports that the queue has a new entry [Y5]. */
   drain(): Promise<void>;
   /**

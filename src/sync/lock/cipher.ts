@@ -8,18 +8,19 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { fromBase64url, toBase64url } from '#lib/bytes-text.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { isSealedValue } from './is-sealed.ts';
+import { isSealedText, SEALED_TEXT } from './sealed-text.ts';
 import { sessionPlace, type Cipher, type SealedSession } from './types.ts';
 
 export const KEY_BYTES = 32;
 const NONCE_BYTES = 24;
 /** Version of the form of sealed bytes: part of what is authenticated [S26]. */
 const FORM = 1;
-/** Begins a sealed text; no JSON does. */
-const SEALED_TEXT = 'sealed:';
 /** Bytes of a name: 128 bits never meet by chance. */
 const NAME_BYTES = 16;
 
+const ACCOUNT_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const placeOfKey = (key: string) => `keys/${key}`;
 
 const encoder = new TextEncoder();
@@ -52,8 +53,8 @@ export const decrypt = (key: Uint8Array, context: string, sealed: Uint8Array): B
     ),
   );
 
-/** `seals`: see `Cipher`. */
-export function createCipher(dataKey: Uint8Array, seals = true): Cipher {
+/** `account`, `seals`: see `Cipher`. */
+export function createCipher(dataKey: Uint8Array, account: MemberId, seals = true): Cipher {
   const valueKey = deriveKey(dataKey, 'values');
   const indexKey = deriveKey(dataKey, 'names');
   const names = new Map<string, string>();
@@ -62,17 +63,18 @@ export function createCipher(dataKey: Uint8Array, seals = true): Cipher {
   const open = (place: string, sealed: Uint8Array) => JSON.parse(decoder.decode(openBytes(place, sealed))) as unknown;
   const sealText = (place: string, text: string) => SEALED_TEXT + toBase64url(sealBytes(place, encoder.encode(text)));
   const openText = (place: string, text: string) =>
-    text.startsWith(SEALED_TEXT)
-      ? decoder.decode(openBytes(place, fromBase64url(text.slice(SEALED_TEXT.length))))
-      : text;
+    isSealedText(text) ? decoder.decode(openBytes(place, fromBase64url(text.slice(SEALED_TEXT.length)))) : text;
+  /** A key that names no account is what a tab writes while the session is lost: a visitor’s, or this member’s. */
+  const isOwn = (key: string) => key.includes(account) || !ACCOUNT_ID.test(key);
   return {
+    account,
     seals,
     sealBytes,
     openBytes,
     seal: (place, value) => sealBytes(place, encoder.encode(JSON.stringify(value))),
     open,
     openSession(owner, stored) {
-      if (!isSealedValue(stored)) return null;
+      if (!isSealedValue(stored) || owner.account !== account) return null;
       try {
         const { session, email } = open(sessionPlace(owner.account), stored.sealed) as SealedSession;
         return [{ ...owner, email }, session];
@@ -85,9 +87,9 @@ export function createCipher(dataKey: Uint8Array, seals = true): Cipher {
     keysIn: (storage) => ({
       getItem(key) {
         const text = storage.getItem(key);
-        return text === null ? null : openText(placeOfKey(key), text);
+        return text !== null && isOwn(key) ? openText(placeOfKey(key), text) : text;
       },
-      setItem: (key, text) => storage.setItem(key, seals ? sealText(placeOfKey(key), text) : text),
+      setItem: (key, text) => storage.setItem(key, seals && isOwn(key) ? sealText(placeOfKey(key), text) : text),
       removeItem: (key) => storage.removeItem(key),
     }),
     nameOf(key) {

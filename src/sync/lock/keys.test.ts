@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ada } from '#tests/support/streams.ts';
 import { createCipher, randomBytes } from './cipher.ts';
 import { createDataKey, unwrapWithPasskey, unwrapWithSecret, wrapWithPasskey, wrapWithSecret } from './keys.ts';
 import type { StretchCosts, Wrap } from './types.ts';
@@ -47,10 +48,10 @@ test('[Y22] a passkey unwraps with its own answer only', () => {
 
 test('[Y22] a new code wraps the same data key: what is sealed stays readable', async () => {
   const key = createDataKey();
-  const sealed = createCipher(key).seal('outbox/entries/1', { text: 'Bonsoir' });
+  const sealed = createCipher(key, ada).seal('outbox/entries/1', { text: 'Bonsoir' });
   const before = await wrapOf(key, 'code', '493827');
   const unwrapped = await unwrapWithSecret(before, 'ada', '493827');
   const after = await wrapOf(unwrapped ?? createDataKey(), 'phrase', 'abeille nuage sable velo tapis lune');
   const again = await unwrapWithSecret(after, 'ada', 'abeille nuage sable velo tapis lune');
-  expect(createCipher(again ?? createDataKey()).open('outbox/entries/1', sealed)).toEqual({ text: 'Bonsoir' });
+  expect(createCipher(again ?? createDataKey(), ada).open('outbox/entries/1', sealed)).toEqual({ text: 'Bonsoir' });
 });

@@ -14,6 +14,8 @@ export const sessionPlace = (account: MemberId) => `session/${account}`;
 
 /** Encrypts what lies on the device, in one context that has been unlocked. */
 export interface Cipher {
+  /** Whose data it encrypts. What names another account, or none, passes through it unchanged. */
+  readonly account: MemberId;
   /** False while the lock is being turned off: sealed values are still read, but no new one is written. */
   readonly seals: boolean;
   /** Encrypts a JSON value for one place; the place is authenticated, so that no value can be moved [S26]. */
@@ -30,7 +32,10 @@ export interface Cipher {
   /** The same for a storage that takes texts only. `openText` returns a text that is not sealed as it is. */
   sealText(place: string, text: string): string;
   openText(place: string, text: string): string;
-  /** Returns a storage of the page whose texts are sealed. Reading throws where `openText` does. */
+  /**
+   * Returns a storage of the page that seals the texts of keys, unless they name another account. Reading throws where
+   * `openText` does.
+   */
   keysIn(storage: KeyValueStorage): KeyValueStorage;
   /** Returns the name under which a key is stored, so that it tells nothing [S26]. */
   nameOf(key: string): string;

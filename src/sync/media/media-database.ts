@@ -50,7 +50,7 @@ export type MediaDatabase = IDBPDatabase<MediaSchema>;
  * Name of the database: it contains the account, so that an erasure finds it [Y17]. `isSealed`: what lies sealed under
  * the app lock has a database of its own [Y22].
  */
-export const mediaName = (account: MemberId, isSealed = sealingCipher() !== null): string =>
+export const mediaName = (account: MemberId, isSealed = sealingCipher(account) !== null): string =>
   `alcove-media-${account}${isSealed ? '-s' : ''}`;
 
 /** Opens and removes the media database of an account. */

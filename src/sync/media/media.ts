@@ -165,7 +165,7 @@ export function createMedia(
     async add(path, { bytes, type }) {
       const db = await database(true);
       if (!db) return;
-      const stored = sealedBytes(path, bytes);
+      const stored = sealedBytes(db, path, bytes);
       const tx = db.transaction(['uploads', 'bytes'], 'readwrite', { durability: 'strict' });
       const upload = { path, type, size: bytes.byteLength, at: clock.now(), state: 'waiting' as const };
       // Bytes that find no room leave no upload behind.

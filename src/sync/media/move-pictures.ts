@@ -21,7 +21,7 @@ const STORES = ['uploads', 'seen', 'bytes'] as const;
 const ignore = () => undefined;
 
 /** Name of the database in the other form, which is moved and then deleted. */
-export const otherMediaName = (account: MemberId): string => mediaName(account, sealingCipher() === null);
+export const otherMediaName = (account: MemberId): string => mediaName(account, sealingCipher(account) === null);
 
 /** How often it begins again where another page has written meanwhile, or a shown picture has made room. */
 const ROUNDS = 5;
@@ -88,7 +88,7 @@ async function moveOne({ source, target, moved }: Move, path: string): Promise<v
   try {
     const bytes = await getBytes(reading, path);
     await reading.done;
-    const stored = bytes && sealedBytes(path, bytes);
+    const stored = bytes && sealedBytes(target, path, bytes);
     const tx = target.transaction(STORES, 'readwrite', { durability: 'strict' });
     // A write that finds no room reports itself.
     tx.done.catch(ignore);

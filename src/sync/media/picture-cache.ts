@@ -99,7 +99,7 @@ export function createPictureCache({ database, clock, budget }: PictureCachePort
     async save(path, { bytes, type }) {
       const db = await database(true);
       if (!db) return;
-      const stored = sealedBytes(path, bytes);
+      const stored = sealedBytes(db, path, bytes);
       const tx = db.transaction(['seen', 'bytes'], 'readwrite');
       const shown = { path, type, size: bytes.byteLength, at: clock.now() };
       await Promise.all([putBytes(tx, path, stored).then(() => putStored(tx, 'seen', shown)), tx.done]);

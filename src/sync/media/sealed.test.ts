@@ -15,7 +15,7 @@ import { mediaName, openMediaDatabase } from './media-database.ts';
 import { movePictures, otherMediaName } from './move-pictures.ts';
 
 const key = createDataKey();
-const cipher = createCipher(key);
+const cipher = createCipher(key, ada);
 const picture = { bytes: new TextEncoder().encode('canari '.repeat(50)).buffer, type: 'image/webp' as const };
 const path = `${conversation}/one.webp`;
 
@@ -53,7 +53,7 @@ describe('what lies in the database of pictures', () => {
     await deleteDB(otherMediaName(ada));
     await open();
   };
-  const isInTheClear = () => sealingCipher() === null;
+  const isInTheClear = () => sealingCipher(ada) === null;
   const expectAll = async () => {
     expect((await media.picture(path))?.bytes.byteLength).toBe(picture.bytes.byteLength);
     expect(await media.uploads()).toMatchObject([{ path, state: 'waiting' }]);
@@ -134,7 +134,7 @@ describe('what lies in the database of pictures', () => {
     setCurrentCipher(cipher);
     await move();
     await expectAll();
-    setCurrentCipher(createCipher(key, false));
+    setCurrentCipher(createCipher(key, ada, false));
     await move();
     setCurrentCipher(null);
     await expectAll();

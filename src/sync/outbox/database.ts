@@ -70,7 +70,7 @@ export const STORES: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'd
 const DATABASE_VERSION = 1;
 
 /** `isSealed`: what lies sealed under the app lock has a database of its own [Y22]. */
-export const outboxName = (account: MemberId, isSealed = sealingCipher() !== null): string =>
+export const outboxName = (account: MemberId, isSealed = sealingCipher(account) !== null): string =>
   `alcove-outbox-${account}${isSealed ? '-s' : ''}`;
 
 /** Thrown if this context's outbox is no longer open: erased, of another generation, or closed. Nothing was written. */

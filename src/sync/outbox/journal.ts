@@ -10,7 +10,7 @@ const MAX_LINES = 200;
 export async function appendJournal(tx: OutboxTransaction<'readwrite'>, lines: readonly JournalLine[]): Promise<void> {
   if (!lines.length) return;
   const journal = tx.objectStore('journal');
-  for (const line of lines) await journal.add(toStoredLine({ ...line, v: 1 }));
+  for (const line of lines) await journal.add(toStoredLine(tx, { ...line, v: 1 }));
   const keys = await journal.getAllKeys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_LINES)).map((key) => journal.delete(key)));
 }

@@ -20,7 +20,7 @@ const ignore = () => undefined;
 
 /** Name of the outbox in the other form, which is moved and then deleted. */
 export const otherOutboxName = (account: OutboxOwner['account']): string =>
-  outboxName(account, sealingCipher() === null);
+  outboxName(account, sealingCipher(account) === null);
 
 /** How often it begins again where another page has written meanwhile. */
 const ROUNDS = 5;
@@ -96,10 +96,10 @@ async function addEverything(
   const isEmpty = (await tx.objectStore('journal').count()) === 0;
   for (const { nth: _nth, ...entry } of entries)
     if ((await tx.objectStore('entries').index('id').getKey(entry.id)) === undefined)
-      await tx.objectStore('entries').add(toStoredEntry(entry) as (typeof entries)[number]);
+      await tx.objectStore('entries').add(toStoredEntry(tx, entry) as (typeof entries)[number]);
   for (const result of results)
     if (!(await tx.objectStore('results').getKey(result.id)))
-      await tx.objectStore('results').put(toStoredResult(result));
+      await tx.objectStore('results').put(toStoredResult(tx, result));
   for (const claim of claims)
     if (!(await tx.objectStore('claims').getKey(claim.id))) await tx.objectStore('claims').put(claim);
   for (const [name, value] of meta)
@@ -108,5 +108,5 @@ async function addEverything(
     const existing = await findDraft(tx, draft.conversationId);
     if (!existing || existing.at < draft.at) await putDraft(tx, draft);
   }
-  if (isEmpty) for (const line of lines) await tx.objectStore('journal').add(toStoredLine(line));
+  if (isEmpty) for (const line of lines) await tx.objectStore('journal').add(toStoredLine(tx, line));
 }

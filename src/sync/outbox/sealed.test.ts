@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { entryRules } from '#actions/rules.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { databasesAsText } from '#tests/support/databases-as-text.ts';
-import { ada, conversation, firstEpoch, messageCommand, START } from '#tests/support/streams.ts';
+import { ada, bela, conversation, firstEpoch, messageCommand, START } from '#tests/support/streams.ts';
 import { createCipher } from '../lock/cipher.ts';
 import { setCurrentCipher } from '../lock/current-cipher.ts';
 import { createDataKey } from '../lock/keys.ts';
@@ -16,7 +16,7 @@ import { openOutbox, type Outbox } from './outbox.ts';
 import { putDraft, readEntries } from './stored.ts';
 
 const key = createDataKey();
-const cipher = createCipher(key);
+const cipher = createCipher(key, ada);
 const owner = { account: ada, generation: 1 };
 
 describe('the same outbox under the app lock [Y22]', () => {
@@ -79,9 +79,17 @@ describe('what lies in the outbox', () => {
     setCurrentCipher(null);
     const locked = openOutbox(owner, { rules: entryRules, create: false });
     await expect(locked).rejects.toBeInstanceOf(OutboxClosed);
-    setCurrentCipher(createCipher(createDataKey()));
+    setCurrentCipher(createCipher(createDataKey(), ada));
     expect((await outbox.drafts()).length, 'another key').toBe(0);
     setCurrentCipher(cipher);
+    expect(await contents()).toEqual(all);
+  });
+
+  test('[Y16, Y22] beside the cipher of another account the outbox stays in the clear, and needs no key', async () => {
+    setCurrentCipher(createCipher(key, bela));
+    await fill();
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([outboxName(ada, false)]);
+    setCurrentCipher(null);
     expect(await contents()).toEqual(all);
   });
 
@@ -162,7 +170,7 @@ describe('what lies in the outbox', () => {
   test('[Y22] turned off, everything is written in the clear again, and needs no key', async () => {
     setCurrentCipher(cipher);
     await fill();
-    setCurrentCipher(createCipher(key, false));
+    setCurrentCipher(createCipher(key, ada, false));
     await move();
     setCurrentCipher(null);
     expect(await contents()).toEqual(all);

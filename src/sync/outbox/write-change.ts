@@ -9,7 +9,7 @@ import { toStoredEntry, toStoredResult } from './stored.ts';
 
 /** Adds an entry. The database gives it a number (`nth`), which is never given again: the order of writing. */
 export async function addEntry(tx: OutboxTransaction<'readwrite'>, entry: SentEntry): Promise<Entry> {
-  const nth = await tx.objectStore('entries').add(toStoredEntry({ v: 1, ...entry }) as Versioned<Entry>);
+  const nth = await tx.objectStore('entries').add(toStoredEntry(tx, { v: 1, ...entry }) as Versioned<Entry>);
   return { ...entry, v: 1, nth };
 }
 
@@ -19,7 +19,7 @@ export async function changeTimestamp(
   entry: Entry,
   timestamp: number,
 ): Promise<Entry> {
-  await tx.objectStore('entries').put(toStoredEntry({ ...entry, timestamp }));
+  await tx.objectStore('entries').put(toStoredEntry(tx, { ...entry, timestamp }));
   return { ...entry, timestamp };
 }
 
@@ -49,10 +49,10 @@ export async function writeChange(
     ]),
   );
   await Promise.all([
-    ...(change.replace ?? []).map((entry) => entries.put(toStoredEntry(entry))),
+    ...(change.replace ?? []).map((entry) => entries.put(toStoredEntry(tx, entry))),
     ...(change.claim ?? []).map((id) => claims.put({ v: 1, id, at: now })),
     ...(change.forget ?? []).map((id) => results.delete(id)),
-    ...(change.record ?? []).map((result) => results.put(toStoredResult({ ...result, v: 1 }))),
+    ...(change.record ?? []).map((result) => results.put(toStoredResult(tx, { ...result, v: 1 }))),
     ...(change.confirm?.ids ?? []).map((id: EntryId) =>
       meta.put({ v: 1, confirmedAt: change.confirm?.at ?? now }, confirmedKey(id)),
     ),

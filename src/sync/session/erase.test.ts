@@ -3,6 +3,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '#schemas/ids.ts';
+import { createCipher } from '../lock/cipher.ts';
+import { currentCipher, setCurrentCipher } from '../lock/current-cipher.ts';
+import { createDataKey } from '../lock/keys.ts';
 import { drainLockName } from '../outbox/drain-lock.ts';
 import { createDeviceDatabase, setRecord, type DeviceDatabase } from './device-database.ts';
 import { eraseAccount, eraseLeftovers } from './erase.ts';
@@ -28,6 +31,10 @@ const makeAll = async (account: MemberId) => {
     `rxdb-dexie-alcove-store-${account}-v1--0--_rxdb_internal`,
   ])
     (await make(name)).close();
+};
+
+const failing = () => {
+  throw new DOMException('denied', 'SecurityError');
 };
 
 beforeEach(() => {
@@ -63,6 +70,15 @@ test('[Y17] a chosen sign-out leaves no database, no key and only the shell’s 
   expect(await names()).toEqual([]);
   expect([...caches]).toEqual(['alcove-shell-v1']);
   expect([...keys.keys()]).toEqual(['theme', 'language', `alcove-snapshot-${bela}`]);
+});
+
+test('[Y17, Y22] the key of an erased account is forgotten once its databases are closed', async () => {
+  await claim(ada);
+  const cipher = createCipher(createDataKey(), ada);
+  setCurrentCipher(cipher);
+  const atRelease: unknown[] = [];
+  await eraseAccount(ada, { ...ports(), releaseAccount: async () => void atRelease.push(currentCipher(ada)) });
+  expect([atRelease, currentCipher(ada)]).toEqual([[cipher], null]);
 });
 
 test('[Y17] the number on the app’s icon goes, also without a network', async () => {
@@ -118,6 +134,23 @@ test('[Y17] a deletion blocked by the browser is remembered and done at the next
   expect(await readOwner(device)).toBeNull();
   expect(await names()).toContain('alcove-device');
   frozen.close();
+  await eraseLeftovers(ports());
+  expect(await names()).toEqual([]);
+});
+
+test.each([
+  ['keys cannot be reached', () => vi.stubGlobal('localStorage', { length: 1, key: failing, removeItem: failing }), {}],
+  ['the work does not end', () => undefined, { releaseAccount: () => Promise.reject(new Error('stuck')) }],
+  ['databases cannot be listed', () => undefined, { databases: () => Promise.reject(new Error('broken')) }],
+])('[Y17] where %s, every other step is made, and the next start goes on', async (_, arrange, fault) => {
+  await claim(ada);
+  await makeAll(ada);
+  caches.add('media');
+  arrange();
+  expect(await eraseAccount(ada, { ...ports(), ...fault })).toBe(false);
+  expect([await readOwner(device), [...caches]]).toEqual([null, []]);
+  expect(await names()).toEqual('databases' in fault ? expect.anything() : ['alcove-device']);
+  vi.stubGlobal('localStorage', { length: 0 });
   await eraseLeftovers(ports());
   expect(await names()).toEqual([]);
 });

@@ -8,7 +8,8 @@ import { showAppBadge } from '#lib/app-badge.ts';
 import { openChannel, type OpenChannel } from '#lib/channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { SPARE_CACHE } from '#startup/device-marks.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
+import { forgetCipher } from '../lock/forget-cipher.ts';
 import { drainLockName } from '../outbox/drain-lock.ts';
 import { announceSession } from './announce-session.ts';
 import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
@@ -34,8 +35,9 @@ export interface ErasePorts {
 }
 
 /**
- * Erases an account. Resolves to true if nothing is left, or to false if a context still holds a database;
- * `eraseLeftovers` deletes it at a later start.
+ * Erases an account. The first transaction removes session and lock, whose wraps alone lead to the key, and notes the
+ * erasure; rejects if it fails, with nothing erased. After it every step is made, whichever fails. Resolves to true if
+ * nothing is left, or to false, as where a context still holds a database; `eraseLeftovers` goes on at a later start.
  */
 export async function eraseAccount(account: MemberId, ports: ErasePorts): Promise<boolean> {
   const {
@@ -49,9 +51,12 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
   } = ports;
   await device.change((tx) => endOwner(tx, account));
   void showAppBadge(0);
-  announce(account, channel);
-  eraseKeys(account);
-  await releaseAccount?.();
+  const before = [
+    await isMade(() => announce(account, channel)),
+    await isMade(() => eraseKeys(account)),
+    await isMade(() => releaseAccount?.()),
+  ];
+  forgetCipher(account);
   const withBothLocks = (work: () => Promise<boolean>) =>
     withLock(
       locks,
@@ -60,19 +65,33 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
       () => withLock(locks, openLockName(account), patienceMs, work, clock),
       clock,
     );
-  const complete = await withBothLocks(async () => {
+  const eraseAll = async () => {
     // A context that writes a second copy holds this lock, and finds no owner any more.
     const eraseCopies = async () => {
       const erased = await Promise.all([eraseSessionBackup(account), eraseUnsentCopy(account)]);
       return erased.every(Boolean);
     };
-    const copiesErased = withLock(locks, DEVICE_LOCK, patienceMs, eraseCopies, clock);
-    const results = await Promise.all([databases(account, patienceMs), eraseCaches(), copiesErased]);
+    const results = await Promise.all([
+      isMade(() => databases(account, patienceMs)),
+      eraseCaches(),
+      isMade(() => withLock(locks, DEVICE_LOCK, patienceMs, eraseCopies, clock)),
+    ]);
     return results.every(Boolean);
-  });
-  if (complete) await forgetAccount(account, ports);
-  else log.warn('erase.incomplete');
-  return complete;
+  };
+  const isErased = await isMade(() => withBothLocks(eraseAll));
+  if (isErased && before.every(Boolean) && (await isMade(() => forgetAccount(account, ports)))) return true;
+  log.warn('erase.incomplete');
+  return false;
+}
+
+/** Makes a step; resolves to false if it fails, or says that it is not complete. */
+async function isMade(step: () => unknown): Promise<boolean> {
+  try {
+    return (await step()) !== false;
+  } catch (error) {
+    log.warn('erase.step-failed', { error: errorName(error) });
+    return false;
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { DEVICE_DATABASE } from '#startup/device-marks.ts';
 import { readEarly } from '#startup/early-read.ts';
 import { databasesAsText } from '#tests/support/databases-as-text.ts';
 import { lockOwner, lockSession as session, signInOwner } from '#tests/support/lock-owner.ts';
+import { ada } from '#tests/support/streams.ts';
 import { createCipher } from '../lock/cipher.ts';
 import { setCurrentCipher } from '../lock/current-cipher.ts';
 import { createInbox } from '../lock/inbox.ts';
@@ -18,10 +19,10 @@ import { putSession } from './stored-session.ts';
 
 const { account, email } = lockOwner;
 const key = createDataKey();
-const settings = { wraps: [], inbox: await createInbox(createCipher(key)), afterMs: 60_000, onHide: false };
+const settings = { wraps: [], inbox: await createInbox(createCipher(key, ada)), afterMs: 60_000, onHide: false };
 let device: DeviceDatabase;
 const state = () => device.read(sessionStateIn);
-const turnOn = () => beginLock(device, account, settings, createCipher(key));
+const turnOn = () => beginLock(device, account, settings, createCipher(key, ada));
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
@@ -39,9 +40,9 @@ test('[Y22, S1] from the first step on, neither session nor address can be read 
   expect(await turnOn()).toMatchObject({ ok: true });
   expect(await state()).toMatchObject({ status: 'locked', owner: { account, email: '' }, session: null });
   expect((await databasesAsText()).includes('canari')).toBe(false);
-  setCurrentCipher(createCipher(createDataKey()));
+  setCurrentCipher(createCipher(createDataKey(), ada));
   expect((await state())?.status, 'another key').toBe('locked');
-  setCurrentCipher(createCipher(key));
+  setCurrentCipher(createCipher(key, ada));
   expect(await state()).toEqual({ status: 'present', owner: { account, email, generation: 1 }, session });
 });
 
@@ -72,7 +73,7 @@ test('[Y22] without its key a lock wins over any session beside it, and over non
 
 test('[Y17, Y22] a session that is lost under the lock is lost only for who can open it', async () => {
   await turnOn();
-  setCurrentCipher(createCipher(key));
+  setCurrentCipher(createCipher(key, ada));
   await device.change((tx) => putSession(tx, { account, email }, { suspended: true }));
   expect(await state()).toMatchObject({ status: 'lost', owner: { email }, suspended: true });
   setCurrentCipher(null);
@@ -82,7 +83,7 @@ test('[Y17, Y22] a session that is lost under the lock is lost only for who can 
 test('[Y22] turning the lock on ends once, and a second lock is refused', async () => {
   await turnOn();
   expect(await turnOn()).toMatchObject({ code: 'conflict' });
-  setCurrentCipher(createCipher(key));
+  setCurrentCipher(createCipher(key, ada));
   expect(await turnOn()).toMatchObject({ code: 'conflict' });
   expect([await endLockChange(device, account), await endLockChange(device, account)]).toEqual([true, false]);
   expect((await device.read((tx) => lockOf(tx, account)))?.state).toBe('on');
@@ -90,16 +91,16 @@ test('[Y22] turning the lock on ends once, and a second lock is refused', async 
 
 test('[Y22] turning it off keeps the session sealed until everything else is rewritten', async () => {
   await turnOn();
-  setCurrentCipher(createCipher(key));
+  setCurrentCipher(createCipher(key, ada));
   await endLockChange(device, account);
   await beginUnlock(device, account);
-  setCurrentCipher(createCipher(key, false));
+  setCurrentCipher(createCipher(key, ada, false));
   // A token is refreshed meanwhile.
   await device.change((tx) => putSession(tx, { account, email }, { ...session, accessToken: 'second' }));
   expect((await databasesAsText()).includes('second')).toBe(false);
   setCurrentCipher(null);
   expect(await endLockChange(device, account), 'not without the key').toBe(false);
-  setCurrentCipher(createCipher(key, false));
+  setCurrentCipher(createCipher(key, ada, false));
   expect(await endLockChange(device, account)).toBe(true);
   setCurrentCipher(null);
   expect(await state()).toMatchObject({ status: 'present', owner: { email }, session: { accessToken: 'second' } });

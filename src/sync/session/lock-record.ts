@@ -3,7 +3,7 @@
  * turned on or off. It holds no key that is not wrapped.
  */
 import type { MemberId } from '#schemas/ids.ts';
-import type { Inbox, LockRecord } from '../lock/types.ts';
+import type { LockRecord } from '../lock/types.ts';
 import { readRecord, setRecord, type DeviceReadTransaction, type DeviceWriteTransaction } from './device-database.ts';
 
 type Transaction = DeviceReadTransaction | DeviceWriteTransaction;
@@ -12,12 +12,6 @@ type Transaction = DeviceReadTransaction | DeviceWriteTransaction;
 export async function lockOf(tx: Transaction, account: MemberId): Promise<LockRecord | null> {
   const record = (await readRecord(tx, 'locks'))?.[account];
   return record?.v === 1 ? record : null;
-}
-
-/** The inbox of the device's lock; null: there is none. A device has one owner [Y16]. */
-export async function inboxIn(tx: Transaction): Promise<Inbox | null> {
-  const locks = Object.values((await readRecord(tx, 'locks')) ?? {});
-  return locks.find((lock) => lock?.v === 1)?.inbox ?? null;
 }
 
 export const isAnyLocked = async (tx: Transaction): Promise<boolean> =>

@@ -1,8 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { MemberId } from '#schemas/ids.ts';
 import { SESSION_TICK_MS } from '#schemas/limits.ts';
 import { systemClock } from '#lib/clock.ts';
 import { ADA, BELA } from '#tests/support/auth-double.ts';
 import { deviceBed, NOWHERE } from '#tests/support/device-contexts.ts';
+import { createCipher } from '../lock/cipher.ts';
+import { setCurrentCipher } from '../lock/current-cipher.ts';
+import { createDataKey } from '../lock/keys.ts';
+import type { LockRecord } from '../lock/types.ts';
+import { setLock } from './lock-record.ts';
 import { readOwner } from './owner.ts';
 
 const house = deviceBed();
@@ -208,6 +214,19 @@ test('[AUTH-131, AUTH-132, AUTH-133] a sign-in reaches every context with its se
   await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
   expect(await otherSessions.current()).toMatchObject({ status: 'present', session: { user: { id: ADA.id } } });
   end();
+});
+
+test('[S24, Y16] the key of one account opens no sign-in to another one that has a lock', async () => {
+  const page = house.context();
+  await house.signIn(page);
+  const [bela, ada] = [BELA.id, ADA.id] as [MemberId, MemberId];
+  await page.device.write((tx) => setLock(tx, bela, { v: 1 } as LockRecord));
+  setCurrentCipher(createCipher(createDataKey(), ada));
+  expect(await house.signIn(page, BELA)).toMatchObject({ ok: false, code: 'session-lost' });
+  setCurrentCipher(createCipher(createDataKey(), bela));
+  expect(await house.signIn(page, BELA)).toMatchObject({ ok: true });
+  setCurrentCipher(null);
+  expect((await page.current()).status).toBe('locked');
 });
 
 test('[Y16] the owner is the one who signed in last', async () => {

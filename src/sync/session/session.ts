@@ -103,8 +103,8 @@ export function createSessions({
       async () => {
         const { status, owner, session } = await current();
         // Under the app lock there is no backup: nothing of it could be read without the key [Y22].
-        if (status === 'locked' || sealingCipher()) return;
-        if (owner) await writeSessionBackup({ owner, session });
+        if (!owner || status === 'locked' || sealingCipher(owner.account)) return;
+        await writeSessionBackup({ owner, session });
       },
       clock,
     ).catch((error: unknown) => log.debug('session.not-copied', { error: errorName(error) }));
@@ -175,7 +175,7 @@ export function createSessions({
     // Under the lock: the end of an erasure must not delete the records written here.
     const claim = () =>
       device.write(async (tx) => {
-        if ((await lockOf(tx, session.user.id)) && !currentCipher()) return false;
+        if ((await lockOf(tx, session.user.id)) && !currentCipher(session.user.id)) return false;
         await claimOwner(tx, { account: session.user.id, email: session.user.email }, clock.now());
         await putSession(tx, { account: session.user.id, email: session.user.email }, session);
         return true;

@@ -4,9 +4,10 @@
  * It belongs to the device, because somebody who is not signed in may share, and signs in then. Under an app lock it is
  * encrypted for the lock, and only its time is in the clear [Y22].
  */
+import { errorName, log } from '#lib/log.ts';
 import { openFromInbox, sealForInbox } from '../lock/inbox.ts';
 import { currentCipher } from '../lock/current-cipher.ts';
-import type { Inbox } from '../lock/types.ts';
+import type { OwnInbox } from './own-inbox.ts';
 
 export const SHARED_CACHE = 'alcove-shared';
 const INFO = '/shared/info';
@@ -28,22 +29,39 @@ interface Info extends Omit<Shared, 'files'> {
 }
 const AT = 'x-shared-at';
 
-/** Replaces what was shared before. `inbox`: of the lock of this device; null: there is none. */
+/** Replaces what was shared before. `inbox`: of the owner’s lock; null: there is none. */
 export async function storeShared(
   info: Omit<Shared, 'files'>,
   files: readonly File[],
-  inbox: Inbox | null,
+  inbox: OwnInbox | null,
 ): Promise<void> {
   await forgetShared();
+  await putShared(info, files, inbox);
+}
+
+/**
+ * Writes again in the clear what waits for a lock that is being turned off, whose inbox goes with it. One place after
+ * the other, so that a page that is closed in between loses nothing.
+ */
+export async function unsealShared(now: number, inbox: OwnInbox): Promise<void> {
+  const shared = await readShared(now, inbox);
+  if (shared) await putShared(shared, shared.files, null);
+}
+
+async function putShared(
+  { at, text, problems }: Omit<Shared, 'files'>,
+  files: readonly File[],
+  inbox: OwnInbox | null,
+): Promise<void> {
   const cache = await caches.open(SHARED_CACHE);
   const put = async (place: string, content: Blob) => {
-    const isSealed = inbox !== null;
+    const isSealed = inbox?.takes === true;
     const body = isSealed ? await sealForInbox(inbox.publicKey, place, await content.arrayBuffer()) : content;
-    const headers = { [AT]: `${info.at}`, ...(isSealed && { 'content-type': SEALED }) };
+    const headers = { [AT]: `${at}`, ...(isSealed && { 'content-type': SEALED }) };
     await cache.put(place, new Response(body, { headers }));
   };
   for (const [index, file] of files.entries()) await put(fileAt(index), file);
-  const whole: Info = { ...info, files: files.map(({ name, type }) => ({ name, type })) };
+  const whole: Info = { at, text, problems, files: files.map(({ name, type }) => ({ name, type })) };
   // Written last: without it there is nothing shared.
   await put(INFO, new Blob([JSON.stringify(whole)]));
 }
@@ -58,8 +76,11 @@ async function readInfo(now: number): Promise<Response | null> {
   return null;
 }
 
-/** Resolves to what was shared within the last day, or to null; also where the lock that it is for is closed. */
-export async function readShared(now: number, inbox: Inbox | null): Promise<Shared | null> {
+/**
+ * Resolves to what was shared within the last day, or to null; also where the lock that it is for is closed, or another
+ * one. A file that cannot be opened is left out, and noted.
+ */
+export async function readShared(now: number, inbox: OwnInbox | null): Promise<Shared | null> {
   const stored = await readInfo(now);
   const noted = stored && (await (await contentOf(INFO, stored, inbox))?.text());
   if (noted === undefined || noted === null) return null;
@@ -72,15 +93,21 @@ export async function readShared(now: number, inbox: Inbox | null): Promise<Shar
       return content ? [new File([content], name, { type })] : [];
     }),
   );
-  return { ...info, files: files.flat() };
+  const isWhole = files.every((each) => each.length > 0);
+  return { ...info, files: files.flat(), problems: isWhole ? info.problems : [...info.problems, 'unreadable'] };
 }
 
-async function contentOf(place: string, response: Response, inbox: Inbox | null): Promise<Blob | null> {
+/** Resolves to null for what this page cannot open: it is locked, or it was sealed for another lock. */
+async function contentOf(place: string, response: Response, inbox: OwnInbox | null): Promise<Blob | null> {
   if (response.headers.get('content-type') !== SEALED) return response.blob();
-  const cipher = currentCipher();
-  if (!inbox || !cipher) return null;
+  const cipher = inbox && currentCipher(inbox.account);
+  if (!cipher) return null;
   const sealed = new Uint8Array(await response.arrayBuffer());
-  return new Blob([await openFromInbox(inbox, cipher, place, sealed)]);
+  const bytes = await openFromInbox(inbox, cipher, place, sealed).catch((error: unknown) => {
+    log.warn('share.not-opened', { error: errorName(error) });
+    return null;
+  });
+  return bytes && new Blob([bytes]);
 }
 
 /** Removes what was shared before the lock was turned on. */

@@ -13,7 +13,7 @@ export async function putSession(
   tx: DeviceWriteTransaction,
   { account, email }: Pick<Owner, 'account' | 'email'>,
   session: Session | SuspendedSession | null,
-  cipher: Pick<Cipher, 'seal'> | null = currentCipher(),
+  cipher: Pick<Cipher, 'seal'> | null = currentCipher(account),
 ): Promise<void> {
   const store = tx.objectStore('session');
   if (await lockOf(tx, account)) {

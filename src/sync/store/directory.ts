@@ -79,17 +79,18 @@ function directoryOf(database: IDBDatabase): Directory {
     });
     await Promise.all([work(tx.objectStore('members')), completed]);
   }
+  const at = { db: database };
   const read = () => database.transaction('members', 'readonly').objectStore('members');
-  const opened = (stored: { id: string } | undefined) => fromStored(placeOf(stored?.id ?? ''), stored);
+  const opened = (stored: { id: string } | undefined) => fromStored(at, placeOf(stored?.id ?? ''), stored);
   const parseMember = (stored: unknown) => parseAs(storedMember, opened(stored as { id: string } | undefined));
   async function readMember(members: IDBObjectStore, id: MemberId): Promise<StoredMember | null> {
-    const found = await Promise.all(storedKeys(id).map((key) => requestResult<unknown>(members.get(key))));
+    const found = await Promise.all(storedKeys(at, id).map((key) => requestResult<unknown>(members.get(key))));
     return parseMember(found.find((each) => each !== undefined));
   }
   /** Stores a member; under the app lock by a name that tells nothing [Y22]. */
   function put(members: IDBObjectStore, member: StoredMember): void {
-    const key = toStoredKey(member.id);
-    members.put(toStored(placeOf(key), member, { id: key, at: member.at }));
+    const key = toStoredKey(at, member.id);
+    members.put(toStored(at, placeOf(key), member, { id: key, at: member.at }));
   }
 
   return {
@@ -150,7 +151,7 @@ function directoryOf(database: IDBDatabase): Directory {
     member: (id) => readMember(read(), id),
     forget: (ids) =>
       write((members) => {
-        for (const id of ids) for (const key of storedKeys(id)) members.delete(key);
+        for (const id of ids) for (const key of storedKeys(at, id)) members.delete(key);
         return Promise.resolve();
       }),
     close: () => database.close(),

@@ -13,8 +13,11 @@ const PREFIX = 'alcove-store-';
  * `isSealed`: under the app lock, the store's keys and documents have another form and so another name, which earlier
  * builds do not take for a store [Y22].
  */
-export const storeName = (account: MemberId, version: number = STORE_VERSION, isSealed = sealingCipher() !== null) =>
-  `${PREFIX}${account}-v${version}${isSealed ? 's' : ''}`;
+export const storeName = (
+  account: MemberId,
+  version: number = STORE_VERSION,
+  isSealed = sealingCipher(account) !== null,
+) => `${PREFIX}${account}-v${version}${isSealed ? 's' : ''}`;
 
 /**
  * Name of the lock that every context with this store open holds, shared; the databases are deleted only when no
@@ -46,5 +49,5 @@ export function storeDatabase(database: string): StoreDatabase | null {
 }
 
 /** Whether a store is to be read for the present one and then deleted: an older version, or the other form of it. */
-export const isReplaced = ({ version, isSealed }: Pick<StoreDatabase, 'version' | 'isSealed'>): boolean =>
-  version < STORE_VERSION || (version === STORE_VERSION && isSealed !== (sealingCipher() !== null));
+export const isReplaced = ({ account, version, isSealed }: Omit<StoreDatabase, 'database' | 'store'>): boolean =>
+  version < STORE_VERSION || (version === STORE_VERSION && isSealed !== (sealingCipher(account) !== null));

@@ -53,8 +53,8 @@ export async function openStore(account: MemberId, options: OpenOptions): Promis
     kinds,
     ...environment
   } = options;
-  const isSealed = storeDatabase(collectionDatabase(name, 'chunks'))?.isSealed ?? false;
-  const cipher = isSealed ? sealingCipher() : null;
+  const chunksDatabase = collectionDatabase(name, 'chunks');
+  const cipher = storeDatabase(chunksDatabase)?.isSealed ? sealingCipher(account) : null;
   const release = await holdSharedLock(locks, storeLock(name));
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
@@ -96,7 +96,7 @@ export async function openStore(account: MemberId, options: OpenOptions): Promis
       kinds,
       streams,
       chunks,
-      storedChunkKey: sealerOf('chunks', isSealed).storedKey,
+      storedChunkKey: sealerOf(chunksDatabase).storedKey,
       async answers() {
         if (closing.signal.aborted) throw new DOMException('the store is closed', 'InvalidStateError');
         const pending = (answers ??= openAnswers());

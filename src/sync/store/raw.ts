@@ -63,7 +63,7 @@ export async function openRaw(name: string, factory: IDBFactory): Promise<RawDoc
   database.onversionchange = close;
   database.onclose = () => onClosed();
   if (!database.objectStoreNames.contains(DOCS)) return (close(), null);
-  const sealer = sealerOf(name.slice(name.lastIndexOf('--') + 2), storeDatabase(name)?.isSealed ?? false);
+  const sealer = sealerOf(name);
   const opened = (doc: unknown) => sealer.open(doc as PlainDoc);
   const docs = () => database.transaction(DOCS, 'readonly').objectStore(DOCS);
   return {

@@ -5,6 +5,7 @@
 import { fromByteText, toByteText } from '#lib/byte-text.ts';
 import { currentCipher } from '../lock/current-cipher.ts';
 import type { Cipher } from '../lock/types.ts';
+import { storeDatabase } from './names.ts';
 
 /** Fields that RxDB itself reads. */
 const STORAGE_FIELDS = ['_deleted', '_rev', '_meta', '_attachments'] as const;
@@ -74,10 +75,10 @@ export function docSealer(cipher: Cipher, collection: string): DocSealer {
 
 const unsealed: DocSealer = { storedKey: (key) => key, seal: (doc) => doc, open: (doc) => doc };
 
-/** The sealer for a database that is sealed or not. Throws while the app is locked: nobody opens it then. */
-export function sealerOf(collection: string, isDatabaseSealed: boolean): DocSealer {
-  if (!isDatabaseSealed) return unsealed;
-  const cipher = currentCipher();
+/** The sealer for a database, which is sealed or not. Throws without the key of its account: nobody opens it then. */
+export function sealerOf(database: string): DocSealer {
+  if (!storeDatabase(database)?.isSealed) return unsealed;
+  const cipher = currentCipher(database);
   if (!cipher) throw new DOMException('the app is locked', 'InvalidStateError');
-  return docSealer(cipher, collection);
+  return docSealer(cipher, database.slice(database.lastIndexOf('--') + 2));
 }

@@ -13,7 +13,7 @@ import { setCurrentCipher } from '../lock/current-cipher.ts';
 import { createDataKey } from '../lock/keys.ts';
 import { changesChannelName, type StoreChange } from './announced-changes.ts';
 import { streamDocOf } from './collections.ts';
-import { storeDatabase } from './names.ts';
+import { isReplaced, STORE_VERSION, storeDatabase, storeName } from './names.ts';
 import { storeDatabases } from './raw.ts';
 import { head$ } from './reads.ts';
 import { docSealer } from './sealed-docs.ts';
@@ -21,7 +21,7 @@ import { openStoreReader } from './store-reader.ts';
 import { storeWriter } from './writer.ts';
 
 const key = createDataKey();
-const cipher = createCipher(key);
+const cipher = createCipher(key, ada);
 const canary = 'Canari jaune';
 const stream = asStream(conversation);
 
@@ -79,7 +79,7 @@ describe('turning the app lock on and off', () => {
 
   test.each([
     ['on', null, cipher, true],
-    ['off', cipher, createCipher(key, false), false],
+    ['off', cipher, createCipher(key, ada, false), false],
   ] as const)('[Y22] turned %s, the store moves to its other form, and the first one is deleted', async (...given) => {
     const [, before, after, isSealed] = given;
     setCurrentCipher(before);
@@ -95,6 +95,13 @@ describe('turning the app lock on and off', () => {
     expect(await second.chunks.count().exec()).toBe(3);
     expect((await storeDatabases(indexedDB)).map((each) => each.isSealed)).not.toContain(!isSealed);
     expect(await firstValueFrom(head$(second, stream))).toEqual(head(150));
+  });
+
+  test('[Y16, Y22] the store of another account is replaced by no lock but its own', () => {
+    setCurrentCipher(cipher);
+    expect(storeName(bela)).toBe(storeName(bela, STORE_VERSION, false));
+    const [hers, belas] = [ada, bela].map((account) => ({ account, version: STORE_VERSION, isSealed: false }) as const);
+    expect([hers, belas].map((each) => each && isReplaced(each))).toEqual([true, false]);
   });
 
   test('[Y18, Y22] an earlier build takes a sealed store for none of its own', () => {

@@ -26,14 +26,14 @@ export const joined = (...parts: readonly Uint8Array[]): Bytes => {
 };
 
 /** The key pair of a page. It is never stored: a page that is loaded anew has another one. */
-export interface UnlockedKey {
+export interface PageKey {
   privateKey: CryptoKey;
   publicKey: Bytes;
   /** With which the page answers for its calls [S14]. */
   fingerprint: string;
 }
 
-export async function newPageKey(): Promise<UnlockedKey> {
+export async function newPageKey(): Promise<PageKey> {
   const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
   return { privateKey: pair.privateKey, publicKey, fingerprint: await fingerprintIn(publicKey) };
@@ -49,7 +49,7 @@ export interface OwnShare {
   bytes: Bytes;
 }
 
-export function newShare({ privateKey, publicKey }: UnlockedKey): OwnShare {
+export function newShare({ privateKey, publicKey }: PageKey): OwnShare {
   return { privateKey, bytes: joined(publicKey, crypto.getRandomValues(new Uint8Array(NONCE_BYTES))) };
 }
 

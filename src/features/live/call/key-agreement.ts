@@ -20,7 +20,7 @@ import {
   newShare,
   type Agreement,
   type OwnShare,
-  type UnlockedKey,
+  type PageKey,
   type SenderKeys,
 } from './call-keys.ts';
 
@@ -46,7 +46,7 @@ interface Parts {
   caller: MemberId;
   callee: MemberId;
   isCaller: boolean;
-  ownKey: UnlockedKey | Promise<UnlockedKey>;
+  ownKey: PageKey | Promise<PageKey>;
   /** Fingerprint of the key of the other one's page, as the server knows it; another one when that is loaded anew. */
   otherKey(): string | null;
   send(data: string): void;

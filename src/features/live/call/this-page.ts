@@ -2,7 +2,7 @@
  * What this page has a call with: its number, which outlives a reload [S13], and its key, which does not. A copied tab
  * takes another number, because the first one holds a lock on its own.
  */
-import { newPageKey, type UnlockedKey } from './call-keys.ts';
+import { newPageKey, type PageKey } from './call-keys.ts';
 
 const STORED = 'alcove-call-page';
 /** Time for which a page that is just being replaced may still hold the lock. */
@@ -39,7 +39,7 @@ async function claim(): Promise<string> {
 }
 
 let id: Promise<string> | null = null;
-let key: Promise<UnlockedKey> | null = null;
+let key: Promise<PageKey> | null = null;
 
 export const pageId = (): Promise<string> => (id ??= claim());
-export const ownPageKey = (): Promise<UnlockedKey> => (key ??= newPageKey());
+export const ownPageKey = (): Promise<PageKey> => (key ??= newPageKey());

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { Mark } from '#ui/Wordmark.tsx';
+import { erasure } from '#i18n/fr/erasure.ts';
 import { lockTexts as text } from '../text.fr.ts';
 import { useUnlock } from '../use-unlock.ts';
 
@@ -68,19 +69,30 @@ function ForgottenSecret({ onErased }: { onErased: () => void }) {
   const { account, forget } = useAccount();
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ title: string; text: string } | null>(null);
+  /** Session and lock are gone, whatever is left: the app may be shown. */
+  const [isGone, setGone] = useState(false);
 
   async function erase(): Promise<void> {
     if (account.status !== 'locked') return onErased();
     setBusy(true);
-    const isErased = await forget(account.account);
+    const outcome = await forget(account.account);
     setBusy(false);
     setConfirming(false);
-    if (isErased) onErased();
+    if (outcome === 'erased') return onErased();
+    setGone(outcome === 'begun');
+    setProblem(outcome === 'unavailable' ? text.erase.unavailable : erasure[outcome]);
   }
   return (
     <>
-      <Button variant="plain" onClick={() => setConfirming(true)}>
-        {text.forgotten}
+      {problem && (
+        <div role="alert" className="grid gap-1 text-center text-small text-balance text-warn">
+          <strong>{problem.title}</strong>
+          <p>{problem.text}</p>
+        </div>
+      )}
+      <Button variant="plain" onClick={isGone ? onErased : () => setConfirming(true)}>
+        {isGone ? text.erase.proceed : text.forgotten}
       </Button>
       <ConfirmDialog
         open={isConfirming}

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SHELL_CACHE } from '#sync/session/names.ts';
+import { networkSegments } from './screens.ts';
 import { cachesDouble } from '#tests/support/caches-double.ts';
 
+/** In a variable: the program is compiled with a service worker's types, which its test does not have. */
+const program = './sw.ts';
 const SCRIPT = '/assets/index-a.js';
 const ORIGIN = 'https://alcove.test';
 
@@ -36,8 +39,23 @@ async function send(data: unknown): Promise<void> {
 }
 
 test('[UPDATE-01] a background script that is broken keeps no report on a start away', async () => {
-  await import('./sw.ts');
+  await import(program);
   await send({ type: 'START', script: SCRIPT, wentWell: false });
   const record = await caches.match(`${ORIGIN}/shell-versions`, { cacheName: SHELL_CACHE });
   expect(await record?.json()).toMatchObject({ hasStarted: false, failedStarts: 1 });
+});
+
+test.each(networkSegments)('[UPDATE-08] no handler answers what a static route leads past it: /%s', async (segment) => {
+  await import(program);
+  const respondWith = vi.fn();
+  for (const request of [
+    { method: 'GET', mode: 'navigate', destination: 'document' },
+    { method: 'GET', mode: 'no-cors', destination: 'image' },
+    { method: 'GET', mode: 'cors', destination: '' },
+    { method: 'POST', mode: 'navigate', destination: 'document' },
+  ])
+    worker.dispatchEvent(
+      Object.assign(new Event('fetch'), { request: { ...request, url: `${ORIGIN}/${segment}/v1/a` }, respondWith }),
+    );
+  expect(respondWith).not.toHaveBeenCalled();
 });

@@ -17,6 +17,7 @@ import type { SubscriptionChange } from './renew-subscription.ts';
 import { APP_DOCUMENT } from './screens.ts';
 import { isShare } from './share-address.ts';
 import { createShell } from './shell.ts';
+import { addStaticRoutes, type RoutedInstall } from './static-routes.ts';
 import { startReportIn, type StartReport } from './start-report.ts';
 
 declare const self: ServiceWorkerGlobalScope & { alcoveBackground?: OpenBackground };
@@ -46,7 +47,10 @@ async function background(): Promise<Background> {
 let openedBackground: Background | null = null;
 
 // A version that could not fetch all its files is not installed.
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([shell.install(event), background()])));
+self.addEventListener('install', (event) => {
+  const install = event as ExtendableEvent & RoutedInstall;
+  install.waitUntil(Promise.all([shell.install(install), background(), addStaticRoutes(install)]));
+});
 
 // The very first version controls the open page at once, so that one visit is enough; a later one takes over with a
 // reload.

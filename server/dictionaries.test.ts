@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { zstdDecompressSync } from 'node:zlib';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { staticRoutes } from './static.ts';
 
@@ -32,6 +32,7 @@ function serve(
       headers: { 'accept-encoding': accepted, ...(dictionary !== undefined && { 'available-dictionary': dictionary }) },
     });
 }
+const bodyOf = async (answer: Response) => gunzipSync(await answer.arrayBuffer()).toString();
 const update = () => {
   serve('one', { 'assets/index-aaaaaaaa.js': first, 'assets/other-aaaaaaaa.js': `${first} ` });
   return serve('two', { 'assets/index-bbbbbbbb.js': second });
@@ -67,6 +68,8 @@ test('[UPDATE-06] hashed scripts and styles name their next versions, other file
 
 test.each([
   ['a browser without dictionaries', hashOf(first), 'gzip, br, zstd'],
+  ['a browser that refuses differences', hashOf(first), 'gzip, dcz;q=0'],
+  ['a browser with another dictionary format', hashOf(first), 'gzip, x-dcz, dcz-2'],
   ['an unknown dictionary', hashOf('unknown'), undefined],
   ['a dictionary of another file', hashOf(`${first} `), undefined],
   ['a malformed dictionary', ':e30:', undefined],
@@ -74,7 +77,53 @@ test.each([
 ])('[UPDATE-06] %s gets the whole file', async (_, dictionary, accepted) => {
   const answer = await update()('/assets/index-bbbbbbbb.js', dictionary, accepted);
   expect(answer.headers.get('content-encoding')).toBe('gzip');
+  expect(answer.headers.get('vary')).toBe('accept-encoding, available-dictionary');
   expect(answer.status).toBe(200);
+});
+
+test('[UPDATE-06] a file that is no dictionary is no difference either, and varies by encoding alone', async () => {
+  serve('one', { 'assets/index-aaaaaaaa.js': first, 'assets/font-aaaaaaaa.woff2': first });
+  // Shorter than a packet, but what the earlier version had would do.
+  const short = first.slice(0, 1000);
+  const get = serve('two', {
+    'assets/index-bbbbbbbb.js': short,
+    'assets/font-bbbbbbbb.woff2': second,
+    'sw.js': second,
+  });
+  for (const [path, encoding] of [
+    ['/assets/index-bbbbbbbb.js', 'gzip'],
+    ['/assets/font-bbbbbbbb.woff2', null],
+    ['/sw.js', 'gzip'],
+  ] as const) {
+    const { headers } = await get(path, hashOf(first));
+    expect(headers.get('content-encoding'), path).toBe(encoding);
+    expect(headers.get('vary'), path).toBe('accept-encoding');
+    expect(headers.get('use-as-dictionary'), path).toBeNull();
+  }
+});
+
+test('[UPDATE-06] the whole file is sent where the earlier version’s bytes are not those of its hash', async () => {
+  const updated = update();
+  const stored = createHash('sha256').update(first).digest('hex');
+  writeFileSync(join(folder, 'kept', stored), `${first} changed`);
+  const answer = await updated('/assets/index-bbbbbbbb.js', hashOf(first));
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  expect(await bodyOf(answer)).toBe(second);
+});
+
+test('[UPDATE-06] a refused encoding is not sent, however it is written', async () => {
+  const get = serve('one', { 'assets/index-aaaaaaaa.js': first });
+  for (const [accepted, encoding] of [
+    ['gzip;q=0', null],
+    ['identity, GZIP ; q=0.000', null],
+    ['br, GZIP;q=0.5', 'gzip'],
+    ['x-gzip', null],
+    ['', null],
+  ] as const)
+    expect(
+      (await get('/assets/index-aaaaaaaa.js', undefined, accepted)).headers.get('content-encoding'),
+      accepted,
+    ).toBe(encoding);
 });
 
 test('[UPDATE-06] a difference that saves nothing is not sent; others are the same each time', async () => {

@@ -29,7 +29,7 @@ export const isDictionary = ({ path, body }: { path: string; body: Uint8Array })
 export interface Dictionaries {
   /**
    * Resolves to the file as the difference from what the request has (its header `Available-Dictionary`); null: that is
-   * no earlier version of it, or saves nothing.
+   * no earlier version of it, the file has no dictionaries, or the difference saves nothing.
    */
   difference(file: BuiltFile, available: string | undefined): Promise<Uint8Array<ArrayBuffer> | null>;
 }
@@ -60,7 +60,7 @@ function dictionariesOf(versions: EarlierVersions): Dictionaries {
 
   return {
     difference(file, available) {
-      const sha256 = hashIn(available);
+      const sha256 = isDictionary(file) ? hashIn(available) : null;
       const path = sha256 === null ? null : versions.pathOf(sha256);
       if (sha256 === null || path === null || patternOf(path) !== patternOf(file.path)) return Promise.resolve(null);
       const key = `${sha256} ${file.path}`;

@@ -59,6 +59,15 @@ test('[UPDATE-06] a list that a crash has cut is begun anew, and what nothing na
   expect(JSON.parse(readFileSync(join(folder, 'versions.json'), 'utf8'))).toHaveLength(1);
 });
 
+test('[UPDATE-06] a file whose bytes have changed is not read, and is stored anew with its version', async () => {
+  open(version(1));
+  const changed = join(folder, shaOf('version 1'));
+  writeFileSync(changed, 'half of ver');
+  await expect(open(version(2)).read(shaOf('version 1'))).rejects.toThrow('has changed');
+  open(version(1));
+  expect(readFileSync(changed, 'utf8')).toBe('version 1');
+});
+
 test('[UPDATE-06] a list names no file outside the folder', () => {
   open(version(1));
   writeFileSync(join(folder, 'versions.json'), JSON.stringify([{ '/assets/index-00000001.js': '../secret' }]));

@@ -23,6 +23,7 @@ type Versions = z.infer<typeof versionList>;
 export interface EarlierVersions {
   /** Returns the path that a file with this content had in an earlier version, or null. */
   pathOf(sha256: string): string | null;
+  /** Resolves to the file with this content. Rejects if it has gone, or has another content. */
   read(sha256: string): Promise<Uint8Array>;
 }
 
@@ -41,6 +42,12 @@ function readList(folder: string): Versions {
 function writeWhole(path: string, content: Uint8Array | string): void {
   writeFileSync(`${path}.new`, content);
   renameSync(`${path}.new`, path);
+}
+
+/** Says whether the folder has the file, whole: a full disk or a restored copy may have left another content. */
+function isStored(folder: string, sha256: string): boolean {
+  const path = join(folder, sha256);
+  return existsSync(path) && sha256Of(readFileSync(path)) === sha256;
 }
 
 const isSame = (one: Versions[number], other: Versions[number]) =>
@@ -80,7 +87,7 @@ export function openEarlierVersions(
   const versions = fitting([current, ...earlier.slice(0, EARLIER_VERSIONS)], sizeOf, maxBytes);
   const needed = new Set(versions.flatMap((version) => Object.values(version)));
   for (const [sha256, body] of bodies)
-    if (needed.has(sha256) && !existsSync(join(folder, sha256))) writeWhole(join(folder, sha256), body);
+    if (needed.has(sha256) && !isStored(folder, sha256)) writeWhole(join(folder, sha256), body);
   writeWhole(join(folder, LIST), JSON.stringify(versions));
   for (const name of readdirSync(folder)) if (name !== LIST && !needed.has(name)) rmSync(join(folder, name));
 
@@ -89,6 +96,11 @@ export function openEarlierVersions(
     for (const [path, sha256] of Object.entries(version)) if (!bodies.has(sha256)) paths.set(sha256, path);
   return {
     pathOf: (sha256) => paths.get(sha256) ?? null,
-    read: (sha256) => readFile(join(folder, sha256)),
+    async read(sha256) {
+      const body = await readFile(join(folder, sha256));
+      // A difference from anything else than what the browser has would be undone to a broken script.
+      if (sha256Of(body) !== sha256) throw new Error('a file of an earlier version has changed');
+      return body;
+    },
   };
 }

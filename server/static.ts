@@ -82,6 +82,16 @@ interface Sending {
   dictionaries: Dictionaries;
 }
 
+/** Returns the content codings that a request accepts by name: a weight of zero refuses one. */
+const codingsIn = (header = ''): ReadonlySet<string> =>
+  new Set(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((each) => each.split(';').map((part) => part.trim()))
+      .flatMap(([coding = '', ...weights]) => (weights.some((weight) => /^q=0(\.0*)?$/.test(weight)) ? [] : [coding])),
+  );
+
 async function send(c: Context, file: BuiltFile, { headers, search, dictionaries }: Sending): Promise<Response> {
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   c.header('cache-control', isImmutable(file.path) ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -94,14 +104,15 @@ async function send(c: Context, file: BuiltFile, { headers, search, dictionaries
   }
   if (search !== '' && file.type.startsWith('text/html')) c.header('x-robots-tag', 'noindex');
   if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);
-  const accepted = c.req.header('accept-encoding') ?? '';
-  const available = /\bdcz\b/.test(accepted) ? c.req.header('available-dictionary') : undefined;
-  const difference = available === undefined ? null : await dictionaries.difference(file, available);
+  const accepted = codingsIn(c.req.header('accept-encoding'));
+  const difference = accepted.has('dcz')
+    ? await dictionaries.difference(file, c.req.header('available-dictionary'))
+    : null;
   if (difference) {
     c.header('content-encoding', 'dcz');
     return c.body(difference);
   }
-  if (!file.zipped || !accepted.includes('gzip')) return c.body(file.body);
+  if (!file.zipped || !accepted.has('gzip')) return c.body(file.body);
   c.header('content-encoding', 'gzip');
   return c.body(file.zipped);
 }

@@ -9,8 +9,18 @@ export const ROOT_DOCUMENT = '/index.html';
  */
 export const APP_DOCUMENT = '/app.html';
 
-/** Paths of servers, not of screens. */
-const serverPaths = /^\/(auth|functions|gif|payments|rest|socket\.io|storage|sync)(\/|$)/;
+/** First segments of the paths of servers, whose answers are never stored here. */
+export const networkSegments: readonly string[] = [
+  'auth',
+  'functions',
+  'payments',
+  'rest',
+  'socket.io',
+  'storage',
+  'sync',
+];
+/** Those of all servers, none of which is a screen; pictures below `gif` may be stored. */
+const serverSegments: readonly string[] = [...networkSegments, 'gif'];
 
 type NavigationRequest = Pick<Request, 'method' | 'mode' | 'url'>;
 
@@ -31,5 +41,10 @@ export function documentOf(request: NavigationRequest, origin: string): string |
 /** Returns whether the address may be a public page; only the server knows whether it exists. */
 export function isPage(request: NavigationRequest, origin: string): boolean {
   const path = addressOf(request, origin)?.pathname;
-  return path !== undefined && documentOf(request, origin) === null && !serverPaths.test(path) && !isFile(path);
+  return (
+    path !== undefined &&
+    documentOf(request, origin) === null &&
+    !serverSegments.includes(path.split('/')[1] ?? '') &&
+    !isFile(path)
+  );
 }

@@ -24,7 +24,7 @@ export function createShell(files: (PrecacheEntry | string)[], origin: string): 
   const precache = new PrecacheController({ cacheName: SHELL_CACHE });
   precache.addToCacheList(files);
   const key = (path: string) => precache.getCacheKeyForURL(path);
-  const versions = createVersionStore(origin);
+  const versions = createVersionStore(origin, [...precache.getURLsToCacheKeys().values()]);
 
   const respond = (event: FetchEvent, cacheKey: string) =>
     precache.strategy.handle({ event, request: new Request(cacheKey), params: { cacheKey } });
@@ -44,8 +44,8 @@ export function createShell(files: (PrecacheEntry | string)[], origin: string): 
   }
 
   return {
-    install: (event) => precache.install(event),
-    activate: () => versions.activate([...precache.getURLsToCacheKeys().values()]),
+    install: (event) => versions.install(() => precache.install(event)),
+    activate: versions.activate,
     file: async (path) => (await versions.earlierFile(path)) ?? precache.matchPrecache(path),
     noteStart: versions.noteStart,
     answer(event) {

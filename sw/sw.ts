@@ -17,6 +17,8 @@ import type { SubscriptionChange } from './renew-subscription.ts';
 import { APP_DOCUMENT } from './screens.ts';
 import { isShare } from './share-address.ts';
 import { createShell } from './shell.ts';
+import { addStaticRoutes, type RoutedInstall } from './static-routes.ts';
+import { startReportIn, type StartReport } from './start-report.ts';
 
 declare const self: ServiceWorkerGlobalScope & { alcoveBackground?: OpenBackground };
 
@@ -45,13 +47,18 @@ async function background(): Promise<Background> {
 let openedBackground: Background | null = null;
 
 // A version that could not fetch all its files is not installed.
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([shell.install(event), background()])));
+self.addEventListener('install', (event) => {
+  const install = event as ExtendableEvent & RoutedInstall;
+  install.waitUntil(Promise.all([shell.install(install), background(), addStaticRoutes(install)]));
+});
 
 // The very first version controls the open page at once, so that one visit is enough; a later one takes over with a
 // reload.
 self.addEventListener('activate', (event) =>
   event.waitUntil(
-    shell.activate().then(() => Promise.all([ignoreFailure(fillCritical(critical)), self.clients.claim()])),
+    ignoreFailure(shell.activate()).then(() =>
+      Promise.all([ignoreFailure(fillCritical(critical)), self.clients.claim()]),
+    ),
   ),
 );
 
@@ -94,14 +101,18 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   change.waitUntil(ignoreFailure(background().then((loaded) => loaded.changeSubscription(change, ports))));
 });
 
+/** Notes how a start went; a page whose version is given up is answered, and then loads the earlier one [UPDATE-01]. */
+async function noteStart({ script, wentWell }: StartReport, port: MessagePort | undefined): Promise<void> {
+  if (!(await shell.noteStart(script, wentWell))) return;
+  await ignoreFailure(fillCritical(critical));
+  port?.postMessage('reload');
+}
+
 self.addEventListener('message', (event) => {
+  const report = startReportIn(event.data);
+  if (report) return event.waitUntil(ignoreFailure(noteStart(report, event.ports[0])));
   const actions = {
     skipWaiting: () => self.skipWaiting(),
-    async noteStart(script: string, wentWell: boolean) {
-      if (!(await shell.noteStart(script, wentWell))) return;
-      await ignoreFailure(fillCritical(critical));
-      event.ports[0]?.postMessage('reload');
-    },
     switchCritical: (off: boolean) => switchCritical(off, critical),
   };
   event.waitUntil(ignoreFailure(background().then((loaded) => loaded.message(event.data, actions))));

@@ -5,7 +5,6 @@ import { onPageMessage } from './update.ts';
 
 const actions = () => ({
   skipWaiting: vi.fn(() => Promise.resolve()),
-  noteStart: vi.fn((_script: string, _wentWell: boolean) => Promise.resolve()),
   switchCritical: vi.fn((_off: boolean) => Promise.resolve()),
   vitals: { add: vi.fn((_event: WebVital) => Promise.resolve()), clear: vi.fn(() => Promise.resolve()) },
 });
@@ -15,12 +14,6 @@ test('[PWA-28] the waiting version takes over only when the page says so', async
   await onPageMessage({ type: 'SKIP_WAITING' }, actionsDouble);
   expect(actionsDouble.skipWaiting).toHaveBeenCalledTimes(1);
   expect(actionsDouble.switchCritical).not.toHaveBeenCalled();
-});
-
-test('[UPDATE-01] the page says how the start of its version went', async () => {
-  const actionsDouble = actions();
-  await onPageMessage({ type: 'START', script: '/assets/index-a.js', wentWell: false }, actionsDouble);
-  expect(actionsDouble.noteStart).toHaveBeenCalledWith('/assets/index-a.js', false);
 });
 
 test('[PWA-45] the page’s message switches the cache `critical`', async () => {

@@ -1,14 +1,13 @@
 /**
  * Handles a page's messages: a new version waits beside the active one until the page tells it to take over [PWA-27,
- * PWA-28], and is given up if it cannot start [Y18]; figures of loading are queued, or erased where the member does
- * not agree any more [SHELL-178].
+ * PWA-28]; figures of loading are queued, or erased where the member does not agree any more [SHELL-178]. How a start
+ * went is handled by `start-report.ts`, without this script.
  */
 import { pageMessage } from '#schemas/wire/page-message.ts';
 import type { Vitals } from './vitals.ts';
 
 export interface MessageActions {
   skipWaiting: () => Promise<void>;
-  noteStart: (script: string, wentWell: boolean) => Promise<void>;
   switchCritical: (off: boolean) => Promise<void>;
   vitals: Pick<Vitals, 'add' | 'clear'>;
 }
@@ -20,8 +19,6 @@ export async function onPageMessage(data: unknown, actions: MessageActions): Pro
   switch (message.data.type) {
     case 'SKIP_WAITING':
       return actions.skipWaiting();
-    case 'START':
-      return actions.noteStart(message.data.script, message.data.wentWell);
     case 'CRITICAL_CACHE':
       return actions.switchCritical(message.data.off);
     case 'WEB_VITAL':

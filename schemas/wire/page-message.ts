@@ -1,12 +1,10 @@
-/** Messages from a page to the service worker, and back. */
+/** Messages from a page to the service worker, and back. Its report on a start is in `sw/start-report.ts`. */
 import * as z from 'zod/mini';
 import { webVital } from './web-vitals.ts';
 
 export const pageMessage = z.discriminatedUnion('type', [
   /** The waiting version must take over [PWA-28]. */
   z.object({ type: z.literal('SKIP_WAITING') }),
-  /** How the start of a version went, which its script names [Y18]. */
-  z.object({ type: z.literal('START'), script: z.string(), wentWell: z.boolean() }),
   /** The local flag of the cache `critical` [PWA-45]. */
   z.object({ type: z.literal('CRITICAL_CACHE'), off: z.boolean() }),
   /** A figure of loading, to be sent when there is a network [SHELL-178]. */

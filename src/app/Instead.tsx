@@ -5,7 +5,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { errorName, log } from '#lib/log.ts';
-import { reportStart } from '#platform/rollback.ts';
 import { currentAccount } from '#startup/account.ts';
 
 /**
@@ -32,8 +31,6 @@ async function showLock(place: HTMLElement): Promise<void> {
   ]);
   erasePlainInput();
   const root = createRoot(place);
-  // This version can start, however long it stays locked.
-  reportStart();
   await new Promise<void>((resolve) =>
     root.render(
       <StrictMode>

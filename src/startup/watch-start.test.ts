@@ -44,6 +44,27 @@ test('[UPDATE-01] a blank page that is left before has failed too, once', async 
   expect(messages()).toEqual([failed]);
 });
 
+test('[UPDATE-01] a page that throws several times has failed once, also where it crashes later', async () => {
+  watchStart(SCRIPT);
+  for (let times = 0; times < 3; times++) {
+    throwError();
+    await vi.advanceTimersByTimeAsync(4000);
+  }
+  globalThis.alcoveReportStart?.(false);
+  throwError('pagehide');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(messages()).toEqual([failed]);
+});
+
+test('[UPDATE-01] a page that was blank for long reports that it has started after all', async () => {
+  watchStart(SCRIPT);
+  throwError();
+  await vi.advanceTimersByTimeAsync(3000);
+  globalThis.alcoveReportStart?.(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(messages()).toEqual([failed, { ...failed, wentWell: true }]);
+});
+
 test('[UPDATE-01] an error is no failed start if the screen is drawn, and no error is none', async () => {
   watchStart(SCRIPT);
   throwError('pagehide');

@@ -1,7 +1,13 @@
 /** Gets the member's camera and microphone from the browser, and says in a word why that failed. */
-import { cameraConstraints, type VideoQuality } from './media/quality.ts';
+import type { Display } from '#platform/display.ts';
+import { cameraConstraints } from './media/quality.ts';
 
-export type DeviceProblem = 'refused' | 'missing' | 'busy' | 'failed';
+/** Why a camera that is to blur what is behind its member shows nothing [LIVE-08]. */
+export type BlurProblem = 'blur-failed' | 'blur-offline' | 'blur-impossible';
+export type DeviceProblem = 'refused' | 'missing' | 'busy' | 'failed' | BlurProblem;
+
+/** What the member has chosen for their camera on this device. */
+export type CameraWish = Pick<Display, 'videoQuality' | 'blurBackground'>;
 
 const problems: Readonly<Record<string, DeviceProblem>> = {
   NotAllowedError: 'refused',
@@ -24,8 +30,28 @@ export async function getTrack(constraints: MediaStreamConstraints, kind: 'video
   }
 }
 
-export const getCamera = (quality: VideoQuality): Promise<Got> =>
-  getTrack({ video: { ...cameraConstraints(quality), facingMode: 'user' } }, 'video');
+/**
+ * Opens a camera, blurred where that is wished: it then never shows anything else. `onBlurFailed`: called when a blur
+ * ends that had begun, instead of a toast.
+ */
+export async function openCamera(
+  { videoQuality, blurBackground }: CameraWish,
+  which: MediaTrackConstraints,
+  onBlurFailed?: (problem: BlurProblem) => void,
+): Promise<Got> {
+  const got = await getTrack({ video: { ...cameraConstraints(videoQuality), ...which } }, 'video');
+  if (!blurBackground || 'problem' in got) return got;
+  try {
+    const { blurCamera } = await import('./blur/blurred-camera.ts');
+    return await blurCamera(got.track, onBlurFailed);
+  } catch {
+    got.track.stop();
+    return { problem: navigator.onLine ? 'blur-failed' : 'blur-offline' };
+  }
+}
+
+export const getCamera = (wish: CameraWish, onBlurFailed?: (problem: BlurProblem) => void): Promise<Got> =>
+  openCamera(wish, { facingMode: 'user' }, onBlurFailed);
 
 export const getMicrophone = (): Promise<Got> =>
   getTrack({ audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true } }, 'audio');

@@ -3,6 +3,7 @@
  * something fails no further picture leaves: what is behind the member is never shown as it is.
  */
 import modelAddress from '@mediapipe/selfie_segmentation/selfie_segmentation_landscape.tflite?url';
+import { errorName, log } from '#lib/log.ts';
 import type { BlurNews, BlurTask } from '#platform/worker-api/background-blur-api.ts';
 import { BlurredPictures } from './blurred-picture.ts';
 import { readModelFile } from './model-file.ts';
@@ -20,7 +21,7 @@ const tell = (news: BlurNews, transfer: Transferable[] = []) => self.postMessage
 function fail(error: unknown): void {
   if (!hasFailed) tell({ news: 'failed' });
   hasFailed = true;
-  console.warn('the blur has failed', error);
+  log.warn('blur.failed', { error: errorName(error) });
 }
 
 function draw(picture: CanvasImageSource, width: number, height: number): OffscreenCanvas {

@@ -54,8 +54,23 @@ function spread({ data }: Pixels, length: number, lines: number, step: number, l
 /** Below the first certainty a pixel counts as background, above the second as person. */
 const [BACKGROUND, PERSON] = [0.4, 0.75];
 
-/** Writes how opaque the person is. Where the network is not sure, the background stays blurred. */
-export function writeMask(certainty: Float32Array, { data }: Pixels): void {
-  for (let at = 0; 4 * at < data.length; at++)
-    data[4 * at + 3] = (255 * (certainty[at]! - BACKGROUND)) / (PERSON - BACKGROUND);
+/**
+ * Writes how opaque the person is. Where the network is not sure the background stays blurred, and the edge lies one
+ * pixel inside of the person, so that nothing of what is behind them shines around them.
+ */
+export function writeMask(certainty: Float32Array, { width, height, data }: Pixels): void {
+  const lowest = new Float32Array(certainty.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const [left, right] = [x > 0 ? at - 1 : at, x < width - 1 ? at + 1 : at];
+      lowest[at] = Math.min(certainty[left]!, certainty[at]!, certainty[right]!);
+    }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const [up, down] = [y > 0 ? at - width : at, y < height - 1 ? at + width : at];
+      const least = Math.min(lowest[up]!, lowest[at]!, lowest[down]!);
+      data[4 * at + 3] = (255 * (least - BACKGROUND)) / (PERSON - BACKGROUND);
+    }
 }

@@ -2,7 +2,7 @@
 import type { Display } from '#platform/display.ts';
 import { cameraConstraints } from './media/quality.ts';
 
-/** Why a camera that is to blur what is behind its member shows nothing [LIVE-08]. */
+/** Why a camera that is to blur what is behind its member shows nothing [LIVE-07]. */
 export type BlurProblem = 'blur-failed' | 'blur-offline' | 'blur-impossible';
 export type DeviceProblem = 'refused' | 'missing' | 'busy' | 'failed' | BlurProblem;
 

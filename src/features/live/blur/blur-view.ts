@@ -12,7 +12,7 @@ export interface BlurView {
 interface Parts {
   isWished: boolean;
   /** Of the camera in front; null: there is none, or nothing is blurred. */
-  state: BlurState | null;
+  phase: BlurState['phase'] | null;
   /** The device blurs on its own account. */
   isByDevice: boolean;
   /** Whether the page may end that. */
@@ -22,10 +22,10 @@ interface Parts {
   isOnline: boolean;
 }
 
-export function blurView({ isWished, state, isByDevice, mayStop, canBlur, isOnline }: Parts): BlurView {
+export function blurView({ isWished, phase, isByDevice, mayStop, canBlur, isOnline }: Parts): BlurView {
   if (isByDevice) return { isOn: true, isDisabled: !mayStop, hint: mayStop ? 'on' : 'by-device' };
   // Whoever wished it elsewhere may take that back here.
   if (!canBlur) return { isOn: isWished, isDisabled: !isWished, hint: 'impossible' };
-  const hint = isWished && state ? state.phase : !isOnline ? 'offline' : isWished ? 'on' : 'off';
+  const hint = isWished && phase ? phase : !isOnline ? 'offline' : isWished ? 'on' : 'off';
   return { isOn: isWished, isDisabled: false, hint };
 }

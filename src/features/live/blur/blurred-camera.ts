@@ -1,5 +1,5 @@
 /**
- * Blurs what is behind a member [LIVE-08]: by the camera itself where it can, else picture by picture in a worker. The
+ * Blurs what is behind a member [LIVE-07]: by the camera itself where it can, else picture by picture in a worker. The
  * track that is made then stands for its camera: whoever stops it, or asks for its settings, reaches the camera.
  *
  * Races: the camera, its blur or the worker may end at any moment. What should be blurred and no longer is ends there

@@ -1,5 +1,5 @@
 /**
- * Keeps a camera that is sent as its member wishes it, blurred or not [LIVE-08], at whatever screen they change that.
+ * Keeps a camera that is sent as its member wishes it, blurred or not [LIVE-07], at whatever screen they change that.
  *
  * Races: the member may change their mind while another track is opened; what counts is the wish when it is sent. From
  * the wish for a blur until a blurred track is sent, the camera shows black.

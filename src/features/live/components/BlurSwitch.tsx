@@ -13,10 +13,10 @@ const nothing = () => () => undefined;
 const noState = () => null;
 
 /**
- * « Flouter l’arrière-plan » [LIVE-08]: the wish of this device, which what is sent follows. `camera`: the one whose
- * state is said.
+ * « Flouter l’arrière-plan » [LIVE-07]: the wish of this device, which what is sent follows. `camera`: the one whose
+ * state is said; `hasFailed`: it has been closed because its blur ended.
  */
-export function BlurSwitch({ camera }: { camera: MediaStreamTrack | null }) {
+export function BlurSwitch({ camera, hasFailed = false }: { camera: MediaStreamTrack | null; hasFailed?: boolean }) {
   const { blurBackground: isWished } = useDisplay();
   const change = useChangeDisplay();
   const isOnline = useOnline();
@@ -26,7 +26,8 @@ export function BlurSwitch({ camera }: { camera: MediaStreamTrack | null }) {
   const own = camera ? ownBlurOf(camera) : { can: false, mayStop: false };
   const isByDevice = camera !== null && !blurring && blursByItself(camera);
   const view = blurView({
-    ...{ isWished, state, isByDevice, isOnline, mayStop: own.mayStop },
+    ...{ isWished, isByDevice, isOnline, mayStop: own.mayStop },
+    phase: hasFailed ? 'failed' : (state?.phase ?? null),
     canBlur: own.can || canBlurBackground(),
   });
   const set = (blurBackground: boolean) => {

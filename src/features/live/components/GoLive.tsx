@@ -54,6 +54,7 @@ export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: ()
       onGone(own);
     };
   }, [quality, blurBackground, attempt]);
+  const isBlurProblem = problem?.startsWith('blur') === true;
   const stream = useMemo(() => (track ? new MediaStream([track]) : null), [track]);
   const publish = async () => {
     if (!track) return;
@@ -82,7 +83,7 @@ export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: ()
             {text.problems[problem]}
           </Notice>
         )}
-        {blurBackground && problem?.startsWith('blur') === true && (
+        {blurBackground && isBlurProblem && (
           <Button variant="quiet" onClick={() => change({ blurBackground: false })}>
             {text.blur.without}
           </Button>
@@ -91,7 +92,7 @@ export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: ()
           {stream && <Picture stream={stream} label={text.preview} own />}
         </div>
         <p className="text-small text-text-soft">{text.goLiveText}</p>
-        <BlurSwitch camera={track} />
+        <BlurSwitch camera={track} hasFailed={isBlurProblem} />
         <AudienceField value={audience} onChange={setAudience} />
         <Button disabled={!track} busy={isBusy} onClick={() => void publish()}>
           {text.goLive}

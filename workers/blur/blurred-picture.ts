@@ -3,8 +3,8 @@
  * background, nothing is recognised: it never draws a picture as it is.
  */
 import type { ModelFile } from './model-file.ts';
+import { maskRate } from './mask-rate.ts';
 import { personNetwork, sizeFor, type PersonNetwork } from './network.ts';
-import { pace } from './pace.ts';
 import { softened, writeMask } from './soften.ts';
 
 interface Layer {
@@ -20,7 +20,7 @@ function layerOf(width: number, height: number, isRead = false): Layer {
 }
 
 export class BlurredPictures {
-  readonly #pace = pace();
+  readonly #rate = maskRate();
   readonly #output = layerOf(1, 1);
   #model: ModelFile | null = null;
   #network: PersonNetwork | null = null;
@@ -46,7 +46,7 @@ export class BlurredPictures {
     if (this.#model && isFirst) this.#network = personNetwork(this.#model, size);
     this.#looked.pen.drawImage(picture, 0, 0, size.width, size.height);
     const pixels = this.#looked.pen.getImageData(0, 0, size.width, size.height);
-    const isDue = this.#pace.isDue();
+    const isDue = this.#rate.isDue();
     if (this.#network && (isFirst || isDue)) this.#look(this.#network, pixels);
     this.#soften(pixels);
     return { canvas: this.#compose(picture, width, height), isMasked: this.#network !== null };
@@ -55,7 +55,7 @@ export class BlurredPictures {
   #look(network: PersonNetwork, pixels: ImageData): void {
     const before = performance.now();
     const certainty = network.run(pixels.data);
-    this.#pace.note(performance.now() - before);
+    this.#rate.note(performance.now() - before);
     const mask = new ImageData(pixels.width, pixels.height);
     writeMask(certainty, mask);
     this.#mask.pen.putImageData(mask, 0, 0);

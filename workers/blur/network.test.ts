@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { drawnPerson, PERSON, STRIPES } from '#tests/support/drawn-person.ts';
+import { drawnPerson, STRIPES } from '#tests/support/drawn-person.ts';
+import type { Part } from '#tests/support/sharpness.ts';
 import { readModelFile } from './model-file.ts';
 import { personNetwork, sizeFor } from './network.ts';
 
@@ -11,7 +12,7 @@ const file = readFileSync(
 const bytes = () => new Uint8Array(file).buffer;
 
 /** Mean certainty of a part of the picture. */
-function certaintyIn(values: Float32Array, width: number, height: number, part: typeof PERSON): number {
+function certaintyIn(values: Float32Array, width: number, height: number, part: Part): number {
   let [sum, count] = [0, 0];
   for (let y = Math.round(part.top * height); y < part.bottom * height; y++)
     for (let x = Math.round(part.left * width); x < part.right * width; x++) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnPerson } from '#tests/support/drawn-person.ts';
-import { pace } from './pace.ts';
+import { maskRate } from './mask-rate.ts';
 import { softened, writeMask } from './soften.ts';
 
 test('[LIVE-07] of sharp stripes nothing is left, and the colour stays', () => {
@@ -37,7 +37,7 @@ test('[LIVE-07] what is not surely a person stays blurred, and so does the edge 
 
 test('[LIVE-07] on a slow device a person is looked for in every second picture, then more seldom', () => {
   const due = (costMs: number) => {
-    const own = pace();
+    const own = maskRate();
     own.isDue();
     own.note(costMs);
     return Array.from({ length: 8 }, () => own.isDue());

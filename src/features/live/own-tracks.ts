@@ -1,10 +1,7 @@
 /** Gets the member's camera and microphone from the browser, and says in a word why that failed. */
 import type { Display } from '#platform/display.ts';
+import type { BlurProblem, DeviceProblem, Got } from './got-track.ts';
 import { cameraConstraints } from './media/quality.ts';
-
-/** Why a camera that is to blur what is behind its member shows nothing [LIVE-07]. */
-export type BlurProblem = 'blur-failed' | 'blur-offline' | 'blur-impossible';
-export type DeviceProblem = 'refused' | 'missing' | 'busy' | 'failed' | BlurProblem;
 
 /** What the member has chosen for their camera on this device. */
 export type CameraWish = Pick<Display, 'videoQuality' | 'blurBackground'>;
@@ -17,8 +14,6 @@ const problems: Readonly<Record<string, DeviceProblem>> = {
   NotReadableError: 'busy',
   AbortError: 'busy',
 };
-
-export type Got = { track: MediaStreamTrack } | { problem: DeviceProblem };
 
 export async function getTrack(constraints: MediaStreamConstraints, kind: 'video' | 'audio'): Promise<Got> {
   try {

@@ -1,5 +1,5 @@
 /** What the switch of the blur shows. */
-import type { BlurState } from './blurred-camera.ts';
+import type { BlurState } from './blur-state.ts';
 
 export type BlurHint = 'off' | 'on' | 'loading' | 'failed' | 'by-device' | 'impossible' | 'offline';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getCamera } from '../own-tracks.ts';
 import { blurCamera, blurringOf, changeBlur, isBlurred } from './blurred-camera.ts';
 
 type Blur = 'none' | 'changeable' | 'refused';
@@ -96,7 +97,7 @@ async function blurred(camera: Track, onFailed: (problem: string) => void = () =
   return got.track as unknown as Track;
 }
 
-test('[LIVE-07] a camera that can blur by itself does so, keeps its size, and goes on doing so at another size', async () => {
+test('[LIVE-07] a camera that can blur by itself does so, keeps its size, and goes on at another one', async () => {
   const camera = new Track('changeable');
   expect(await blurred(camera)).toBe(camera);
   expect(camera.constraints).toEqual({ height: { ideal: 480 }, backgroundBlur: true });
@@ -164,7 +165,7 @@ test('[LIVE-07] a browser that can do neither opens no camera', async () => {
   expect(camera.readyState).toBe('ended');
 });
 
-test('[LIVE-07] while live the blur is put on a copy of the camera, and taken off by a copy that shows nothing', async () => {
+test('[LIVE-07] while live a copy of the camera is blurred, and another one, black at first, is not', async () => {
   const camera = new Track();
   camera.enabled = false;
   const on = await changeBlur(asTrack(camera), true);
@@ -175,4 +176,21 @@ test('[LIVE-07] while live the blur is put on a copy of the camera, and taken of
   const plain = copy?.clones[0];
   expect(off).toEqual({ track: plain });
   expect([plain?.enabled, isBlurred(asTrack(plain!))]).toEqual([false, false]);
+});
+
+test('[LIVE-07] a camera is opened as its member wishes it, and none where its blur cannot be', async () => {
+  const opened: Track[] = [];
+  const getUserMedia = async () => {
+    const camera = new Track();
+    opened.push(camera);
+    return { getTracks: () => [camera] };
+  };
+  vi.stubGlobal('navigator', { onLine: true, mediaDevices: { getUserMedia } });
+  const plain = await getCamera({ videoQuality: 'standard', blurBackground: false });
+  expect([plain, workers.length]).toEqual([{ track: opened[0] }, 0]);
+  const got = await getCamera({ videoQuality: 'standard', blurBackground: true });
+  expect('track' in got && isBlurred(got.track)).toBe(true);
+  vi.stubGlobal('Worker', undefined);
+  expect(await getCamera({ videoQuality: 'standard', blurBackground: true })).toEqual({ problem: 'blur-failed' });
+  expect(opened.map(({ readyState }) => readyState)).toEqual(['live', 'live', 'ended']);
 });

@@ -9,14 +9,8 @@ import { canBlurBackground, openBackgroundBlur } from '#platform/background-blur
 import { toast } from '#ui/toast.ts';
 import { cameras as text } from '../cameras.fr.ts';
 import { observableState, type ObservableState } from '../media/observable-state.ts';
-import type { BlurProblem, Got } from '../own-tracks.ts';
-
-/** `loading`: the whole picture is blurred until the person can be told from what is behind. */
-export interface BlurState {
-  phase: 'loading' | 'on' | 'failed';
-  /** The camera blurs by itself. */
-  byCamera: boolean;
-}
+import type { BlurProblem, Got } from '../got-track.ts';
+import type { BlurState } from './blur-state.ts';
 
 interface Blurring extends Pick<ObservableState<BlurState>, 'get' | 'subscribe'> {
   /** Shows what is behind the member. */

@@ -49,9 +49,9 @@ function sending() {
     keeper.look();
     note();
   };
-  return { now, shown, wish, send, wait: (until: Promise<void>) => (pause = until) };
+  return { now, shown, wish, send, waitFor: (until: Promise<void>): void => void (pause = until) };
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('[LIVE-07] from the wish on the camera is black until a blurred one is sent', async () => {
   const { now, shown, wish, send } = sending();
@@ -81,12 +81,12 @@ test('[LIVE-07] where the blur cannot be, the camera is cut, and otherwise left 
 });
 
 test('[LIVE-07] without the wish the background is shown, once the member has kept to that', async () => {
-  const { now, shown, wish, send, wait } = sending();
+  const { now, shown, wish, send, waitFor } = sending();
   send(false);
   wish(true);
   await settled();
   let go = (): void => undefined;
-  wait(new Promise((resolve) => (go = resolve)));
+  waitFor(new Promise((resolve) => (go = resolve)));
   wish(false);
   // They change their mind while the plain camera is opened.
   await settled();

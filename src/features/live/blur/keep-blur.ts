@@ -4,7 +4,7 @@
  * Races: the member may change their mind while another track is opened; what counts is the wish when it is sent. From
  * the wish for a blur until a blurred track is sent, the camera shows black.
  */
-import type { Got } from '../own-tracks.ts';
+import type { Got } from '../got-track.ts';
 
 interface Parts {
   isWished(): boolean;

@@ -1,5 +1,6 @@
 /** What a member begins a call with, and how one camera replaces another. */
-import { getCamera, getMicrophone, openCamera, type CameraWish, type DeviceProblem, type Got } from '../own-tracks.ts';
+import type { DeviceProblem, Got } from '../got-track.ts';
+import { getCamera, getMicrophone, openCamera, type CameraWish } from '../own-tracks.ts';
 
 export interface CallTracks {
   microphone: MediaStreamTrack | null;

@@ -7,7 +7,8 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { toast } from '#ui/toast.ts';
-import { getCamera, type BlurProblem, type DeviceProblem } from '../own-tracks.ts';
+import type { BlurProblem, DeviceProblem } from '../got-track.ts';
+import { getCamera } from '../own-tracks.ts';
 import { cameras as text } from '../cameras.fr.ts';
 import type { RoomCameras } from '../use-cameras.ts';
 import { AudienceField } from './AudienceField.tsx';
@@ -88,10 +89,14 @@ export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: ()
             {text.blur.without}
           </Button>
         )}
-        <div className="mx-auto aspect-4/3 w-full max-w-[400px] overflow-hidden rounded-card bg-sunken">
-          {stream && <Picture stream={stream} label={text.preview} own />}
-        </div>
-        <p className="text-small text-text-soft">{text.goLiveText}</p>
+        {problem === null && (
+          <>
+            <div className="mx-auto aspect-4/3 w-full max-w-[400px] overflow-hidden rounded-card bg-sunken">
+              {stream && <Picture stream={stream} label={text.preview} own />}
+            </div>
+            <p className="text-small text-text-soft">{text.goLiveText}</p>
+          </>
+        )}
         <BlurSwitch camera={track} hasFailed={isBlurProblem} />
         <AudienceField value={audience} onChange={setAudience} />
         <Button disabled={!track} busy={isBusy} onClick={() => void publish()}>

@@ -6,14 +6,14 @@ const SELDOM = 4;
 /** Share of the latest picture in what a picture costs. */
 const SHARE = 0.25;
 
-export interface Pace {
+export interface MaskRate {
   /** Says whether a person is looked for in the next picture, or else taken from where they were before. */
   isDue(): boolean;
   /** Takes for how long a person was looked for. */
   note(costMs: number): void;
 }
 
-export function pace(): Pace {
+export function maskRate(): MaskRate {
   let [cost, since] = [0, 0];
   return {
     isDue() {

@@ -50,8 +50,11 @@ function measure(keys) {
   return { scripts: sum(scripts), styles: sum(styles), files: scripts.size };
 }
 
-/** Names of what pages say in rooms, to the engine, and of the browser’s connection: they stand in no other code. */
-const ROOM_MARKS = ['many:join', 'live:offer', 'RTCPeerConnection'];
+/**
+ * Names of what pages say in rooms, to the engine, of the browser’s connection, and of what blurs a camera: they stand
+ * in no other code.
+ */
+const ROOM_MARKS = ['many:join', 'live:offer', 'RTCPeerConnection', 'MediaStreamTrackGenerator'];
 
 /**
  * Measures what a live room adds to the screens of members. `early`: chunks with code of rooms or their media among

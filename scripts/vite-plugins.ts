@@ -11,7 +11,7 @@ const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 
 /**
  * Files that must be available offline: the shell, without the demonstration's pictures, the laboratory, the house's
- * area, LiveKit's code, and alphabets that no French text uses.
+ * area, LiveKit's code, the blur's, and alphabets that no French text uses.
  */
 const precached = {
   globPatterns: [
@@ -33,6 +33,8 @@ const precached = {
     // Loaded in calls that LiveKit carries, which need a network anyway.
     '**/connect-livekit-*',
     '**/device.worker-*',
+    // Loaded with the first blurred camera, as its model is.
+    '**/blur.worker-*',
     '**/island-!(page-*)',
   ],
   dontCacheBustURLsMatching: /^assets\//,

@@ -107,7 +107,10 @@ export const importTable = {
   },
   workers: {
     local: ['schemas', 'lib', 'startup', 'domain', 'actions', 'streams', ...SYNC, 'worker-api'],
-    packages: ['@supabase/supabase-js', 'comlink', 'mediabunny', 'rxjs', 'socket.io-client'],
+    packages: [
+      ...['@mediapipe/selfie_segmentation', '@supabase/supabase-js', 'comlink', 'mediabunny', 'rxjs'],
+      'socket.io-client',
+    ],
   },
   // The product's own modules on simulated ports: in tests, and in the laboratory.
   simulator: {

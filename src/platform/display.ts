@@ -30,6 +30,8 @@ export interface Display {
   networkOptimization: (typeof networkOptimizations)[number];
   /** Whether pictures become smaller by themselves where the network does not carry them [DISPLAY-14]. */
   adaptiveQuality: boolean;
+  /** Blurs what is behind the member in the pictures of their camera [LIVE-07]. */
+  blurBackground: boolean;
   /** Shows delay, loss and speed in live rooms [DISPLAY-15]. */
   showNetworkStats: boolean;
 }
@@ -46,6 +48,7 @@ export const defaultDisplay: Display = {
   videoQuality: 'many_to_many',
   networkOptimization: 'auto',
   adaptiveQuality: true,
+  blurBackground: false,
   showNetworkStats: false,
 };
 

@@ -26,13 +26,16 @@ export interface DeviceOptions {
   camera?: boolean;
   /** How many cameras, where it has any. */
   cameras?: number;
+  /** A film in the format Y4M, which its camera shows instead. */
+  film?: string;
 }
 
 const NOTHING_OPEN = 'about:blank';
 const PHONE = { width: 390, height: 844 };
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-features=Translate', '--no-first-run'];
-const cameras = (count: number) => [
+const cameras = (count: number, film?: string) => [
   `--use-fake-device-for-media-stream=device-count=${count}`,
+  ...(film === undefined ? [] : [`--use-file-for-fake-video-capture=${film}`]),
   '--use-fake-ui-for-media-stream',
 ];
 
@@ -73,7 +76,7 @@ export class Device {
   async open(): Promise<void> {
     this.#context = await chromium.launchPersistentContext(this.profile, {
       ...executable(this.#options.wakesServiceWorker),
-      args: this.#options.camera ? [...ARGS, ...cameras(this.#options.cameras ?? 1)] : ARGS,
+      args: this.#options.camera ? [...ARGS, ...cameras(this.#options.cameras ?? 1, this.#options.film)] : ARGS,
       ...(this.#options.camera && { permissions: ['camera', 'microphone'] }),
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',

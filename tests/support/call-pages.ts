@@ -41,6 +41,8 @@ interface Ways {
   /** Returns the address at which camille reaches the server. */
   before?: (url: string) => Promise<string>;
   cameras?: number;
+  /** What camille’s camera shows, where it is not the browser’s test picture. */
+  film?: string;
 }
 
 /** Returns camille, on a desk, and victor, on a phone, both signed in. */
@@ -49,7 +51,13 @@ export async function callingPair({ device, newServer }: Fixtures, ways: Ways = 
   const { url } = await newServer({ env: { LIVE_UDP_PORT: String(port), LIVE_PROCESSES: '1', ...ways.env } });
   const hers = ways.before ? await ways.before(url) : url;
   const cameras = ways.cameras ?? 1;
-  const camille = await device('camille', { url: hers, viewport: DESKTOP, camera: true, cameras });
+  const camille = await device('camille', {
+    url: hers,
+    viewport: DESKTOP,
+    camera: true,
+    cameras,
+    ...(ways.film && { film: ways.film }),
+  });
   const victor = await device('victor', { url, camera: true });
   for (const member of [camille, victor]) {
     await member.signIn();

@@ -1,5 +1,6 @@
 /** Texts of cameras and microphones in live rooms. */
 import { formatCount, typo } from '#i18n/typography.ts';
+import type { BlurHint } from './blur/blur-view.ts';
 import type { DarkReason, Reception } from './tiles.ts';
 
 export const cameras = {
@@ -58,6 +59,25 @@ export const cameras = {
     missing: 'Aucune caméra ni micro n’a été trouvé sur cet appareil.',
     busy: 'La caméra ou le micro est déjà pris par un autre programme.',
     failed: 'La caméra ou le micro ne répond pas.',
+    'blur-failed': typo('Le flou n’a pas pu être préparé : la caméra est coupée. Réessayez, ou continuez sans flou.'),
+    'blur-offline': typo('Hors ligne, le flou n’a pas pu être préparé : la caméra est coupée.'),
+    'blur-impossible': typo('Ce navigateur ne sait pas flouter l’arrière-plan : la caméra reste coupée.'),
+  },
+  settings: 'Réglages de la caméra',
+  closeSettings: 'Fermer les réglages',
+  sentPicture: 'Ce que montre votre caméra',
+  blur: {
+    label: 'Flouter l’arrière-plan',
+    hints: {
+      off: 'Le flou se fait sur cet appareil : votre image n’est envoyée à personne pour cela.',
+      on: 'Dans les salons et les appels, seul ce qui est devant reste net.',
+      loading: typo('Préparation du flou… D’ici là, toute l’image est floue.'),
+      failed: 'Le flou n’a pas pu être préparé.',
+      'by-device': 'Votre appareil floute déjà l’arrière-plan. Cela se change dans ses réglages.',
+      impossible: 'Ce navigateur ne sait pas flouter l’arrière-plan.',
+      offline: typo('Hors ligne : le flou manque peut-être sur cet appareil. La caméra resterait alors coupée.'),
+    } satisfies Record<BlurHint, string>,
+    without: 'Continuer sans flou',
   },
   /** `null`: nobody says so. */
   delay: (ms: string | null) => (ms === null ? 'Délai inconnu' : typo(`Délai ${ms}`)),

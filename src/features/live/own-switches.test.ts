@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LiveAudience } from '#schemas/entities/live.ts';
 import { newTrack, ownMedia } from '#tests/support/own-media.ts';
 import { ownSwitches } from './own-switches.ts';
-import type { Got } from './own-tracks.ts';
+import type { Got } from './got-track.ts';
 
 interface Declared {
   camera: boolean;

@@ -9,7 +9,7 @@ import type { LiveAudience } from '#schemas/entities/live.ts';
 import type { MediaConnection, MediaState } from './media/connect-room.ts';
 import { stopWhenCut, type OwnKind } from './media/own-media.ts';
 import { sendOwn } from './media/send-own.ts';
-import type { Got } from './own-tracks.ts';
+import type { Got } from './got-track.ts';
 import { problemText } from './requests.ts';
 import type { RoomProblem } from './room-connection.ts';
 import { cameras as text } from './cameras.fr.ts';

@@ -5,6 +5,7 @@ import { useDisplay } from '#device/use-display.ts';
 import { isSavingData } from '#platform/data-saving.ts';
 import { toast } from '#ui/toast.ts';
 import { useMobile } from '#ui/use-mobile.ts';
+import { keepOwnBlur } from './blur/keep-own-blur.ts';
 import type { MediaConnection, MediaOptions, MediaState } from './media/connect-room.ts';
 import type { OwnKind } from './media/own-media.ts';
 import type { VideoQuality } from './media/quality.ts';
@@ -147,7 +148,7 @@ function useOwnMedia(
   opened: MediaConnection | null,
   media: MediaState | null,
 ) {
-  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
+  const ownCamera = useSyncExternalStore(opened?.subscribe ?? nothing, () => opened?.tracks.camera ?? null);
   const [opening, setOpening] = useState<RoomCameras['opening']>({ camera: false, microphone: false });
   const switches = useMemo(
     () =>
@@ -162,6 +163,7 @@ function useOwnMedia(
       }),
     [connection, me, opened],
   );
+  useEffect(() => (opened && switches ? keepOwnBlur(me, opened, switches) : undefined), [me, opened, switches]);
   const [camera, microphone] = [media?.camera === true, media?.microphone === true];
   const earlier = useRef({ camera, microphone });
   // What was cut, by whomever or behind a hidden tab, is taken back in the room too.
@@ -171,12 +173,11 @@ function useOwnMedia(
     if ((before.camera && !camera) || (before.microphone && !microphone)) void switches?.declareCut();
   }, [switches, camera, microphone]);
   return {
-    ownCamera: camera ? track : null,
+    ownCamera,
     opening,
     async goLive(given: MediaStreamTrack, audience: LiveAudience): Promise<boolean> {
       const isLive = (await switches?.goLive(given, audience)) === true;
-      if (isLive) setTrack(given);
-      else given.stop();
+      if (!isLive) given.stop();
       return isLive;
     },
     changeAudience: async (audience: LiveAudience) => switches?.changeAudience(audience),

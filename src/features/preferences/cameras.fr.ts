@@ -23,6 +23,10 @@ export const cameras = {
     donnees: 'Épargner mes données',
     qualite: 'Garder la qualité',
   } satisfies Record<Display['networkOptimization'], string>,
+  blurBackground: {
+    label: 'Flouter l’arrière-plan',
+    hint: 'Derrière vous, dans les salons et les appels. Vaut aussitôt.',
+  },
   adaptiveQuality: {
     label: 'Adapter la qualité au réseau',
     hint: 'Les images rapetissent d’elles-mêmes plutôt que de s’arrêter.',

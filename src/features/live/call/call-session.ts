@@ -12,6 +12,7 @@ import type { CallView } from '#schemas/wire/calls.ts';
 import { openLiveSocket, type LiveSocketListener } from '#platform/live-socket.ts';
 import { openCallFrames } from '#platform/call-frames.ts';
 import type { FrameKey } from '#domain/calls/frame-cipher.ts';
+import { keepOwnBlur } from '../blur/keep-own-blur.ts';
 import { connectRoom, type MediaConnection, type MediaOptions, type MediaState } from '../media/connect-room.ts';
 import { observableState, type ObservableState } from '../media/observable-state.ts';
 import type { OwnKind } from '../media/own-media.ts';
@@ -104,6 +105,7 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
   const connected = new Promise<void>((resolve) => (noteConnected = resolve));
   let awayTimer: ReturnType<typeof setTimeout> | undefined;
   let unsealed = 0;
+  let stopBlur = (): void => undefined;
   const showOpening = (opening: SessionState['opening']) => state.set({ opening });
   const waiting = waitingTracks({
     ...{ tracks, onChange: showOpening },
@@ -191,6 +193,7 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
       ? liveKit.connectLiveKit({ ...{ socket, ticket, ...options, other, frames }, onUnsealed: () => end('unsafe') })
       : connectRoom({ ...{ socket, ticket, slots: 1, ...options }, onTracks: (made) => encrypt(made) });
     own = switchesOf(media);
+    stopBlur = keepOwnBlur(me, media, own);
     media.wish([{ member: other, size: 'large' }]);
     media.subscribe(() => followMedia());
     followMedia();
@@ -243,6 +246,7 @@ export function openCallSession({ call, me, tracks, isResumed, options, onProble
     state.set({ phase: 'ended', end: reason, camera: null });
     clearTimeout(awayTimer);
     agreement.stop();
+    stopBlur();
     media?.leave();
     stopRoom();
     frames.close();

@@ -3,6 +3,8 @@ import { isFacingUser, nextCamera } from './own-tracks-of-call.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
+const wish = { videoQuality: 'standard', blurBackground: false } as const;
+
 interface Camera {
   deviceId: string;
   facingMode?: string;
@@ -43,23 +45,23 @@ test('[LIVE-03] from the front camera one changes to one at the back, and back a
     { deviceId: 'back', facingMode: 'environment' },
   ];
   const { track } = device(cameras);
-  expect(settingsOf(await nextCamera(track(cameras[0]!), 'standard'))).toBe('back');
-  expect(settingsOf(await nextCamera(track(cameras[2]!), 'standard'))).toBe('front');
+  expect(settingsOf(await nextCamera(track(cameras[0]!), wish))).toBe('back');
+  expect(settingsOf(await nextCamera(track(cameras[2]!), wish))).toBe('front');
   expect(cameras.map((camera) => isFacingUser(track(camera)))).toEqual([true, true, false]);
 });
 
 test('[LIVE-03] cameras that do not say where they look follow each other; a single one has no other', async () => {
   const cameras = [{ deviceId: 'one' }, { deviceId: 'two' }];
   const { track } = device(cameras);
-  expect(settingsOf(await nextCamera(track(cameras[0]!), 'standard'))).toBe('two');
-  expect(settingsOf(await nextCamera(track(cameras[1]!), 'standard'))).toBe('one');
+  expect(settingsOf(await nextCamera(track(cameras[0]!), wish))).toBe('two');
+  expect(settingsOf(await nextCamera(track(cameras[1]!), wish))).toBe('one');
   const alone = device([{ deviceId: 'one' }]);
-  expect(await nextCamera(alone.track({ deviceId: 'one' }), 'standard')).toBeNull();
+  expect(await nextCamera(alone.track({ deviceId: 'one' }), wish)).toBeNull();
 });
 
 test('[LIVE-03] a device that opens one camera at a time gets the present one closed first', async () => {
   const cameras = [{ deviceId: 'one' }, { deviceId: 'two' }];
   const { track, open } = device(cameras, true);
-  expect(settingsOf(await nextCamera(track(cameras[0]!), 'standard'))).toBe('two');
+  expect(settingsOf(await nextCamera(track(cameras[0]!), wish))).toBe('two');
   expect([...open]).toEqual(['two']);
 });

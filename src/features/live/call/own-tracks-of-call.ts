@@ -1,6 +1,6 @@
 /** What a member begins a call with, and how one camera replaces another. */
-import { cameraConstraints, type VideoQuality } from '../media/quality.ts';
-import { getCamera, getMicrophone, getTrack, type DeviceProblem, type Got } from '../own-tracks.ts';
+import type { DeviceProblem, Got } from '../got-track.ts';
+import { getCamera, getMicrophone, openCamera, type CameraWish } from '../own-tracks.ts';
 
 export interface CallTracks {
   microphone: MediaStreamTrack | null;
@@ -10,9 +10,9 @@ export interface CallTracks {
 }
 
 /** Opens the microphone, and the camera if wanted. A call begins also without: the member then listens. */
-export async function tracksForCall(withCamera: boolean, quality: VideoQuality): Promise<CallTracks> {
+export async function tracksForCall(withCamera: boolean, wish: CameraWish): Promise<CallTracks> {
   const microphone = await getMicrophone();
-  const camera = withCamera ? await getCamera(quality) : null;
+  const camera = withCamera ? await getCamera(wish) : null;
   return {
     microphone: 'track' in microphone ? microphone.track : null,
     camera: camera && 'track' in camera ? camera.track : null,
@@ -32,14 +32,12 @@ export const isFacingUser = (camera: MediaStreamTrack): boolean => camera.getSet
  * Opens the camera on the other side of the device, or else its next one; null: there is no other. A device that opens
  * one camera at a time gets the present one closed first.
  */
-export async function nextCamera(current: MediaStreamTrack, quality: VideoQuality): Promise<Got | null> {
+export async function nextCamera(current: MediaStreamTrack, wish: CameraWish): Promise<Got | null> {
   const cameras = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
   const at = cameras.findIndex(({ deviceId }) => deviceId === current.getSettings().deviceId);
   const next = cameras[(at + 1) % cameras.length];
   if (!next || cameras.length < 2) return null;
   const { facingMode } = current.getSettings();
-  const open = (which: MediaTrackConstraints) =>
-    getTrack({ video: { ...cameraConstraints(quality), ...which } }, 'video');
   const across = facingMode === 'user' ? 'environment' : 'user';
   const attempts: MediaTrackConstraints[] = [
     ...(facingMode === undefined ? [] : [{ facingMode: { exact: across } }]),
@@ -47,10 +45,10 @@ export async function nextCamera(current: MediaStreamTrack, quality: VideoQualit
   ];
   let problem: DeviceProblem = 'missing';
   for (const which of attempts) {
-    let got = await open(which);
+    let got = await openCamera(wish, which);
     if ('problem' in got && got.problem === 'busy') {
       current.stop();
-      got = await open(which);
+      got = await openCamera(wish, which);
     }
     if ('track' in got) return got;
     problem = got.problem;

@@ -1,4 +1,4 @@
-import { Eye, Mic, MicOff, Video, VideoOff } from 'lucide-react';
+import { Eye, Mic, MicOff, SlidersHorizontal, Video, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MemberId } from '#schemas/ids.ts';
@@ -12,6 +12,7 @@ import { receptions } from '../tiles.ts';
 import { useLiveKeys } from '../use-live-keys.ts';
 import type { RoomActs } from '../room-acts.ts';
 import type { RoomCameras } from '../use-cameras.ts';
+import { CameraSettings } from './CameraSettings.tsx';
 import { GoLive } from './GoLive.tsx';
 import { NetworkFigures } from './NetworkFigures.tsx';
 import { Watchers } from './Watchers.tsx';
@@ -26,7 +27,7 @@ interface Props {
 
 /** One’s own camera and microphone, and what one takes of the others. */
 export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
-  const [open, setOpen] = useState<'camera' | 'watchers' | null>(null);
+  const [open, setOpen] = useState<'camera' | 'settings' | 'watchers' | null>(null);
   const { media, choice, setReception, cutCamera, cutAll, toggleMicrophone } = cameras;
   const isConnected = media?.status === 'connected';
   const [picture, sound] = [ownControl('camera', cameras, isConnected), ownControl('microphone', cameras, isConnected)];
@@ -62,6 +63,9 @@ export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
             aria-busy={sound.isBusy || undefined}
             onClick={() => void toggleMicrophone()}
           />
+          {cameras.ownCamera && (
+            <IconButton icon={SlidersHorizontal} label={text.settings} onClick={() => setOpen('settings')} />
+          )}
         </>
       )}
       {!isPremium && (
@@ -93,6 +97,7 @@ export function CamerasBar({ me, model, cameras, acts, isPremium }: Props) {
       </select>
       <NetworkFigures media={media} />
       {open === 'camera' && <GoLive cameras={cameras} onClose={() => setOpen(null)} />}
+      {open === 'settings' && <CameraSettings camera={cameras.ownCamera} onClose={() => setOpen(null)} />}
       {open === 'watchers' && <Watchers {...{ me, model, cameras, acts }} onClose={() => setOpen(null)} />}
     </div>
   );

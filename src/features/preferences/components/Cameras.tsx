@@ -8,7 +8,7 @@ import { Choice } from './Choice.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { SwitchRows } from './SwitchRows.tsx';
 
-const switches = ['adaptiveQuality', 'showNetworkStats'] as const;
+const switches = ['blurBackground', 'adaptiveQuality', 'showNetworkStats'] as const;
 const nothing = () => null;
 
 /** « Caméra et réseau »: settings of this device alone [DISPLAY-12 to DISPLAY-15]. */

@@ -1,4 +1,14 @@
-import { Mic, MicOff, PhoneOff, PictureInPicture2, ShieldCheck, SwitchCamera, Video, VideoOff } from 'lucide-react';
+import {
+  Mic,
+  MicOff,
+  PhoneOff,
+  PictureInPicture2,
+  ShieldCheck,
+  SlidersHorizontal,
+  SwitchCamera,
+  Video,
+  VideoOff,
+} from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { useChangeDisplay, useDisplay } from '#device/use-display.ts';
 import { videoQualities } from '#platform/display.ts';
@@ -7,14 +17,16 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
+import { CameraSettings } from '../../components/CameraSettings.tsx';
 import { NetworkFigures } from '../../components/NetworkFigures.tsx';
+import { cameras } from '../../cameras.fr.ts';
 import { ownControl } from '../../own-control.ts';
 import { getCamera } from '../../own-tracks.ts';
 import { useLiveKeys } from '../../use-live-keys.ts';
 import { calls as text } from '../calls.fr.ts';
 import type { VideoQuality } from '../../media/quality.ts';
 import type { CallSession, SessionState } from '../call-session.ts';
-import { nextCamera } from '../own-tracks-of-call.ts';
+import { isFacingUser, nextCamera } from '../own-tracks-of-call.ts';
 import { canOpenOwnWindow, toggleOwnWindow } from '../own-window.ts';
 import { CodeSheet } from './CodeSheet.tsx';
 
@@ -27,20 +39,21 @@ interface Props {
 
 /** What the member does with microphone, camera and the call itself. */
 export function CallBar({ session, state, frame, onHangUp }: Props) {
-  const [isCodeOpen, setCodeOpen] = useState(false);
-  const { videoQuality: quality } = useDisplay();
+  const [open, setOpen] = useState<'code' | 'settings' | null>(null);
+  const display = useDisplay();
+  const { videoQuality: quality } = display;
   const changeDisplay = useChangeDisplay();
   const { media, code, hasCodeChanged, camera } = state;
   const isOff = state.phase !== 'connected' || media?.status !== 'connected';
   const [picture, sound] = [ownControl('camera', state, !isOff), ownControl('microphone', state, !isOff)];
   // Keys know of no button that is disabled.
   const toggleMicrophone = () => void (sound.isDisabled || session.switches()?.toggleMicrophone());
-  const toggleCamera = () => void (picture.isDisabled || session.switches()?.toggleCamera(() => getCamera(quality)));
+  const toggleCamera = () => void (picture.isDisabled || session.switches()?.toggleCamera(() => getCamera(display)));
   const changeCamera = async () => {
     const switches = session.switches();
     if (!switches || !camera) return;
     await switches.open('camera', async () => {
-      const next = await nextCamera(camera, quality);
+      const next = await nextCamera(camera, display);
       if (!next) toast(text.noOtherCamera, { id: 'call' });
       return next;
     });
@@ -76,6 +89,7 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
           onClick={toggleCamera}
         />
         {camera && <IconButton icon={SwitchCamera} label={text.switchCamera} onClick={() => void changeCamera()} />}
+        <IconButton icon={SlidersHorizontal} label={cameras.settings} onClick={() => setOpen('settings')} />
         {canOpenOwnWindow() && (
           <IconButton
             icon={PictureInPicture2}
@@ -91,7 +105,7 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
           className={cx(hasCodeChanged && 'text-accent-text')}
           onClick={() => {
             session.noteCodeSeen();
-            setCodeOpen(true);
+            setOpen('code');
           }}
         />
         <select
@@ -113,7 +127,14 @@ export function CallBar({ session, state, frame, onHangUp }: Props) {
         {text.hangUp}
       </Button>
       <NetworkFigures media={media} />
-      {isCodeOpen && code && <CodeSheet code={code} hasChanged={hasCodeChanged} onClose={() => setCodeOpen(false)} />}
+      {open === 'code' && code && <CodeSheet code={code} hasChanged={hasCodeChanged} onClose={() => setOpen(null)} />}
+      {open === 'settings' && (
+        <CameraSettings
+          camera={camera}
+          mirrored={camera === null || isFacingUser(camera)}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }

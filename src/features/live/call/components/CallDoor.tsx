@@ -21,6 +21,7 @@ import { endCall } from '../end-call.ts';
 import { cardOf } from '../card.ts';
 import { tracksForCall } from '../own-tracks-of-call.ts';
 import { outcomeWith } from '../outcome.ts';
+import { BlurSwitch } from '../../components/BlurSwitch.tsx';
 import { OwnPicture } from './CallStage.tsx';
 import { useConversationWith } from './CallHeader.tsx';
 
@@ -105,7 +106,7 @@ function Start({
   const start = async (withCamera: boolean) => {
     setBusy(true);
     setProblem(null);
-    const tracks = await tracksForCall(withCamera, displayOf(account).videoQuality);
+    const tracks = await tracksForCall(withCamera, displayOf(account));
     setProblem(await calls.start(member, tracks));
     setBusy(false);
   };
@@ -117,6 +118,9 @@ function Start({
           {problem.until !== null && ` ${text.until(clockTime(Date.parse(problem.until)))}`}
         </Notice>
       )}
+      <div className="w-full">
+        <BlurSwitch camera={null} />
+      </div>
       <div className="grid w-full gap-2.5">
         <Button busy={isBusy} onClick={() => void start(true)}>
           <Icon icon={Video} />

@@ -20,7 +20,7 @@ export function ResumeCard({ call, calls, account }: { call: CallView; calls: Ca
   const { id, member } = call;
   const resume = async (withCamera: boolean) => {
     setBusy(true);
-    const problem = await calls.resume(id, await tracksForCall(withCamera, displayOf(account).videoQuality));
+    const problem = await calls.resume(id, await tracksForCall(withCamera, displayOf(account)));
     if (!problem) return void navigate(`/video-chat/${member.id}`);
     toast(text.problem(problem.code), { tone: 'bad', id: 'call' });
     await calls.refresh();

@@ -33,7 +33,7 @@ export function RingingCard({ call, calls, account }: { call: CallView; calls: C
   const name = text.nameOf(call);
   const accept = async (withCamera: boolean) => {
     setBusy(true);
-    const tracks = await tracksForCall(withCamera, displayOf(account).videoQuality);
+    const tracks = await tracksForCall(withCamera, displayOf(account));
     const problem = await calls.accept(call.id, tracks);
     if (problem) {
       toast(text.problem(problem.code), { tone: 'bad', id: 'call' });

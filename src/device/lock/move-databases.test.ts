@@ -42,7 +42,7 @@ beforeEach(async () => {
   await outbox.enqueue(messageCommand('canari'));
   await createMedia(outbox).add(path, picture);
   outbox.close();
-  setCurrentCipher(createCipher(createDataKey()));
+  setCurrentCipher(createCipher(createDataKey(), ada));
 });
 afterEach(() => setCurrentCipher(null));
 

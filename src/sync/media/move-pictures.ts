@@ -15,6 +15,7 @@ import {
   putStored,
   sealedBytes,
   storedIn,
+  type AnyTransaction,
 } from './stored-pictures.ts';
 
 const STORES = ['uploads', 'seen', 'bytes'] as const;
@@ -107,7 +108,7 @@ async function moveOne({ source, target, moved }: Move, path: string): Promise<v
   await removeUnchanged(source, path, JSON.stringify({ upload, cached }));
 }
 
-const recordsIn = async (tx: { objectStore(name: never): unknown }, path: string) => ({
+const recordsIn = async (tx: AnyTransaction, path: string) => ({
   upload: await getStored(tx, 'uploads', path),
   cached: await getStored(tx, 'seen', path),
 });

@@ -103,7 +103,7 @@ describe('what lies in the database of pictures', () => {
     await fill();
     await media.add(`${conversation}/three.webp`, picture);
     outbox.close();
-    setCurrentCipher(createCipher(key, false));
+    setCurrentCipher(createCipher(key, ada, false));
     const full = [path, `${conversation}/two.webp`];
     const put = Reflect.get(IDBObjectStore.prototype, 'put');
     const noRoom = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (

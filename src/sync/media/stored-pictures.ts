@@ -11,7 +11,7 @@ type Records = 'uploads' | 'seen';
 type RecordOf<Store extends Records> = Store extends 'uploads' ? Upload : CachedPicture;
 type Transaction = IDBPTransaction<MediaSchema, StoreNames<MediaSchema>[], 'readwrite'>;
 /** A transaction over the stores that a function names; idb types each list of stores apart. */
-type AnyTransaction = OfDatabase & { objectStore(name: never): unknown };
+export type AnyTransaction = OfDatabase & { objectStore(name: never): unknown };
 const asTransaction = (tx: AnyTransaction) => tx as unknown as Transaction;
 
 const placeOf = (store: Records | 'bytes', key: string) => `media/${store}/${key}`;

@@ -64,7 +64,7 @@ test('[Y22] without its key a lock wins over any session beside it, and over non
   expect(sessionStateOf(early?.owner, early?.session, early?.locks).status, 'before the program is there').toBe(
     'locked',
   );
-  setCurrentCipher(createCipher(key));
+  setCurrentCipher(createCipher(key, account));
   expect((await state())?.status, 'with the key').toBe('present');
   setCurrentCipher(null);
   await device.change((tx) => tx.objectStore('session').delete('session'));

@@ -18,18 +18,23 @@ export function rewriteMemberKeys(account: MemberId): void {
 }
 
 /**
- * Writes the keys of a storage again in the form that the lock demands now; to do it twice is harmless. What an earlier
- * lock has sealed nobody can ever read: it is removed.
+ * Writes the keys of a storage again in the form that the lock demands now; to do it twice is harmless. One that finds
+ * no room stays as it is, and keeps nobody out. What an earlier lock has sealed nobody can ever read: it is removed.
  */
 export function rewriteKeys(storage: Storage, isOwn: (key: string) => boolean): void {
   const sealed = held.keysIn(storage);
   for (const key of Object.keys(storage).filter(isOwn)) {
+    let text: string | null = null;
     try {
-      const text = sealed.getItem(key);
-      if (text !== null) sealed.setItem(key, text);
+      text = sealed.getItem(key);
     } catch (error) {
       log.warn('lock.unreadable-key', { error: errorName(error) });
       storage.removeItem(key);
+    }
+    try {
+      if (text !== null) sealed.setItem(key, text);
+    } catch (error) {
+      log.warn('lock.key-not-rewritten', { error: errorName(error) });
     }
   }
 }

@@ -47,9 +47,9 @@ async function withinPatience(answer: Promise<boolean>, clock: Pick<Clock, 'wait
     () => false,
     () => false,
   );
-  const isKept = await Promise.race([answer.catch(() => false), silence]);
+  const mayCache = await Promise.race([answer.catch(() => false), silence]);
   answered.abort();
-  return isKept;
+  return mayCache;
 }
 
 /** Returns an answer, or undefined if the request is no picture of ours. */
@@ -64,10 +64,10 @@ export function answerPicture(
   return caches.match(request, { cacheName: PICTURES_CACHE }).then(async (cached) => {
     // A picture that lies here was kept without a lock: nothing is asked for it.
     if (cached) return cached;
-    const isKept = await withinPatience(mayKeep(), clock);
+    const mayCache = await withinPatience(mayKeep(), clock);
     // Under the app lock not even the browser's own cache may tell who was seen.
-    const fetched = await (isKept ? fetch(request) : fetch(request, { cache: 'no-store' }));
-    if (isKept) event.waitUntil(ignoreFailure(cachePicture(request, fetched.clone(), mayKeep)));
+    const fetched = await (mayCache ? fetch(request) : fetch(request, { cache: 'no-store' }));
+    if (mayCache) event.waitUntil(ignoreFailure(cachePicture(request, fetched.clone(), mayKeep)));
     return fetched;
   });
 }

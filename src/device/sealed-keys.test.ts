@@ -70,6 +70,16 @@ test('[Y22] what an earlier lock has sealed is removed, and keeps no tab from be
   expect([localStorage.getItem(name), memberKeys().getItem(`alcove-words-${ada}`)]).toEqual([null, 'mots']);
 });
 
+test('[Y22] typed text that finds no room in its other form stays, and keeps no tab from being unlocked', () => {
+  memberKeys().setItem(name, 'mots');
+  setCurrentCipher(createCipher(key, ada));
+  localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  rewriteKeys(localStorage, (each) => each === name);
+  expect(memberKeys().getItem(name)).toBe('mots');
+});
+
 test('[Y22] a tab that starts locked erases what it has typed in the clear, and leaves what is sealed', () => {
   vi.stubGlobal('sessionStorage', emptyStorage());
   publishAccount({ status: 'guest' });

@@ -48,6 +48,7 @@ test('[DISPLAY-12, DISPLAY-13, DISPLAY-14, DISPLAY-15] cameras have a quality, a
     videoQuality: 'many_to_many',
     networkOptimization: 'auto',
     adaptiveQuality: true,
+    blurBackground: false,
     showNetworkStats: false,
   });
   changeDisplay(ada, { videoQuality: 'economie', networkOptimization: 'donnees', showNetworkStats: true });

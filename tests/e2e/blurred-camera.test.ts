@@ -102,8 +102,9 @@ test('[LIVE-07] a room gets a blurred background, and no other picture while the
   model.lose();
   await button(her, 'Réglages de la caméra').click();
   await blur(her).click();
-  await expect(her.getByText(/Le flou n’a pas pu être préparé/)).toBeVisible();
+  await expect(her.getByText(/la caméra est coupée/)).toBeVisible();
   await expect(tile).toHaveCount(0);
+  await expect(hint(her, 'Rallumez la caméra pour réessayer.')).toBeVisible();
   await button(her, 'Fermer les réglages').click();
   await button(her, 'Passer en direct').click();
   await expect(her.getByRole('alert')).toContainText('Le flou n’a pas pu être préparé');
@@ -115,7 +116,7 @@ test('[LIVE-07] a room gets a blurred background, and no other picture while the
   await expect(blur(her)).not.toBeChecked();
 });
 
-test('[LIVE-07] a call begins blurred where that is wished, also in a browser without streams of pictures', async ({
+test('[LIVE-07] a call begins blurred where that is wished, also without streams of pictures @long', async ({
   device,
   newServer,
 }, info) => {

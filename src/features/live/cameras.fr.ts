@@ -72,7 +72,7 @@ export const cameras = {
       off: 'Le flou se fait sur cet appareil : votre image n’est envoyée à personne pour cela.',
       on: 'Dans les salons et les appels, seul ce qui est devant reste net.',
       loading: typo('Préparation du flou… D’ici là, toute l’image est floue.'),
-      failed: 'Le flou n’a pas pu être préparé.',
+      failed: 'Le flou n’a pas pu être préparé. Rallumez la caméra pour réessayer.',
       'by-device': 'Votre appareil floute déjà l’arrière-plan. Cela se change dans ses réglages.',
       impossible: 'Ce navigateur ne sait pas flouter l’arrière-plan.',
       offline: typo('Hors ligne : le flou manque peut-être sur cet appareil. La caméra resterait alors coupée.'),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getCamera } from '../own-tracks.ts';
-import { blurCamera, blurringOf, changeBlur, isBlurred } from './blurred-camera.ts';
+import { blurCamera, blurringOf, changeBlur, isBlurred, latestBlur } from './blurred-camera.ts';
 
 type Blur = 'none' | 'changeable' | 'refused';
 
@@ -110,6 +110,8 @@ test('[LIVE-07] a camera that can blur by itself does so, keeps its size, and go
 
 test('[LIVE-07] a camera whose own blur is switched off elsewhere ends, before it shows anything', async () => {
   const camera = new Track('changeable');
+  camera.isBlurring = true;
+  expect(isBlurred(asTrack(camera))).toBe(false);
   const [onFailed, onEnded] = [vi.fn(), vi.fn()];
   await blurred(camera, onFailed);
   camera.addEventListener('ended', onEnded);
@@ -142,8 +144,10 @@ test('[LIVE-07] a blur that fails ends its track and its camera, and says so onc
   expect([track.readyState, camera.readyState, workers[0]?.isOver]).toEqual(['ended', 'ended', true]);
   expect(onEnded).toHaveBeenCalledTimes(1);
   expect(onFailed.mock.calls).toEqual([['blur-failed']]);
+  expect(latestBlur.get().hasFailed).toBe(true);
   vi.stubGlobal('navigator', { onLine: false });
   await blurred(new Track(), onFailed);
+  expect(latestBlur.get().hasFailed).toBe(false);
   workers[1]?.dispatchEvent(new Event('error'));
   expect(onFailed).toHaveBeenLastCalledWith('blur-offline');
 });

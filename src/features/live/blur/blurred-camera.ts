@@ -24,13 +24,19 @@ type OnFailed = (problem: BlurProblem) => void;
 /** At whatever screen the member is. */
 const tellFailed: OnFailed = (problem) => void toast(text.problems[problem], { tone: 'bad', id: 'live-problem' });
 
+/** Whether the latest blur has failed: its camera is closed, and no longer there to say so. */
+export const latestBlur = observableState({ hasFailed: false });
+
 const blurrings = new WeakMap<MediaStreamTrack, Blurring>();
 
 /** What has been done to blur the background of this track; undefined: nothing. */
 export const blurringOf = (track: MediaStreamTrack): Blurring | undefined => blurrings.get(track);
 
-/** Whether nobody sees what is behind the member. */
-export const isBlurred = (track: MediaStreamTrack): boolean => blurrings.has(track) || blursByItself(track);
+/**
+ * Whether this page sees to it that nobody sees what is behind the member. A device that blurs on its own account may
+ * end that at any moment.
+ */
+export const isBlurred = (track: MediaStreamTrack): boolean => blurrings.has(track);
 
 export const blursByItself = (track: MediaStreamTrack) => track.getSettings().backgroundBlur === true;
 
@@ -41,10 +47,17 @@ export function ownBlurOf(track: MediaStreamTrack): { can: boolean; mayStop: boo
   return { can: values.includes(true), mayStop: values.includes(false) };
 }
 
-/** Stops a track that does not show what it should, so that those who use it learn of that. */
+/** Stops a track, and lets those who use it learn of that. */
 function endTrack(track: MediaStreamTrack): void {
   track.stop();
   track.dispatchEvent(new Event('ended'));
+}
+
+/** Ends a track that does not show what it should. */
+function failTrack(track: MediaStreamTrack, problem: BlurProblem, onFailed: OnFailed): void {
+  latestBlur.set({ hasFailed: true });
+  endTrack(track);
+  onFailed(problem);
 }
 
 const problemNow = (): BlurProblem => (navigator.onLine ? 'blur-failed' : 'blur-offline');
@@ -62,6 +75,7 @@ export async function blurCamera(camera: MediaStreamTrack, onFailed = tellFailed
   try {
     return { track: blurByWorker(camera, onFailed) };
   } catch {
+    latestBlur.set({ hasFailed: true });
     camera.stop();
     return { problem: problemNow() };
   }
@@ -100,6 +114,7 @@ async function blurByCamera(camera: MediaStreamTrack, onFailed: OnFailed): Promi
   if (!ownBlurOf(camera).can) return false;
   await constrain(camera, { backgroundBlur: true }).catch(() => undefined);
   if (!blursByItself(camera)) return false;
+  latestBlur.set({ hasFailed: false });
   const state = observableState<BlurState>({ phase: 'on', byCamera: true });
   const ended = new AbortController();
   // Another size must not end the blur.
@@ -115,9 +130,8 @@ async function blurByCamera(camera: MediaStreamTrack, onFailed: OnFailed): Promi
     // Somebody has switched it off in the settings of the device.
     camera.enabled = false;
     state.set({ phase: 'failed' });
-    endTrack(camera);
     ended.abort();
-    onFailed('blur-failed');
+    failTrack(camera, 'blur-failed', onFailed);
   };
   camera.addEventListener('configurationchange', onChange, { signal: ended.signal });
   blurrings.set(camera, { camera, get: state.get, subscribe: state.subscribe, end });
@@ -125,14 +139,14 @@ async function blurByCamera(camera: MediaStreamTrack, onFailed: OnFailed): Promi
 }
 
 function blurByWorker(camera: MediaStreamTrack, onFailed: OnFailed): MediaStreamTrack {
+  latestBlur.set({ hasFailed: false });
   const state = observableState<BlurState>({ phase: 'loading', byCamera: false });
   const ended = new AbortController();
   const blur = openBackgroundBlur(camera, (news) => {
     if (ended.signal.aborted) return;
     if (news === 'ready') return state.set({ phase: 'on' });
     state.set({ phase: 'failed' });
-    endTrack(track);
-    onFailed(problemNow());
+    failTrack(track, problemNow(), onFailed);
   });
   const { track } = blur;
   const stopTrack = track.stop.bind(track);

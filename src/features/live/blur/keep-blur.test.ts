@@ -19,7 +19,6 @@ function sending() {
     isWished: () => now.isWished,
     camera: () => now.camera as unknown as MediaStreamTrack,
     isBlurred: (track) => (track as unknown as Camera).isBlurred,
-    isOurs: (track) => (track as unknown as Camera).isBlurred,
     async change(_, isBlurred) {
       await pause;
       const camera: Camera = { isBlurred, enabled: isBlurred };

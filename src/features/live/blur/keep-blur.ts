@@ -11,8 +11,6 @@ interface Parts {
   /** What is sent now. */
   camera(): MediaStreamTrack | null;
   isBlurred(track: MediaStreamTrack): boolean;
-  /** Whether the blur is one that this page has made, and can end. */
-  isOurs(track: MediaStreamTrack): boolean;
   change(track: MediaStreamTrack, isWished: boolean): Promise<Got>;
   /** Sends another track, or the same one anew; resolves to whether it is sent. */
   replace(ask: () => Promise<Got>): Promise<boolean>;
@@ -24,9 +22,9 @@ export interface BlurKeeper {
   look(): void;
 }
 
-export function keepBlur({ isWished, camera, isBlurred, isOurs, change, replace, cut }: Parts): BlurKeeper {
+export function keepBlur({ isWished, camera, isBlurred, change, replace, cut }: Parts): BlurKeeper {
   let turn: Promise<unknown> = Promise.resolve();
-  const isAsWished = (track: MediaStreamTrack) => (isWished() ? isBlurred(track) : !isOurs(track));
+  const isAsWished = (track: MediaStreamTrack) => isWished() === isBlurred(track);
 
   function look(): void {
     const track = camera();

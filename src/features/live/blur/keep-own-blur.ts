@@ -3,7 +3,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { displayOf, watchDisplay } from '#platform/display.ts';
 import type { MediaConnection } from '../media/connect-room.ts';
 import type { OwnSwitches } from '../own-switches.ts';
-import { blurringOf, changeBlur, isBlurred } from './blurred-camera.ts';
+import { changeBlur, isBlurred } from './blurred-camera.ts';
 import { keepBlur } from './keep-blur.ts';
 
 /** Returns a function that ends it. */
@@ -16,7 +16,6 @@ export function keepOwnBlur(
     isWished: () => displayOf(account).blurBackground,
     camera: () => media.tracks.camera,
     isBlurred,
-    isOurs: (track) => blurringOf(track) !== undefined,
     change: changeBlur,
     replace: (ask) => switches.open('camera', ask),
     cut: () => switches.cutCamera(),

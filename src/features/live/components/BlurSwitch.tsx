@@ -6,7 +6,7 @@ import { canBlurBackground } from '#platform/background-blur.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { toast } from '#ui/toast.ts';
 import { blurView } from '../blur/blur-view.ts';
-import { blurringOf, blursByItself, ownBlurOf, showBackground } from '../blur/blurred-camera.ts';
+import { blurringOf, blursByItself, latestBlur, ownBlurOf, showBackground } from '../blur/blurred-camera.ts';
 import { cameras as text } from '../cameras.fr.ts';
 
 const nothing = () => () => undefined;
@@ -14,23 +14,25 @@ const noState = () => null;
 
 /**
  * « Flouter l’arrière-plan » [LIVE-07]: the wish of this device, which what is sent follows. `camera`: the one whose
- * state is said; `hasFailed`: it has been closed because its blur ended.
+ * state is said; null: none is open.
  */
-export function BlurSwitch({ camera, hasFailed = false }: { camera: MediaStreamTrack | null; hasFailed?: boolean }) {
+export function BlurSwitch({ camera }: { camera: MediaStreamTrack | null }) {
   const { blurBackground: isWished } = useDisplay();
   const change = useChangeDisplay();
   const isOnline = useOnline();
   const [label, hint] = [useId(), useId()];
   const blurring = camera ? blurringOf(camera) : undefined;
   const state = useSyncExternalStore(blurring?.subscribe ?? nothing, blurring?.get ?? noState);
+  const { hasFailed } = useSyncExternalStore(latestBlur.subscribe, latestBlur.get);
   const own = camera ? ownBlurOf(camera) : { can: false, mayStop: false };
   const isByDevice = camera !== null && !blurring && blursByItself(camera);
   const view = blurView({
     ...{ isWished, isByDevice, isOnline, mayStop: own.mayStop },
-    phase: hasFailed ? 'failed' : (state?.phase ?? null),
+    phase: state?.phase ?? (hasFailed ? 'failed' : null),
     canBlur: own.can || canBlurBackground(),
   });
   const set = (blurBackground: boolean) => {
+    latestBlur.set({ hasFailed: false });
     if (!blurBackground && isByDevice) void showBackground(camera);
     if (!change({ blurBackground })) toast(errorText('storage-full'), { tone: 'bad' });
   };

@@ -97,7 +97,7 @@ export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: ()
             <p className="text-small text-text-soft">{text.goLiveText}</p>
           </>
         )}
-        <BlurSwitch camera={track} hasFailed={isBlurProblem} />
+        <BlurSwitch camera={track} />
         <AudienceField value={audience} onChange={setAudience} />
         <Button disabled={!track} busy={isBusy} onClick={() => void publish()}>
           {text.goLive}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { systemClock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import { watchAccount } from '#startup/account.ts';
@@ -20,8 +20,11 @@ const SECOND_MS = 1000;
 /** Pause before a device that could not be read is read again, in milliseconds. */
 const RETRY_MS = 3000;
 
-/** State of the lock screen: what opens it, and how long the next attempt has to wait [Y22]. */
-export function useUnlock(onOpen: () => void): Unlocking {
+/**
+ * State of the lock screen: what opens it, and how long the next attempt has to wait [Y22]. `isErasingRef`: whether the member
+ * erases the device, which ends the lock; the screen stays until that is said.
+ */
+export function useUnlock(onOpen: () => void, isErasingRef: RefObject<boolean>): Unlocking {
   const [view, setView] = useState<LockView | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Unlocking['problem']>(null);
@@ -33,10 +36,12 @@ export function useUnlock(onOpen: () => void): Unlocking {
     /** Reads how the device is locked, and whether it still is: another page may have turned the lock off. */
     const read = async () => {
       clearTimeout(timer);
+      if (isErasingRef.current) return;
       const next = await lockView(systemClock).catch(() => null);
-      if (isEnded) return;
-      if (next === null && (await isLockGone(documentPage.restart).catch(() => false))) return onOpen();
-      if (isEnded) return;
+      if (isEnded || isErasingRef.current) return;
+      const isGone = next === null && (await isLockGone(documentPage.restart).catch(() => false));
+      if (isEnded || isErasingRef.current) return;
+      if (isGone) return onOpen();
       setView(next);
       setProblem((current) => (next === null ? 'failed' : current === 'failed' ? null : current));
       if (next === null) timer = setTimeout(() => void read(), RETRY_MS);
@@ -52,7 +57,7 @@ export function useUnlock(onOpen: () => void): Unlocking {
       ending.abort();
       stopWatching();
     };
-  }, [onOpen]);
+  }, [onOpen, isErasingRef]);
 
   useEffect(() => {
     if (waitMs <= 0) return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useAccount } from '#device/use-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -14,7 +14,8 @@ import { useUnlock } from '../use-unlock.ts';
  * was unlocked, or the device was erased.
  */
 export function LockScreen({ onOpen }: { onOpen: () => void }) {
-  const { view, busy, problem, waitSeconds, submit, askPasskey } = useUnlock(onOpen);
+  const isErasingRef = useRef(false);
+  const { view, busy, problem, waitSeconds, submit, askPasskey } = useUnlock(onOpen, isErasingRef);
   const [secret, setSecret] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const isOnlyCode = view !== null && !view.methods.includes('phrase');
@@ -59,13 +60,13 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
         </Button>
       )}
       {view?.mayErase && <p className="text-center text-small text-balance text-warn">{text.mayErase}</p>}
-      <ForgottenSecret onErased={onOpen} />
+      <ForgottenSecret onErased={onOpen} isErasingRef={isErasingRef} />
     </main>
   );
 }
 
 /** « Oublié ? »: a lock that nobody can open is erased with the device, and the account replicates again [S24]. */
-function ForgottenSecret({ onErased }: { onErased: () => void }) {
+function ForgottenSecret({ onErased, isErasingRef }: { onErased: () => void; isErasingRef: RefObject<boolean> }) {
   const { account, forget } = useAccount();
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -76,7 +77,9 @@ function ForgottenSecret({ onErased }: { onErased: () => void }) {
   async function erase(): Promise<void> {
     if (account.status !== 'locked') return onErased();
     setBusy(true);
+    isErasingRef.current = true;
     const outcome = await forget(account.account);
+    isErasingRef.current = outcome === 'begun';
     setBusy(false);
     setConfirming(false);
     if (outcome === 'erased') return onErased();

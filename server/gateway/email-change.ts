@@ -14,7 +14,6 @@ import type { LiveSessions } from '../sync/live-sessions.ts';
 import { addressRule } from './address-rule.ts';
 import { asService } from './as-service.ts';
 import { bodyOf, malformed } from './auth-shapes.ts';
-import { errorDetailsOf } from './database-errors.ts';
 import { callerOf, refusedBy, unauthorized } from './fresh-caller.ts';
 import { changeLink, hashOfToken, newToken } from './change-token.ts';
 import { letter } from './mails/letter.ts';
@@ -98,11 +97,7 @@ export function emailChange({ limit, sql, sessions, mail, siteUrl }: Parts) {
   async function confirm(c: Context): Promise<Response> {
     const { data } = linkBody.safeParse(await bodyOf(c));
     if (!data) return expired(c);
-    // Meanwhile somebody may have signed up with the new address.
-    const result = await confirmWith(data.token).catch((error: unknown) => {
-      if (errorDetailsOf(error).code === '23505') return { state: 'unknown' } as const;
-      throw error;
-    });
+    const result = await confirmWith(data.token);
     if (result.state === 'unknown') return expired(c);
     if (result.state === 'confirmed') {
       await sessions.recheck(memberId.parse(result.member));

@@ -10,7 +10,18 @@ export const ledgerLine = z.looseObject({
   /** Lines of another community, which used the same file, are left out. */
   community: z.string(),
   at: z.string(),
-  kind: z.enum(['erasure', 'block', 'session', 'measure', 'consent', 'address', 'right', 'passkey', 'album']),
+  kind: z.enum([
+    'erasure',
+    'block',
+    'session',
+    'measure',
+    'consent',
+    'address',
+    'right',
+    'passkey',
+    'album',
+    'request',
+  ]),
   about: z.string(),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;

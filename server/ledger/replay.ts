@@ -11,7 +11,7 @@ import { lastLines, type LedgerLine } from './ledger-line.ts';
 const LINES_A_STATEMENT = 20_000;
 /** How many of the last lines tell whether a database knows its ledger: fewer than it keeps. */
 const LINES_OF_THE_END = 200;
-const KINDS = ['measures', 'blocks', 'consents', 'sessions', 'rights', 'passkeys', 'albums'] as const;
+const KINDS = ['measures', 'blocks', 'consents', 'sessions', 'rights', 'passkeys', 'albums', 'requests'] as const;
 
 export type Replayed = Record<(typeof KINDS)[number] | 'erasures' | 'addresses', number>;
 

@@ -91,3 +91,28 @@ test('[S22] of an erased member nothing is written but the erasure and the ended
     { kind: 'erasure' },
   ]);
 });
+
+test('[S20, S22] a change of address that its member has cancelled stays cancelled', async () => {
+  const [cancelled, other] = [await world.bed.member(), await world.bed.member()];
+  const asks = async (member: string) => {
+    const [row] = await world.bed.owner<{ id: string }[]>`
+      insert into app.house_requests (kind, parameters, digest, subject_id, words, state, closed_at)
+      values ('change-address', '{}', 'x', ${member}, 'Perdue.', 'confirmed', now()) returning id`;
+    return row?.id ?? '';
+  };
+  const change = (sql: LedgerBed['owner'], member: string, request: string) => sql`
+    insert into app.email_changes (member_id, new_email, expires_at, old_confirmed_at, new_confirmed_at, request_id, effective_at)
+    values (${member}, ${`${request}@neuf.test`}, now() + interval '1 day', now(), now(), ${request}, now())`;
+  const [first, second] = [await asks(cancelled), await asks(other)];
+  await change(world.bed.owner, cancelled, first);
+  await change(world.bed.owner, other, second);
+  await world.bed.owner`select app.drop_email_change(${cancelled}, ${cancelled}, 'member')`;
+  await world.bed.writes();
+  await world.bed.admin`update app.house_requests set state = 'confirmed', cause = null where id = ${first}`;
+  await change(world.bed.admin, cancelled, first);
+  expect([(await world.bed.replay()).requests, (await world.bed.replay()).requests]).toEqual([1, 0]);
+  expect(await world.bed.owner`select member_id from app.email_changes`).toEqual([{ member_id: other }]);
+  expect(await world.bed.owner`select state, cause from app.house_requests where id = ${first}`).toEqual([
+    { state: 'cancelled', cause: 'member' },
+  ]);
+});

@@ -77,6 +77,34 @@ test('[S20] where mails are delivered, both wait in the queue, each for its time
   ]);
 });
 
+test.each([
+  ['sent', (id: string) => bed.database.owner`select app.delete_sent_mail(${id})`],
+  ['refused', (id: string) => bed.database.owner`select app.abandon_mail(${id}, 'refused', '550')`],
+  [
+    'too old',
+    async (id: string) => {
+      await bed.database.owner`update app.mails set expires_at = now() where id = ${id}`;
+      await bed.database.owner`select app.tidy_mails()`;
+    },
+  ],
+])('[S20, S39] the wait begins once the mail to the present address is %s', async (_, leaves) => {
+  await bed.mailLinks(request, { send: () => Promise.reject(new Error('not now')), atOnce: false });
+  const [toPresent] = await bed.database.owner<{ id: string }[]>`
+    select m.id from app.mails m where m.kind = 'account-changed' and m.recipient = app.salted_hash('account', ${present})`;
+  await bed.database.owner`update app.email_changes set new_token = null, new_confirmed_at = now()`;
+  await bed.endWait();
+  await bed.carryOut(request, box);
+  expect(await bed.presentAddress(lost), 'it waits in the queue').toBe(present);
+  await leaves(toPresent?.id ?? '');
+  const effectiveAt = Date.parse((await latestRequest(bed.eve)).effectiveAt ?? '');
+  expect(Math.round((effectiveAt - Date.now()) / 3_600_000)).toBe(24);
+  await bed.carryOut(request, box);
+  expect(await bed.presentAddress(lost)).toBe(present);
+  await bed.endWait();
+  await bed.carryOut(request, box);
+  expect(await bed.presentAddress(lost)).toBe(next);
+});
+
 test('[S20, S39] the opened link changes nothing before 24 hours, and then the address and the sessions', async () => {
   expect(await opensLink()).toEqual({ state: 'planned' });
   const hours = (n: number) => () => Date.now() + n * 3_600_000;
@@ -171,6 +199,19 @@ test.each([
   expect([answer, await bed.presentAddress(lost)]).toEqual([{ state: 'unknown' }, present]);
 });
 
+test.each([
+  ['proposed', () => bed.eve],
+  ['confirmed', () => bed.zoe],
+])('[S20] a right that was withdrawn since it was %s, and given anew, cancels it', async (_, who) => {
+  await opensLink();
+  const rights = await bed.database.owner`delete from app.staff_rights where member_id = ${who().id} returning *`;
+  const anew = rights.map((right) => ({ ...right, granted_at: new Date() }));
+  await bed.database.owner`insert into app.staff_rights ${bed.database.owner(anew)}`;
+  await bed.endWait();
+  await bed.carryOut(request, box);
+  expect([await bed.presentAddress(lost), await closing()]).toEqual([present, ['cancelled', 'rights', null]]);
+});
+
 test('[S20] a right that is not a week old any more when it is due cancels it', async () => {
   await opensLink();
   await bed.endWait();
@@ -184,6 +225,14 @@ test('[S20] an address that another account has taken meanwhile cancels it', asy
   await bed.endWait();
   await bed.database.createMember({ username: newName(), email: next });
   await bed.carryOut(request, box);
+  expect([await bed.presentAddress(lost), await closing()]).toEqual([present, ['cancelled', 'in-use', null]]);
+});
+
+test('[S20] a link to an address that another account has taken meanwhile cancels it too', async () => {
+  await bed.mailLinks(request, box);
+  await bed.endWait();
+  await bed.database.createMember({ username: newName(), email: next });
+  expect(await bed.confirmLink(tokenIn(box, next))).toEqual({ state: 'unknown' });
   expect([await bed.presentAddress(lost), await closing()]).toEqual([present, ['cancelled', 'in-use', null]]);
 });
 

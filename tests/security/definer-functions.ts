@@ -49,6 +49,7 @@ export const definerFunctions = [
   'app.ledger_measure',
   'app.ledger_newsletter',
   'app.ledger_passkey',
+  'app.ledger_request',
   'app.ledger_right',
   'app.ledger_session',
   'app.may_add_album_object',

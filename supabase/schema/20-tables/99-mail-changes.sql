@@ -15,6 +15,8 @@ create table app.email_changes (
   request_id uuid unique references app.house_requests (id) on delete cascade,
   effective_at timestamptz,
   cancel_token text unique,
+  -- The mail with that link, while it waits in the queue: until it has left it, or was given up, the wait has not begun.
+  notice_mail uuid unique,
   check ((request_id is null) = (effective_at is null)),
   check (request_id is not null or cancel_token is null)
 );

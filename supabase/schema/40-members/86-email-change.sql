@@ -62,9 +62,10 @@ begin
   return jsonb_build_object('oldEmail', old_email, 'inUse', in_use);
 end $$;
 
--- Whether both addresses have confirmed it, or two persons stand in for the old one, and the wait that these have is over.
+-- Whether both addresses have confirmed it, or two persons stand in for the old one, and the wait that these have has begun and is over.
 create function app.is_change_due(c app.email_changes, at timestamptz) returns boolean language sql immutable as $$
-  select c.old_confirmed_at is not null and c.new_confirmed_at is not null and coalesce(c.effective_at <= at, true) $$;
+  select c.old_confirmed_at is not null and c.new_confirmed_at is not null and coalesce(c.effective_at <= at, true)
+    and c.notice_mail is null $$;
 
 -- Gives the account its new address, and ends its sessions but the one that asked. Fails where another account has the address by now.
 create function app.apply_email_change(c app.email_changes) returns jsonb language plpgsql set search_path = '' as $$
@@ -107,7 +108,13 @@ begin
     perform app.drop_email_change(change.member_id, null, 'rights');
     return jsonb_build_object('state', 'unknown');
   end if;
-  return app.apply_email_change(change) || '{"state": "confirmed"}';
+  -- Meanwhile somebody may have signed up with the new address.
+  begin
+    return app.apply_email_change(change) || '{"state": "confirmed"}';
+  exception when unique_violation then
+    perform app.drop_email_change(change.member_id, null, 'in-use');
+    return jsonb_build_object('state', 'unknown');
+  end;
 end $$;
 
 -- [S34] Takes the wish back, the house's too; also without a fresh sign-in. Returns the page as it is then.

@@ -49,13 +49,14 @@ create function app.house_address_to_write(request uuid) returns table (old_emai
   select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.request_id = request and app.awaits_house_link(c) $$;
 
 -- Notes the tokens of both links, as hashes, and queues the mails in the same transaction; a job that runs again writes nothing twice, and one whose
--- address is not that of the request any more writes nothing. The wait begins here, so that a late job leaves the member as much time.
+-- address is not that of the request any more writes nothing. The second mail is the present address's; the wait begins here where none is queued, so
+-- that a late job leaves the member as much time.
 create function app.write_house_address(
   request uuid, address text, token text, cancel_token text, mails uuid[], kinds text[], addresses text[], sealed bytea[], lifetimes int[])
 returns boolean language plpgsql set search_path = '' as $$
 begin
   update app.email_changes c set new_token = token, cancel_token = write_house_address.cancel_token, effective_at = now() + app.house_address_wait(),
-    expires_at = now() + app.house_address_lifetime()
+    expires_at = now() + app.house_address_lifetime(), notice_mail = mails[2]
   where c.request_id = request and c.new_email = address and app.awaits_house_link(c);
   if not found then
     return false;
@@ -65,15 +66,33 @@ begin
   return true;
 end $$;
 
+-- The wait begins, and the link's two days, once the mail to the present address has left the queue: where mails cannot be delivered for a while, the
+-- member has as much time. One that is given up ends the queue too, because nobody may read there any more, for which the house does all this.
+create function app.begin_address_wait() returns trigger language plpgsql set search_path = '' as $$
+begin
+  update app.email_changes c set notice_mail = null, effective_at = now() + app.house_address_wait(), expires_at = now() + app.house_address_lifetime()
+  where c.notice_mail = old.id;
+  return null;
+end $$;
+create trigger address_mail_sent after delete on app.mails for each row when (old.failed_at is null and old.kind = 'account-changed')
+  execute function app.begin_address_wait();
+create trigger address_mail_given_up after update of failed_at on app.mails for each row
+  when (old.failed_at is null and new.failed_at is not null and new.kind = 'account-changed') execute function app.begin_address_wait();
+
 -- [S37] The rule about disposable addresses refuses it, before anybody was mailed.
 create function app.refuse_house_address(request uuid) returns void language sql set search_path = '' as $$
   select app.drop_email_change(c.member_id, null, 'disposable') from app.email_changes c where c.request_id = request $$;
 
+-- Whether somebody may still do what they did then, by the same right: one that was withdrawn meanwhile and given anew is another one.
+create function app.may_act_as_then(member uuid, right_name text, at timestamptz) returns boolean language sql stable set search_path = '' as $$
+  select app.may_still_act(member, right_name)
+    and exists (select from app.staff_rights s where s.member_id = member and s.staff_right = right_name and s.granted_at <= at) $$;
+
 -- [S20] Whether the rights of all three are still what they were: of whoever proposed and confirmed it, and of whose address it is.
 create function app.may_carry_out_address(request uuid) returns boolean language sql stable set search_path = '' as $$
   select exists (
-    select from app.house_requests r where r.id = request and r.state = 'confirmed' and app.may_still_act(r.proposed_by, 'administration')
-      and app.may_still_act(r.closed_by, 'administration') and app.has_settled_right(r.subject_id) and not app.is_suspended(r.subject_id)) $$;
+    select from app.house_requests r where r.id = request and r.state = 'confirmed' and app.may_act_as_then(r.proposed_by, 'administration', r.proposed_at)
+      and app.may_act_as_then(r.closed_by, 'administration', r.closed_at) and app.has_settled_right(r.subject_id) and not app.is_suspended(r.subject_id)) $$;
 
 -- Hands changes of the house whose wait is over, and whose link was opened, to the jobs that carry them out.
 create function app.start_due_addresses(at timestamptz) returns void language sql set search_path = '' as $$

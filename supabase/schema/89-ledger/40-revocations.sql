@@ -1,4 +1,5 @@
--- [S22] What was taken away and must not come back: rights of the house, passkeys and other second factors, and the sight of private albums.
+-- [S22] What was taken away and must not come back: rights of the house, passkeys and other second factors, the sight of private albums, and changes of
+-- address that two persons had confirmed and that were cancelled.
 
 create function app.ledger_right() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -81,6 +82,30 @@ begin
       perform app.next_rev(g.viewer);
     end if;
     applied := applied + touched;
+  end loop;
+  return applied;
+end $$;
+
+create function app.ledger_request() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.note_in_ledger('request', app.ledger_name(new.id), jsonb_build_object('cause', new.cause));
+  return null;
+end $$;
+create trigger ledger_request after update of state on app.house_requests for each row when (new.state = 'cancelled' and old.state <> 'cancelled')
+  execute function app.ledger_request();
+
+-- A backup from the day in which the change waited would carry it out, at once where its link was opened.
+create function app.replay_requests(lines jsonb) returns int language plpgsql set search_path = '' as $$
+declare
+  w record;
+  applied int := 0;
+begin
+  for w in
+    select c.member_id as member, x ->> 'cause' as cause from app.email_changes c join jsonb_array_elements(lines) as x on x ->> 'about' = app.ledger_name(c.request_id)
+    where x ->> 'kind' = 'request' order by 1
+  loop
+    perform app.drop_email_change(w.member, null, w.cause);
+    applied := applied + 1;
   end loop;
   return applied;
 end $$;

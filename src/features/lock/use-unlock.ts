@@ -21,8 +21,8 @@ const SECOND_MS = 1000;
 const RETRY_MS = 3000;
 
 /**
- * State of the lock screen: what opens it, and how long the next attempt has to wait [Y22]. `isErasingRef`: whether the member
- * erases the device, which ends the lock; the screen stays until that is said.
+ * State of the lock screen: what opens it, and how long the next attempt has to wait [Y22]. `isErasingRef`: whether the
+ * member erases the device, which ends the lock; the screen stays until that is said.
  */
 export function useUnlock(onOpen: () => void, isErasingRef: RefObject<boolean>): Unlocking {
   const [view, setView] = useState<LockView | null>(null);

@@ -3139,6 +3139,8 @@ create table app.email_changes (
   request_id uuid unique references app.house_requests (id) on delete cascade,
   effective_at timestamptz,
   cancel_token text unique,
+  -- The mail with that link, while it waits in the queue: until it has left it, or was given up, the wait has not begun.
+  notice_mail uuid unique,
   check ((request_id is null) = (effective_at is null)),
   check (request_id is not null or cancel_token is null)
 );
@@ -4469,9 +4471,10 @@ begin
   return jsonb_build_object('oldEmail', old_email, 'inUse', in_use);
 end $$;
 
--- Whether both addresses have confirmed it, or two persons stand in for the old one, and the wait that these have is over.
+-- Whether both addresses have confirmed it, or two persons stand in for the old one, and the wait that these have has begun and is over.
 create function app.is_change_due(c app.email_changes, at timestamptz) returns boolean language sql immutable as $$
-  select c.old_confirmed_at is not null and c.new_confirmed_at is not null and coalesce(c.effective_at <= at, true) $$;
+  select c.old_confirmed_at is not null and c.new_confirmed_at is not null and coalesce(c.effective_at <= at, true)
+    and c.notice_mail is null $$;
 
 -- Gives the account its new address, and ends its sessions but the one that asked. Fails where another account has the address by now.
 create function app.apply_email_change(c app.email_changes) returns jsonb language plpgsql set search_path = '' as $$
@@ -4514,7 +4517,13 @@ begin
     perform app.drop_email_change(change.member_id, null, 'rights');
     return jsonb_build_object('state', 'unknown');
   end if;
-  return app.apply_email_change(change) || '{"state": "confirmed"}';
+  -- Meanwhile somebody may have signed up with the new address.
+  begin
+    return app.apply_email_change(change) || '{"state": "confirmed"}';
+  exception when unique_violation then
+    perform app.drop_email_change(change.member_id, null, 'in-use');
+    return jsonb_build_object('state', 'unknown');
+  end;
 end $$;
 
 -- [S34] Takes the wish back, the house's too; also without a fresh sign-in. Returns the page as it is then.
@@ -14725,13 +14734,14 @@ create function app.house_address_to_write(request uuid) returns table (old_emai
   select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.request_id = request and app.awaits_house_link(c) $$;
 
 -- Notes the tokens of both links, as hashes, and queues the mails in the same transaction; a job that runs again writes nothing twice, and one whose
--- address is not that of the request any more writes nothing. The wait begins here, so that a late job leaves the member as much time.
+-- address is not that of the request any more writes nothing. The second mail is the present address's; the wait begins here where none is queued, so
+-- that a late job leaves the member as much time.
 create function app.write_house_address(
   request uuid, address text, token text, cancel_token text, mails uuid[], kinds text[], addresses text[], sealed bytea[], lifetimes int[])
 returns boolean language plpgsql set search_path = '' as $$
 begin
   update app.email_changes c set new_token = token, cancel_token = write_house_address.cancel_token, effective_at = now() + app.house_address_wait(),
-    expires_at = now() + app.house_address_lifetime()
+    expires_at = now() + app.house_address_lifetime(), notice_mail = mails[2]
   where c.request_id = request and c.new_email = address and app.awaits_house_link(c);
   if not found then
     return false;
@@ -14741,15 +14751,33 @@ begin
   return true;
 end $$;
 
+-- The wait begins, and the link's two days, once the mail to the present address has left the queue: where mails cannot be delivered for a while, the
+-- member has as much time. One that is given up ends the queue too, because nobody may read there any more, for which the house does all this.
+create function app.begin_address_wait() returns trigger language plpgsql set search_path = '' as $$
+begin
+  update app.email_changes c set notice_mail = null, effective_at = now() + app.house_address_wait(), expires_at = now() + app.house_address_lifetime()
+  where c.notice_mail = old.id;
+  return null;
+end $$;
+create trigger address_mail_sent after delete on app.mails for each row when (old.failed_at is null and old.kind = 'account-changed')
+  execute function app.begin_address_wait();
+create trigger address_mail_given_up after update of failed_at on app.mails for each row
+  when (old.failed_at is null and new.failed_at is not null and new.kind = 'account-changed') execute function app.begin_address_wait();
+
 -- [S37] The rule about disposable addresses refuses it, before anybody was mailed.
 create function app.refuse_house_address(request uuid) returns void language sql set search_path = '' as $$
   select app.drop_email_change(c.member_id, null, 'disposable') from app.email_changes c where c.request_id = request $$;
 
+-- Whether somebody may still do what they did then, by the same right: one that was withdrawn meanwhile and given anew is another one.
+create function app.may_act_as_then(member uuid, right_name text, at timestamptz) returns boolean language sql stable set search_path = '' as $$
+  select app.may_still_act(member, right_name)
+    and exists (select from app.staff_rights s where s.member_id = member and s.staff_right = right_name and s.granted_at <= at) $$;
+
 -- [S20] Whether the rights of all three are still what they were: of whoever proposed and confirmed it, and of whose address it is.
 create function app.may_carry_out_address(request uuid) returns boolean language sql stable set search_path = '' as $$
   select exists (
-    select from app.house_requests r where r.id = request and r.state = 'confirmed' and app.may_still_act(r.proposed_by, 'administration')
-      and app.may_still_act(r.closed_by, 'administration') and app.has_settled_right(r.subject_id) and not app.is_suspended(r.subject_id)) $$;
+    select from app.house_requests r where r.id = request and r.state = 'confirmed' and app.may_act_as_then(r.proposed_by, 'administration', r.proposed_at)
+      and app.may_act_as_then(r.closed_by, 'administration', r.closed_at) and app.has_settled_right(r.subject_id) and not app.is_suspended(r.subject_id)) $$;
 
 -- Hands changes of the house whose wait is over, and whose link was opened, to the jobs that carry them out.
 create function app.start_due_addresses(at timestamptz) returns void language sql set search_path = '' as $$
@@ -17616,7 +17644,8 @@ create function app.erased_in_ledger(lines jsonb) returns setof uuid language sq
 
 -- ── supabase/schema/89-ledger/40-revocations.sql ──
 
--- [S22] What was taken away and must not come back: rights of the house, passkeys and other second factors, and the sight of private albums.
+-- [S22] What was taken away and must not come back: rights of the house, passkeys and other second factors, the sight of private albums, and changes of
+-- address that two persons had confirmed and that were cancelled.
 
 create function app.ledger_right() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -17699,6 +17728,30 @@ begin
       perform app.next_rev(g.viewer);
     end if;
     applied := applied + touched;
+  end loop;
+  return applied;
+end $$;
+
+create function app.ledger_request() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.note_in_ledger('request', app.ledger_name(new.id), jsonb_build_object('cause', new.cause));
+  return null;
+end $$;
+create trigger ledger_request after update of state on app.house_requests for each row when (new.state = 'cancelled' and old.state <> 'cancelled')
+  execute function app.ledger_request();
+
+-- A backup from the day in which the change waited would carry it out, at once where its link was opened.
+create function app.replay_requests(lines jsonb) returns int language plpgsql set search_path = '' as $$
+declare
+  w record;
+  applied int := 0;
+begin
+  for w in
+    select c.member_id as member, x ->> 'cause' as cause from app.email_changes c join jsonb_array_elements(lines) as x on x ->> 'about' = app.ledger_name(c.request_id)
+    where x ->> 'kind' = 'request' order by 1
+  loop
+    perform app.drop_email_change(w.member, null, w.cause);
+    applied := applied + 1;
   end loop;
   return applied;
 end $$;

@@ -127,6 +127,18 @@ export const changedAddress = (link: string): Letter => ({
   after: 'Si c’était vous, il n’y a rien à faire.',
 });
 
+/** To the address that an operator has given an account. */
+export const givenAddress = (link: string): Letter => ({
+  kind: 'account-changed',
+  subject: 'L’adresse de votre compte a changé',
+  text: [
+    'La maison a donné cette adresse à votre compte, à la place de l’ancienne. Elle sert désormais à vous connecter, et vos sessions sont fermées.',
+    'Par prudence, choisissez aussi un nouveau mot de passe.',
+  ],
+  step: { label: 'Choisir un nouveau mot de passe', link },
+  after: 'Si vous n’avez pas de compte, ignorez ce message.',
+});
+
 export const addedPasskey = (link: string): Letter => ({
   kind: 'account-changed',
   subject: 'Une clé d’accès a été ajoutée',

@@ -38,6 +38,35 @@ test.each([
   expect(await proposal(newAddress())).toBe(answer);
 });
 
+test('[S20] a right that its member has never used with a second factor gives nobody another address', async () => {
+  const { owner } = bed.database;
+  const factors = [
+    async () => {
+      await owner`insert into app.passkeys (member_id, credential_id, public_key, name, is_second_factor)
+        values (${lost.id}, 'clevierge-0123456789', ${Buffer.alloc(64)}, 'Clé', false)`;
+      return () => owner`update app.passkeys set used_at = now() where member_id = ${lost.id}`;
+    },
+    async () => {
+      await owner`insert into app.totp_secrets (member_id, secret, confirmed_at) values (${lost.id}, ${Buffer.alloc(44)}, now())`;
+      return () => owner`select public.use_totp(jsonb_build_object('member', ${lost.id}::uuid, 'step', 5))`;
+    },
+  ];
+  const answers = [];
+  for (const enrol of factors) {
+    await owner`update app.staff_rights set used_at = null where member_id = ${lost.id}`;
+    const use = await enrol();
+    answers.push(await proposal(newAddress()));
+    await use();
+    answers.push(await proposal(newAddress()));
+    await owner`update app.passkeys set is_second_factor = true where member_id = ${lost.id}`;
+  }
+  // A passkey that was enrolled meanwhile, and is used.
+  await owner`update app.staff_rights set used_at = null where member_id = ${lost.id}`;
+  await owner`update app.passkeys set used_at = clock_timestamp() where member_id = ${lost.id}`;
+  answers.push(await proposal(newAddress()));
+  expect(answers).toEqual(['right-too-new', 'right-too-new', 'right-too-new', null, null]);
+});
+
 test('[S20] a right that was given anew between the two acts is looked at again', async () => {
   const next = newAddress();
   await proposal(next);

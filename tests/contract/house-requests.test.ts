@@ -69,6 +69,19 @@ test('[ADMIN-15, S20] a right is given once another person has confirmed it, and
   expect([await confirms(eve, await latestRequest(eve)), await rightsOf(ada)]).toEqual([null, []]);
 });
 
+test('[S20] whoever is given a right is mailed, once for each, by request and by the command', async () => {
+  const name = newName();
+  const ada = await database.createMember({ username: name });
+  const planned = async () =>
+    (await database.owner`select kind from app.planned_mails where member_id = ${ada} and kind <> 'welcome'`).length;
+  expect(await proposes(eve, 'grant-right', { name, right: 'moderation' })).toBeNull();
+  expect([await confirms(zoe, await latestRequest(zoe)), await planned()]).toEqual([null, 1]);
+  await database.owner`select app.change_staff('grant', ${name}, 'support')`;
+  await database.owner`select app.change_staff('grant', ${name}, 'support')`;
+  await database.owner`select app.change_staff('revoke', ${name}, 'support')`;
+  expect(await planned()).toBe(2);
+});
+
 test('[S20] neither proposer nor approver is whom a request is about', async () => {
   expect(await proposes(eve, 'grant-right', { name: 'demandeeve', right: 'support' })).toBe('about-you');
   expect(await proposes(eve, 'withdraw-right', { name: 'demandezoe', right: 'moderation' })).toBeNull();

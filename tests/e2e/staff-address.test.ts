@@ -16,7 +16,7 @@ test('[ADMIN-15, S20, S39] two persons give a member of the house another addres
   await asOwner(
     server.databaseUrl,
     (sql) =>
-      sql`insert into app.staff_rights (member_id, staff_right, granted_at) values (${lost.id}, 'support', now() - interval '8 days')`,
+      sql`insert into app.staff_rights (member_id, staff_right, granted_at, used_at) values (${lost.id}, 'support', now() - interval '8 days', now())`,
   );
   const next = 'retrouvee@neuf.test';
   const [desk, other] = [

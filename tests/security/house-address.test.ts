@@ -25,7 +25,7 @@ async function confirmedFor(name: string) {
   const [link, cancel] = [newToken(), newToken()];
   const next = `${name}@neuf.test`;
   for (const { id } of [lost, eve, zoe])
-    await owner`insert into app.staff_rights (member_id, staff_right, granted_at) values (${id}, 'administration', now() - interval '8 days')`;
+    await owner`insert into app.staff_rights (member_id, staff_right, granted_at, used_at) values (${id}, 'administration', now() - interval '8 days', now())`;
   await owner`
     with r as (
       insert into app.house_requests (kind, parameters, digest, subject_id, words, proposed_by, state, closed_by, closed_at)

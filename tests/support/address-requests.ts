@@ -19,9 +19,9 @@ let people = 0;
 export const newName = () => `adresse${String(++people).padStart(3, '0')}x`;
 export const newAddress = () => `${randomUUID()}@neuf.test`;
 
-/** Makes the rights of somebody of the house this old. */
+/** Makes the rights of somebody of the house this old, and used with a second factor. */
 export const ageRights = ({ owner }: Pick<TestDatabase, 'owner'>, { id }: { id: string }, age: string) =>
-  owner`update app.staff_rights set granted_at = now() - ${age}::interval where member_id = ${id}`;
+  owner`update app.staff_rights set granted_at = now() - ${age}::interval, used_at = now() where member_id = ${id}`;
 
 /** Two of the administration, and members of the house of eight days who lost their address. */
 export async function openAddressBed() {

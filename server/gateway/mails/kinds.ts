@@ -29,6 +29,7 @@ export const newsKind = z.enum([
   'passkey-removed',
   'lock-off',
   'totp-removed',
+  'right-granted',
 ]);
 export type NewsKind = z.infer<typeof newsKind>;
 
@@ -79,6 +80,7 @@ export const mailRules = {
   'passkey-removed': news,
   'lock-off': news,
   'totp-removed': news,
+  'right-granted': news,
   /** Mail of the library that we have no text for: it may hold a link. */
   other: { ...token, newestOnly: false },
 } satisfies Record<LetterKind, MailRule>;

@@ -137,6 +137,14 @@ const words: Record<NewsKind, Words> = {
     step: { label: 'Voir mon compte', page: '/settings/account' },
     after: 'Si ce n’était pas vous, changez votre mot de passe et prévenez la maison.',
   },
+  'right-granted': {
+    subject: 'Un droit vous a été donné',
+    text: () => [
+      'Un droit a été donné à votre compte. Ce qu’il permet demande un second facteur, que vous seul pouvez ajouter.',
+    ],
+    step: { label: 'Voir mon compte', page: '/settings/account' },
+    after: 'Si vous ne vous y attendiez pas, n’ajoutez rien, et écrivez-nous par la page de contact.',
+  },
 };
 
 interface NewsMail {

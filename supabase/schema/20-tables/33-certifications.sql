@@ -5,6 +5,8 @@ create table app.staff_rights (
   member_id uuid not null references public.profiles (id) on delete cascade,
   staff_right text not null check (staff_right in ('certification', 'moderation', 'support', 'finances', 'administration')),
   granted_at timestamptz not null default now(),
+  -- When the member first used a second factor since; null: not yet.
+  used_at timestamptz,
   primary key (member_id, staff_right)
 );
 alter table app.staff_rights enable row level security;

@@ -9,6 +9,17 @@ create function app.second_factors(member uuid) returns text[] language sql stab
     union all
     select 'totp' where exists (select from app.totp_secrets t where t.member_id = member and t.confirmed_at is not null)) $$;
 
+-- A second factor is its member's own act: with it they make the rights theirs that were given to them.
+create function app.note_used_rights() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.staff_rights r set used_at = now() where r.member_id = new.member_id and r.used_at is null;
+  return null;
+end $$;
+create trigger passkey_uses_rights after update of used_at on app.passkeys for each row when (new.is_second_factor and new.used_at is distinct from old.used_at)
+  execute function app.note_used_rights();
+create trigger totp_uses_rights after update of used_at on app.totp_secrets for each row when (new.used_at is distinct from old.used_at)
+  execute function app.note_used_rights();
+
 create function app.acts_for_house(right_name text) returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return exists (select from app.staff_rights r where r.member_id = auth.uid() and r.staff_right = right_name)

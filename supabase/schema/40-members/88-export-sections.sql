@@ -66,7 +66,7 @@ create function app.export_sections() returns table (section text, tables text[]
     (25, 'certification', '{app.certification_cases,app.certifications,app.staff_rights,app.staff_enrolments,app.site_switches,app.switched_off}', 'select jsonb_build_object(''asked_at'', c.created_at, ''state'', c.state, ''sent_at'', c.sent_at,
       ''wording'', c.wording, ''decided_at'', c.decided_at, ''reason'', c.reason) from app.certification_cases c where c.member_id = $1
       union all select jsonb_build_object(''certified_at'', c.certified_at, ''until'', c.until, ''ended_at'', c.ended_at) from app.certifications c where c.member_id = $1
-      union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at) from app.staff_rights r where r.member_id = $1
+      union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at, ''used_at'', r.used_at) from app.staff_rights r where r.member_id = $1
       union all select jsonb_build_object(''may_enrol_a_passkey_until'', e.until) from app.staff_enrolments e where e.member_id = $1
       union all select jsonb_build_object(''stopped'', w.name, ''at'', w.stopped_at) from app.site_switches w where w.stopped_by = $1
       union all select jsonb_build_object(''switched_off'', o.key, ''at'', o.at) from app.switched_off o where o.by_member = $1'),

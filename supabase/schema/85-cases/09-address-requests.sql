@@ -5,9 +5,10 @@
 create function app.house_address_wait() returns interval language sql immutable as $$ select interval '24 hours' $$;
 create function app.house_address_lifetime() returns interval language sql immutable as $$ select interval '2 days' $$;
 
--- Whether a member has a right of the house that is older than a week: two persons could give one to anybody, and the account's address with it.
+-- Whether a member has a right of the house that is older than a week, and has used a second factor since: two persons could give one to anybody, and
+-- the account's address with it.
 create function app.has_settled_right(member uuid) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from app.staff_rights s where s.member_id = member and s.granted_at < now() - interval '7 days') $$;
+  select exists (select from app.staff_rights s where s.member_id = member and s.granted_at < now() - interval '7 days' and s.used_at is not null) $$;
 
 -- `{member, email}`, or the member's name. Where no job runs, no link could be mailed. Whether the address is a disposable one is looked at by the
 -- job that mails the links, because the list of them is the service's.

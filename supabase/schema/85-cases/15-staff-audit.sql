@@ -21,7 +21,8 @@ create trigger new_totp_audit after update of confirmed_at on app.totp_secrets f
   execute function app.audit_staff_change('factor');
 create trigger old_totp_audit after delete on app.totp_secrets for each row when (old.confirmed_at is not null) execute function app.audit_staff_change('factor');
 
--- For the operator's command. Returns why it is refused; null: it is done. A right without a second factor brings an enrolment with it.
+-- For the operator's command. Returns why it is refused; null: it is done. A right without a second factor brings an enrolment with it, and the member
+-- is mailed: nobody acts for the house without knowing it.
 create function app.change_staff(act text, name text, right_name text) returns text language plpgsql set search_path = '' as $$
 declare
   member uuid := (select p.id from public.profiles p where lower(p.username) = lower(btrim(name)));
@@ -33,6 +34,9 @@ begin
   end if;
   if act = 'grant' then
     insert into app.staff_rights (member_id, staff_right) values (member, right_name) on conflict do nothing;
+    if found and app.has_jobs() then
+      perform app.plan_mail(member, 'right-granted', right_name || ' ' || now(), now());
+    end if;
   elsif act = 'revoke' then
     delete from app.staff_rights r where r.member_id = member and r.staff_right = coalesce(right_name, r.staff_right);
   end if;

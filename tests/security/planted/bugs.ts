@@ -62,6 +62,11 @@ export const bugs: readonly PlantedBug[] = [
     plant: altered('app.has_settled_right(uuid)', "interval '7 days'", "interval '1 day'"),
   },
   {
+    bug: 'a right that was never used is enough for another address',
+    breaks: '[S20] whoever never used a right with a second factor gets no other address by it',
+    plant: altered('app.has_settled_right(uuid)', ' and s.used_at is not null', ''),
+  },
+  {
     bug: 'another address waits for nothing',
     breaks: '[S20] another address waits for a day',
     plant: altered(

@@ -12,7 +12,7 @@ async function requested({ ask, tx }: World, request: object = GRANT) {
 
 /** Gives a member a right of this age, and returns the request for another address of theirs. */
 async function addressFor({ tx, ids }: World, age: string) {
-  await tx`insert into app.staff_rights (member_id, staff_right, granted_at) values (${ids.ada}, 'support', now() - ${age}::interval)`;
+  await tx`insert into app.staff_rights (member_id, staff_right, granted_at, used_at) values (${ids.ada}, 'support', now() - ${age}::interval, now())`;
   return { kind: 'change-address', parameters: { name: 'planteada', email: 'ada@neuf.test' }, words: 'Perdue.' };
 }
 
@@ -62,6 +62,11 @@ export const rules = {
   '[S20] whoever got a right this week gets no other address by it': async (world) => {
     const refused = await world.ask('eve', 'propose_request', await addressFor(world, '6 days'));
     expect(refused).toEqual({ refusal: 'right-too-new' });
+  },
+  '[S20] whoever never used a right with a second factor gets no other address by it': async (world) => {
+    const request = await addressFor(world, '8 days');
+    await world.tx`update app.staff_rights set used_at = null where member_id = ${world.ids.ada}`;
+    expect(await world.ask('eve', 'propose_request', request)).toEqual({ refusal: 'right-too-new' });
   },
   '[S20] another address waits for a day': async (world) => {
     const of = await requested(world, await addressFor(world, '8 days'));

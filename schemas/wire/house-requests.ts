@@ -103,6 +103,7 @@ export const requestRefusal = z.enum([
   'address-taken',
   'other-address',
   'too-many-addresses',
+  'too-many-proposals',
   'no-jobs',
 ]);
 export type RequestRefusal = z.infer<typeof requestRefusal>;

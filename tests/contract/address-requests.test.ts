@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { email as emailForm } from '#schemas/forms/email.ts';
 import { auditPage } from '#schemas/wire/staff.ts';
 import { ageRights, newAddress, newName, openAddressBed, type AddressBed } from '#tests/support/address-requests.ts';
-import type { HouseMember } from '#tests/support/house-members.ts';
-import { ageFactor, latestRequest, requestsFor } from '#tests/support/house-requests.ts';
+import { houseMember, type HouseMember } from '#tests/support/house-members.ts';
+import { ageFactor, latestRequest, proposes, requestsFor } from '#tests/support/house-requests.ts';
 
 let bed: AddressBed;
 let lost: HouseMember;
@@ -193,6 +193,20 @@ test('[ADMIN-15] is refused for others than the house, for a taken, present or o
   await proposal(next);
   await bed.database.createMember({ username: newName(), email: next });
   expect(await bed.confirms(next)).toBe('address-taken');
+});
+
+test('[S20] one person learns of five addresses a day whether they have an account, and the log says so', async () => {
+  const { owner } = bed.database;
+  const one = await houseMember(bed.database, newName(), ['administration']);
+  const asks = (email: string) => proposes(one, 'change-address', { name: lost.username, email });
+  const refused = () => owner`select details from app.audit_details d join app.audit_log l using (id)
+    where l.act = 'address-refused' and details ->> 'member' = ${lost.id}`;
+  const probed = await bed.presentAddress(bed.zoe);
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => asks(probed)));
+  expect(answers.filter((answer) => answer === 'address-taken')).toHaveLength(5);
+  expect([await asks(probed), await asks(newAddress())]).toEqual(['too-many-proposals', 'too-many-proposals']);
+  expect(await refused()).toHaveLength(5);
+  expect(JSON.stringify(await refused())).not.toContain('@');
 });
 
 test('[MEMBERAREA-26, S20] the database and the forms take the same addresses', async () => {

@@ -40,6 +40,7 @@ const acts: Readonly<Record<string, string>> = {
   'request-withdrawn': 'Demande retirée',
   'request-cancelled': 'Demande annulée',
   'request-carried-out': 'Demande exécutée',
+  'address-refused': 'Adresse proposée, refusée',
   'operator-address': 'Adresse changée par la commande « address »',
   'audit-exported': 'Journal exporté',
 };

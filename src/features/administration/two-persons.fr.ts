@@ -57,10 +57,12 @@ const refusals: Record<RequestRefusal, string> = {
   'request-closed': 'Cette demande a déjà reçu une réponse.',
   'fresh-factor': house.freshFactor.refused,
   'not-of-the-house': 'Ce membre n’agit pas pour la maison. Les autres changent d’adresse par eux-mêmes.',
-  'right-too-new': 'Les droits de ce membre ont moins de sept jours, ou il ne s’en est pas encore servi avec un second facteur.',
+  'right-too-new':
+    'Les droits de ce membre ont moins de sept jours, ou il ne s’en est pas encore servi avec un second facteur.',
   'address-taken': 'Un autre compte a déjà cette adresse.',
   'other-address': 'Ce n’est pas l’adresse de la demande. Demandez-la de nouveau au membre.',
   'too-many-addresses': 'Cinq adresses fausses ont été écrites. Réessayez dans un quart d’heure.',
+  'too-many-proposals': 'Cinq adresses ont été refusées en 24 heures. Réessayez demain.',
   'no-jobs': 'Cette installation n’envoie pas de courriels d’elle-même : seule l’exploitation peut changer l’adresse.',
 };
 export const requestRefusalText = (refusal: RequestRefusal): string => typo(refusals[refusal]);

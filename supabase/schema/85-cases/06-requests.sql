@@ -20,6 +20,12 @@ begin
   return case when k.kind is null then app.require_any_staff('{administration,moderation}') else app.require_staff(k.staff_right) end;
 end $$;
 
+-- What an answer about an address says to whoever proposed it: whose it is, or that it is somebody's. Five such answers within a day, and nothing is
+-- compared any more; each stands in the audit log, without the address.
+create function app.addresses_refused_lately(me uuid) returns bigint language sql stable set search_path = '' as $$
+  select count(*) from app.audit_details d join app.audit_log l on l.id = d.id
+  where d.actor_id = me and l.act = 'address-refused' and l.at > now() - interval '24 hours' $$;
+
 -- `{kind, parameters, words}`: keeps it until somebody else confirms it; the same again, whose answer was lost, changes nothing. Returns `{refusal}`.
 create function public.propose_request(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -34,17 +40,21 @@ begin
   select * into k from app.request_kinds x where x.kind = app.text_in(request, 'kind');
   me := app.require_staff_for(k);
   if k.kind is not null then
+    perform app.lock_count('house-requests', me);
     content := app.read_request(k, request -> 'parameters');
   end if;
   refusal := case
     when k.kind is null or (app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then 'invalid'
     when not app.has_fresh_factor() then 'fresh-factor'
     when content.subject_id = me then 'about-you'
+    when k.kind = 'change-address' and app.addresses_refused_lately(me) >= 5 then 'too-many-proposals'
     else content.refusal end;
+  if k.kind = 'change-address' and refusal in ('address-taken', 'nothing-to-do') then
+    perform app.note_audit(me, 'address-refused', jsonb_build_object('request', k.kind, 'member', app.request_member(request -> 'parameters')));
+  end if;
   if refusal is not null then
     return jsonb_build_object('refusal', refusal);
   end if;
-  perform app.lock_count('house-requests', me);
   if not exists (
     select from app.house_requests x where x.proposed_by = me and x.state = 'proposed' and x.kind = k.kind and x.parameters = content.parameters
       and app.is_proposal_in_force(me, x.proposed_at, k.staff_right)) then

@@ -66,7 +66,11 @@ test('[S20] a proposal ends after 24 hours, and with the right of whoever made i
   await database.owner`update app.broadcasts set proposed_at = now()`;
   await database.owner`update app.staff_rights set staff_right = 'support' where member_id = ${eve.id}`;
   expect(await zoe.refusalOf('confirm_broadcast', { broadcast: id, digest })).toBe('proposal-over');
-  await database.owner`update app.staff_rights set staff_right = 'administration' where member_id = ${eve.id}`;
+  await database.owner`update app.staff_rights set staff_right = 'administration', granted_at = now() where member_id = ${eve.id}`;
+  expect(await zoe.refusalOf('confirm_broadcast', { broadcast: id, digest })).toBe('proposal-over');
+  expect(await eve.refusalOf('propose_broadcast', draftOf())).toBeNull();
+  const again = await latest(zoe);
+  expect([again.id === id, again.state]).toEqual([false, 'proposed']);
 });
 
 test('[S20] rights are judged again while it is sent: without them it is recalled', async () => {

@@ -117,7 +117,10 @@ test('[S20] a request ends after 24 hours, and with the right of whoever propose
   await database.owner`delete from app.staff_rights where member_id = ${eve.id} and staff_right = 'administration'`;
   expect(await confirms(zoe, proposal)).toBe('proposal-over');
   await database.owner`insert into app.staff_rights (member_id, staff_right) values (${eve.id}, 'administration')`;
-  expect([await rightsOf(ada), await confirms(zoe, proposal)]).toEqual([[], null]);
+  expect(await latestRequest(zoe)).toMatchObject({ state: 'expired', mayDecide: false });
+  expect([await confirms(zoe, proposal), await rightsOf(ada)]).toEqual(['proposal-over', []]);
+  expect(await proposes(eve, 'grant-right', { name, right: 'support' })).toBeNull();
+  expect([await confirms(zoe, await latestRequest(zoe)), await rightsOf(ada)]).toEqual([null, ['support']]);
 });
 
 test('[S20] parameters that were changed behind the digest are not carried out', async () => {

@@ -71,6 +71,7 @@ export const definerFunctions = [
   'app.note_profile_decision',
   'app.note_report_context',
   'app.note_reported_pictures',
+  'app.note_used_rights',
   'app.notification_actors_json',
   'app.own_json',
   'app.parts_of_upload',

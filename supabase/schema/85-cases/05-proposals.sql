@@ -14,9 +14,14 @@ end $$;
 create function app.may_still_act(member uuid, right_name text) returns boolean language sql stable set search_path = '' as $$
   select exists (select from app.staff_rights r where r.member_id = member and r.staff_right = right_name) and not app.is_suspended(member) $$;
 
--- Whether somebody has proposed something within 24 hours, and may still do it.
+-- Whether somebody may still do what they did then, by the same right: one that was withdrawn meanwhile and given anew is another one.
+create function app.may_act_as_then(member uuid, right_name text, at timestamptz) returns boolean language sql stable set search_path = '' as $$
+  select app.may_still_act(member, right_name)
+    and exists (select from app.staff_rights s where s.member_id = member and s.staff_right = right_name and s.granted_at <= at) $$;
+
+-- Whether somebody has proposed something within 24 hours, and may still do it, by the same right.
 create function app.is_proposal_in_force(proposer uuid, at timestamptz, right_name text) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(at > now() - interval '24 hours' and app.may_still_act(proposer, right_name), false) $$;
+  select coalesce(at > now() - interval '24 hours' and app.may_act_as_then(proposer, right_name, at), false) $$;
 
 -- Whether this person may confirm it: whoever has proposed it may not.
 create function app.may_confirm_proposal(me uuid, proposer uuid, at timestamptz, right_name text) returns boolean language sql stable set search_path = '' as $$

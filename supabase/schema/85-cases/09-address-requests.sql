@@ -84,11 +84,6 @@ create trigger address_mail_given_up after update of failed_at on app.mails for 
 create function app.refuse_house_address(request uuid) returns void language sql set search_path = '' as $$
   select app.drop_email_change(c.member_id, null, 'disposable') from app.email_changes c where c.request_id = request $$;
 
--- Whether somebody may still do what they did then, by the same right: one that was withdrawn meanwhile and given anew is another one.
-create function app.may_act_as_then(member uuid, right_name text, at timestamptz) returns boolean language sql stable set search_path = '' as $$
-  select app.may_still_act(member, right_name)
-    and exists (select from app.staff_rights s where s.member_id = member and s.staff_right = right_name and s.granted_at <= at) $$;
-
 -- [S20] Whether the rights of all three are still what they were: of whoever proposed and confirmed it, and of whose address it is.
 create function app.may_carry_out_address(request uuid) returns boolean language sql stable set search_path = '' as $$
   select exists (

@@ -28,7 +28,7 @@ end $$;
 
 -- [S20] Whether those who have proposed and confirmed may still do so, which is asked anew for each batch.
 create function app.is_still_confirmed(b app.broadcasts) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(app.may_still_act(b.proposed_by, 'administration') and app.may_still_act(b.confirmed_by, 'administration')
+  select coalesce(app.may_act_as_then(b.proposed_by, 'administration', b.proposed_at) and app.may_act_as_then(b.confirmed_by, 'administration', b.confirmed_at)
     and (b.test_for is not null or b.proposed_by <> b.confirmed_by), false) $$;
 
 -- Mails of newsletters that wait: while they are many, no more are added, so that they do not grow old in the queue.

@@ -85,9 +85,14 @@ export const bugs: readonly PlantedBug[] = [
     breaks: '[S20] a request ends with the right of whoever proposed it',
     plant: altered(
       'app.is_proposal_in_force(uuid,timestamptz,text)',
-      ' and app.may_still_act(proposer, right_name)',
+      ' and app.may_act_as_then(proposer, right_name, at)',
       '',
     ),
+  },
+  {
+    bug: 'a right that was given anew revives what was proposed before',
+    breaks: '[S20] a right that was given anew confirms nothing of before',
+    plant: altered('app.may_act_as_then(uuid,text,timestamptz)', ' and s.granted_at <= at', ''),
   },
   {
     bug: 'a second factor of the whole session is enough',

@@ -80,6 +80,11 @@ export const rules = {
     await world.tx`update app.house_requests set proposed_at = now() - interval '25 hours'`;
     expect(await world.ask('zoe', 'confirm_request', proposal)).toEqual({ refusal: 'proposal-over' });
   },
+  '[S20] a right that was given anew confirms nothing of before': async (world) => {
+    const proposal = await requested(world);
+    await world.tx`update app.staff_rights set granted_at = clock_timestamp() where member_id = ${world.ids.eve}`;
+    expect(await world.ask('zoe', 'confirm_request', proposal)).toEqual({ refusal: 'proposal-over' });
+  },
   '[S20] a request ends with the right of whoever proposed it': async (world) => {
     const proposal = await requested(world);
     await world.tx`delete from app.staff_rights where member_id = ${world.ids.eve}`;

@@ -47,7 +47,7 @@ export async function openWorlds(): Promise<Worlds> {
     sessions[name] = randomUUID();
     await admin`insert into auth.sessions (id, user_id, aal) values (${sessions[name]}, ${ids[name]}, ${rights.length > 0 ? 'aal2' : 'aal1'})`;
     for (const right of rights)
-      await admin`insert into app.staff_rights (member_id, staff_right) values (${ids[name]}, ${right})`;
+      await admin`insert into app.staff_rights (member_id, staff_right, granted_at) values (${ids[name]}, ${right}, now() - interval '2 days')`;
   }
 
   const worldIn = (tx: Tx): World => ({

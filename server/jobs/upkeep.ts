@@ -25,6 +25,7 @@ const SUBJECTS = [
   'media_access',
   'email_changes',
   'proposed_addresses',
+  'house_requests',
   'wall',
   'live',
   'calls',

@@ -64,3 +64,18 @@ test('[MEMBERAREA-26] an address whose confirmation has expired is in no copy, a
   await database.owner`select app.tidy_email_changes()`;
   expect(await kept()).toHaveLength(0);
 });
+
+test('[MEMBERAREA-26] requests about the member are in the copy without the words of others', async () => {
+  const [ada, eve] = [await members.person(), await members.person()];
+  await database.owner`
+    insert into app.house_requests (kind, parameters, digest, subject_id, words, proposed_by, state, closed_by, closed_at, answer)
+    values ('grant-right', '{"right": "support"}', 'x', ${ada.id}, 'Les mots d’Eve.', ${eve.id}, 'refused', null, now(), 'Non merci.'),
+      ('grant-right', '{"right": "finances"}', 'x', ${ada.id}, 'Encore.', ${eve.id}, 'proposed', null, null, null)`;
+  const rowsAbout = async (of: { id: MemberId }) =>
+    (await rowsOf('certification', of.id)).filter((row) => Object.keys(row).some((key) => key.startsWith('request')));
+  expect(await rowsAbout(ada)).toMatchObject([
+    { request_about_me: 'grant-right', right: 'support', state: 'refused', cause: null },
+  ]);
+  expect(JSON.stringify(await rowsAbout(ada))).not.toMatch(/mots|Non|Encore/);
+  expect((await rowsAbout(eve)).map((row) => row['words'])).toEqual(['Les mots d’Eve.', 'Encore.']);
+});

@@ -123,6 +123,18 @@ test('[S20] a request ends after 24 hours, and with the right of whoever propose
   expect([await confirms(zoe, await latestRequest(zoe)), await rightsOf(ada)]).toEqual([null, ['support']]);
 });
 
+test('[LAW-01] a request and its reasons are erased after a year, and the act stays in the audit log', async () => {
+  expect(await proposes(eve, 'grant-right', { name: 'demandemod', right: 'support' })).toBeNull();
+  const count = async () => {
+    await database.owner`select app.tidy_house_requests()`;
+    return (await database.owner`select from app.house_requests`).length;
+  };
+  await database.owner`update app.house_requests set proposed_at = now() - interval '1 year' + interval '1 hour'`;
+  expect(await count()).toBe(1);
+  await database.owner`update app.house_requests set proposed_at = now() - interval '1 year' - interval '1 hour'`;
+  expect([await count(), (await actsOf(1))[0]]).toEqual([0, ['request-proposed', 'demandeeve']]);
+});
+
 test('[S20] parameters that were changed behind the digest are not carried out', async () => {
   const name = newName();
   const ada = await database.createMember({ username: name });

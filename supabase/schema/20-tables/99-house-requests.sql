@@ -45,5 +45,6 @@ create table app.house_requests (
 create index house_requests_subject on app.house_requests (subject_id);
 create index house_requests_proposed on app.house_requests (proposed_by);
 create index house_requests_closed on app.house_requests (closed_by) where closed_by is not null;
+create index house_requests_old on app.house_requests (proposed_at);
 create index house_requests_addresses on app.house_requests (proposed_at) where parameters ? 'email';
 alter table app.house_requests enable row level security;

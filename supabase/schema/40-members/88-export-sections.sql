@@ -63,11 +63,16 @@ create function app.export_sections() returns table (section text, tables text[]
       union all select jsonb_build_object(''deletion_requested_at'', d.requested_at, ''due_at'', d.due_at) from app.account_deletions d where d.member_id = $1
       union all select jsonb_build_object(''export_requested_at'', x.requested_at) from app.data_exports x where x.member_id = $1'),
     (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at'),
-    (25, 'certification', '{app.certification_cases,app.certifications,app.staff_rights,app.staff_enrolments,app.site_switches,app.switched_off}', 'select jsonb_build_object(''asked_at'', c.created_at, ''state'', c.state, ''sent_at'', c.sent_at,
+    (25, 'certification', '{app.certification_cases,app.certifications,app.staff_rights,app.staff_enrolments,app.house_requests,app.site_switches,app.switched_off}', 'select jsonb_build_object(''asked_at'', c.created_at, ''state'', c.state, ''sent_at'', c.sent_at,
       ''wording'', c.wording, ''decided_at'', c.decided_at, ''reason'', c.reason) from app.certification_cases c where c.member_id = $1
       union all select jsonb_build_object(''certified_at'', c.certified_at, ''until'', c.until, ''ended_at'', c.ended_at) from app.certifications c where c.member_id = $1
       union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at, ''used_at'', r.used_at) from app.staff_rights r where r.member_id = $1
       union all select jsonb_build_object(''may_enrol_a_passkey_until'', e.until) from app.staff_enrolments e where e.member_id = $1
+      union all select jsonb_build_object(''request_about_me'', q.kind, ''right'', q.parameters -> ''right'', ''proposed_at'', q.proposed_at, ''state'', q.state,
+        ''cause'', q.cause, ''closed_at'', q.closed_at) from app.house_requests q where q.subject_id = $1 and q.state <> ''proposed''
+      union all select jsonb_build_object(''request'', q.kind, ''words'', q.words, ''proposed_at'', q.proposed_at) from app.house_requests q where q.proposed_by = $1
+      union all select jsonb_build_object(''request_refused'', q.kind, ''answer'', q.answer, ''closed_at'', q.closed_at) from app.house_requests q
+        where q.closed_by = $1 and q.answer is not null
       union all select jsonb_build_object(''stopped'', w.name, ''at'', w.stopped_at) from app.site_switches w where w.stopped_by = $1
       union all select jsonb_build_object(''switched_off'', o.key, ''at'', o.at) from app.switched_off o where o.by_member = $1'),
     (26, 'albums', '{app.album_items,app.album_decisions,app.media_access,app.media_likes}', 'select jsonb_build_object(''object'', i.object, ''album'', i.album, ''kind'', i.kind,

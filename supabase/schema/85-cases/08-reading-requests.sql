@@ -74,3 +74,8 @@ begin
       from unnest(rows[1:500]) as l left join app.audit_details d on d.id = l.id),
     'next', case when cardinality(rows) > 500 then rows[500].id end);
 end $$;
+
+-- Called each minute by every node: what was asked, with its reasons in free words, goes after its term; that it was done stays in the audit log.
+create function app.tidy_house_requests() returns void language sql set search_path = '' as $$
+  delete from app.house_requests r where r.number in (
+    select o.number from app.house_requests o where o.proposed_at < now() - interval '1 year' limit 1000 for update skip locked) $$;

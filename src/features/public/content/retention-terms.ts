@@ -65,6 +65,10 @@ export const retentionTerms: readonly RetentionTerm[] = [
     null,
     'jusqu’à la suppression du compte',
   ]),
+  row('address-change', 'account', ['Changement d’adresse demandé', 'En faire confirmer l’adresse'], contract, [
+    [2, 'days'],
+    'au plus après l’envoi du lien, une heure si vous le demandez vous-même',
+  ]),
   row(
     'deletion',
     'account',
@@ -229,6 +233,14 @@ export const retentionTerms: readonly RetentionTerm[] = [
     law,
     [null, 'aussi longtemps que la modération en répond'],
     'À la suppression d’un compte, le lien avec lui s’efface ; le signalement reste. Une image jointe en direct s’efface avec le dossier, ou au terme de la contestation.',
+  ),
+  row(
+    'house-requests',
+    'safety',
+    ['Demandes de l’équipe sur un membre, avec leur motif', 'Ne rien faire de grave à une seule personne'],
+    interest,
+    [[1, 'years'], 'après la demande, l’adresse proposée 24 heures au plus'],
+    'Le fait et sa date restent au journal de l’administration.',
   ),
   row('house-notes', 'safety', ['Notes de la modération sur un membre', 'Suivre un dossier'], interest, [
     null,

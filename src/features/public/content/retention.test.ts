@@ -6,6 +6,14 @@ import { retentionTerms, termText } from './retention-terms.ts';
 const schema = 'supabase/schema';
 /** Where each term is enforced, as the text that must stand in that file. */
 const enforcedBy: Record<string, readonly [file: string, text: (count: number) => string]> = {
+  'address-change': [
+    `${schema}/85-cases/09-address-requests.sql`,
+    (n) => `house_address_lifetime() returns interval language sql immutable as $$ select interval '${n} days'`,
+  ],
+  'house-requests': [
+    `${schema}/85-cases/08-reading-requests.sql`,
+    (n) => `from app.house_requests o where o.proposed_at < now() - interval '${n} year'`,
+  ],
   deletion: [
     `${schema}/40-members/85-account-page.sql`,
     (n) => `deletion_grace() returns interval language sql immutable as $$ select interval '${n} days'`,

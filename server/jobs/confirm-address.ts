@@ -50,5 +50,6 @@ export const confirmAddress = ({ mail: driver, seal, siteUrl }: WriteMailPorts):
       ],
     );
     if (!driver.atOnce || !result.rows[0]?.written) return;
-    for (const { mail } of mails) await driver.send(mail, signal);
+    // The present address first: where that fails, nobody has a link that gives the account away.
+    for (const { mail } of mails.toReversed()) await driver.send(mail, signal);
   });

@@ -100,7 +100,7 @@ export const houseAddress = (link: string): Letter => ({
   kind: 'house-address',
   subject: 'Confirmez votre nouvelle adresse',
   text: [
-    'Deux personnes de la maison ont demandé que cette adresse devienne celle de votre compte. Confirmez-la ici\u202f; le lien est valable deux jours et ne sert qu’une fois.',
+    'Deux personnes de la maison ont demandé que cette adresse devienne celle de votre compte. Confirmez-la ici\u202f; le lien est valable deux jours.',
     'Elle devient celle du compte 24 heures après la demande, au plus tôt\u202f; vos sessions se ferment alors. D’ici là, votre adresse actuelle sert encore à vous connecter.',
   ],
   step: { label: 'Confirmer cette adresse', link },

@@ -1,4 +1,4 @@
--- A wish to change the address, until both addresses have confirmed it. Of the links' tokens only hashes are stored; a used one is null. The
+-- A wish to change the address, until both addresses have confirmed it. Of the links' tokens only hashes are stored; a used one is null, but for the house's. The
 -- new address has none where it belongs to another account, which nobody learns.
 create table app.email_changes (
   member_id uuid primary key references public.profiles (id) on delete cascade,

@@ -67,6 +67,10 @@ create function app.is_change_due(c app.email_changes, at timestamptz) returns b
   select c.old_confirmed_at is not null and c.new_confirmed_at is not null and coalesce(c.effective_at <= at, true)
     and c.notice_mail is null $$;
 
+-- Whether its links were not opened in time. One whose links were opened waits for its time alone, also where jobs stood still meanwhile.
+create function app.is_change_over(c app.email_changes, at timestamptz) returns boolean language sql immutable as $$
+  select c.expires_at <= at and (c.old_confirmed_at is null or c.new_confirmed_at is null) $$;
+
 -- Gives the account its new address, and ends its sessions but the one that asked. Fails where another account has the address by now.
 create function app.apply_email_change(c app.email_changes) returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -85,7 +89,8 @@ begin
 end $$;
 
 -- The service presents the hash of a link's token: `{ token }`. Answers `{ state }`: `unknown` (never made, used, expired), `waiting` (for the
--- other address), `planned` (for the wait of the house [S20]), or `confirmed` with the member and both addresses: it is done.
+-- other address), `planned` (for the wait of the house [S20], also when the link is opened again), or `confirmed` with the member and both
+-- addresses: it is done.
 create function public.confirm_email_change(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   token text := app.text_in(request, 'token');
@@ -94,9 +99,9 @@ begin
   perform app.tidy_email_changes();
   update app.email_changes c set
     old_confirmed_at = case when c.old_token = token then now() else c.old_confirmed_at end,
-    new_confirmed_at = case when c.new_token = token then now() else c.new_confirmed_at end,
-    old_token = nullif(c.old_token, token), new_token = nullif(c.new_token, token)
-  where token in (c.old_token, c.new_token) and c.expires_at > now()
+    new_confirmed_at = case when c.new_token = token then coalesce(c.new_confirmed_at, now()) else c.new_confirmed_at end,
+    old_token = nullif(c.old_token, token), new_token = case when c.request_id is null then nullif(c.new_token, token) else c.new_token end
+  where token in (c.old_token, c.new_token) and not app.is_change_over(c, now())
   returning * into change;
   if change.member_id is null then
     return jsonb_build_object('state', 'unknown');
@@ -142,11 +147,11 @@ end $$;
 create function app.email_change_json(me uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('email', c.new_email, 'oldConfirmed', c.old_confirmed_at is not null, 'newConfirmed', c.new_confirmed_at is not null,
     'expiresAt', c.expires_at, 'effectiveAt', c.effective_at)
-  from app.email_changes c where c.member_id = me and c.expires_at > now() $$;
+  from app.email_changes c where c.member_id = me and not app.is_change_over(c, now()) $$;
 
 -- Called each minute by every node: wishes that have expired are erased, also where nobody follows a link.
 create function app.tidy_email_changes() returns void language plpgsql set search_path = '' as $$
 begin
   perform app.drop_email_change(x.member_id, null, 'expired') from (
-    select c.member_id from app.email_changes c where c.expires_at <= now() order by c.expires_at limit 1000 for update skip locked) as x;
+    select c.member_id from app.email_changes c where c.expires_at <= now() and app.is_change_over(c, now()) order by c.expires_at limit 1000 for update skip locked) as x;
 end $$;

@@ -59,7 +59,7 @@ create function app.export_sections() returns table (section text, tables text[]
     (23, 'securite', '{app.security_log,app.passkeys,app.totp_secrets,app.email_changes,app.account_deletions,app.data_exports}', 'select jsonb_build_object(''event'', l.event, ''at'', l.at) from app.security_log l where l.member_id = $1
       union all select jsonb_build_object(''passkey'', k.name, ''created_at'', k.created_at, ''used_at'', k.used_at) from app.passkeys k where k.member_id = $1
       union all select jsonb_build_object(''codes_since'', t.confirmed_at, ''used_at'', t.used_at) from app.totp_secrets t where t.member_id = $1 and t.confirmed_at is not null
-      union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1 and c.expires_at > now()
+      union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1 and not app.is_change_over(c, now())
       union all select jsonb_build_object(''deletion_requested_at'', d.requested_at, ''due_at'', d.due_at) from app.account_deletions d where d.member_id = $1
       union all select jsonb_build_object(''export_requested_at'', x.requested_at) from app.data_exports x where x.member_id = $1'),
     (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at'),

@@ -94,7 +94,7 @@ create function app.may_carry_out_address(request uuid) returns boolean language
 create function app.start_due_addresses(at timestamptz) returns void language sql set search_path = '' as $$
   select graphile_worker.add_job('account.address-due', json_build_object('request', c.request_id), job_key => 'account.address-due:' || c.request_id,
     job_key_mode => 'preserve_run_at')
-  from app.email_changes c where c.effective_at <= at and app.is_change_due(c, at) and c.expires_at > at $$;
+  from app.email_changes c where c.effective_at <= at and app.is_change_due(c, at) $$;
 
 create function app.due_address(request uuid, at timestamptz) returns table (old_email text, new_email text) language sql stable set search_path = '' as $$
   select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.request_id = request and app.is_change_due(c, at) $$;

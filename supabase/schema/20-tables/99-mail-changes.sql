@@ -1,5 +1,5 @@
--- A wish to change the address, until both addresses have confirmed it. Of the links' tokens only hashes are stored; a used one is null, but for the house's. The
--- new address has none where it belongs to another account, which nobody learns.
+-- A wish to change the address, until both addresses have confirmed it. Of the links' tokens only hashes are stored; a used one is null, but that of the
+-- house. The new address has none where it belongs to another account, which nobody learns.
 create table app.email_changes (
   member_id uuid primary key references public.profiles (id) on delete cascade,
   new_email text not null check (app.is_mail_address(new_email)),

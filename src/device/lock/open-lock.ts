@@ -67,6 +67,16 @@ export async function isLockGone(restart: () => void): Promise<boolean> {
   return ['guest', 'member', 'lost'].includes(currentAccount().status);
 }
 
+/**
+ * Resolves to the account that « Oublié ? » erases: locked, or unlocked by this page, which cannot be shown yet. null
+ * where another page has ended the lock. A device that cannot be read may be erased.
+ */
+export async function accountToForget(): Promise<MemberId | null> {
+  const account = lockedAccount();
+  if (!account || currentAccount().status === 'locked') return account;
+  return (await readLock(account).catch(() => true)) ? account : null;
+}
+
 export type Attempt = 'unlocked' | 'wrong' | 'wait';
 
 /** Tries a code or phrase. */
@@ -76,7 +86,7 @@ export async function unlock(secret: string, clock: Pick<Clock, 'now'>): Promise
   if (!lock) return 'wrong';
   const key = await trySecret(account, lock, secret, clock);
   if (typeof key === 'string') return key;
-  await openPage(account, lock, key);
+  await openPage(account, key);
   return 'unlocked';
 }
 
@@ -90,7 +100,7 @@ export async function unlockWithPasskey(): Promise<Attempt | LockPasskeyFailure>
   if (!answer.ok) return answer.code;
   const key = unwrapWithPasskey(wrap, account, answer.value.prf);
   if (!key) return 'wrong';
-  await openPage(account, lock, key);
+  await openPage(account, key);
   return 'unlocked';
 }
 
@@ -120,7 +130,11 @@ async function firstKey(wraps: readonly Wrap[], account: MemberId, secret: strin
 }
 
 /** Opens this page with the key. What a page alone can rewrite of a change of the lock is rewritten now. */
-async function openPage(account: MemberId, lock: LockRecord, key: Uint8Array): Promise<void> {
+async function openPage(account: MemberId, key: Uint8Array): Promise<void> {
+  // Read anew: another page may have turned the lock off while the code was tried.
+  const lock = await readLock(account);
+  if (!lock && unlockedKey()) throw new DOMException('the lock of this key is gone', 'InvalidStateError');
+  if (!lock) return loadAccount();
   const seals = lock.state !== 'turning-off';
   setCurrentCipher(createCipher(key, account, seals));
   setUnlockedKey({ account, key, seals });

@@ -4,7 +4,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { entryRules } from '#actions/rules.ts';
 import { databasesAsText } from '#tests/support/databases-as-text.ts';
-import { done } from '#lib/result.ts';
+import { done, refused } from '#lib/result.ts';
 import { mediaPath } from '#schemas/media.ts';
 import { ada, bela, conversation, firstEpoch } from '#tests/support/streams.ts';
 import { createCipher } from '../lock/cipher.ts';
@@ -114,7 +114,11 @@ describe('what lies in the database of pictures', () => {
     setCurrentCipher(cipher);
     await moveOutbox({ account: ada, generation: 1 });
     await open();
-    const server: MediaServer = { upload: async () => done(null), remove: async () => done(null) };
+    const server: MediaServer = {
+      upload: async () => done(null),
+      download: async () => refused('offline'),
+      remove: async () => done(null),
+    };
     const code = async () => (await outbox.snapshot()).results.get(id)?.code;
     await sendUploads({ outbox, media, server });
     expect(await code()).toBeUndefined();

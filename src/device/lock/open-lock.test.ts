@@ -1,16 +1,19 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { entryRules } from '#actions/rules.ts';
 import { publishAccount } from '#startup/account.ts';
 import { setUnlockedKey, unlockedKey } from '#startup/unlocked-key.ts';
 import { createCipher } from '#sync/lock/cipher.ts';
 import { currentCipher, setCurrentCipher } from '#sync/lock/current-cipher.ts';
 import { createInbox } from '#sync/lock/inbox.ts';
 import { createDataKey, wrapWithSecret } from '#sync/lock/keys.ts';
-import { beginLock, beginUnlock } from '#sync/session/lock-change.ts';
+import { outboxName } from '#sync/outbox/database.ts';
+import { openOutbox } from '#sync/outbox/outbox.ts';
+import { beginLock, beginUnlock, endLockChange } from '#sync/session/lock-change.ts';
 import { changeLock, lockOf, setLock } from '#sync/session/lock-record.ts';
-import { ada } from '#tests/support/streams.ts';
-import { signInOwner } from '#tests/support/lock-owner.ts';
+import { ada, conversation } from '#tests/support/streams.ts';
+import { lockOwner, signInOwner } from '#tests/support/lock-owner.ts';
 import { pageDevice } from '../page-device.ts';
 import { accountToForget, isLockGone, lockView, unlock } from './open-lock.ts';
 
@@ -48,6 +51,18 @@ test('[Y22] the right code opens the page, with the key for its workers', async 
   expect(currentCipher(ada)?.seals).toBe(true);
   expect(unlockedKey()).toEqual({ account: ada, key, seals: true });
   expect(await failures()).toBe(0);
+});
+
+test('[Y1, Y22] what a page has still written in the old form after the change has ended moves as well', async () => {
+  const outbox = await openOutbox(lockOwner, { rules: entryRules });
+  await outbox.setDraft(conversation, 'Tard');
+  outbox.close();
+  await endLockChange(pageDevice(), ada, 'turning-on');
+  expect(await unlock('493827', clock)).toBe('unlocked');
+  const moved = await openOutbox(lockOwner, { rules: entryRules, create: false });
+  expect((await moved.draft(conversation))?.text).toBe('Tard');
+  moved.close();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(outboxName(ada, false));
 });
 
 test('[Y22] copies that the browser does not remove keep nobody out', async () => {

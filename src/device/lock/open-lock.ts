@@ -141,15 +141,20 @@ async function openPage(account: MemberId, key: Uint8Array): Promise<void> {
   forgetWithAccount(account);
   // Each time: another page may have written one in the old form since.
   rewriteMemberKeys(account);
-  const owner = lock.state === 'on' ? null : await readOwner(pageDevice());
-  if (owner?.account === account) await moveDatabases(owner);
+  const owner = await readOwner(pageDevice());
+  if (owner?.account === account)
+    await moveDatabases(owner).catch((error: unknown) => {
+      // A page that has not noticed the change may have made one again since its end; that keeps nobody out.
+      if (lock.state !== 'on') throw error;
+      logFailure(error);
+    });
   // The leader removes them once more before the change ends.
   if (lock.state === 'turning-on') await removeCopies(caches).catch(logFailure);
   if (!seals) await unsealShared(systemClock.now(), { ...lock.inbox, account, takes: false }).catch(logFailure);
   await loadAccount();
 }
 
-const logFailure = (error: unknown) => log.warn('lock.copies-not-rewritten', { error: errorName(error) });
+const logFailure = (error: unknown) => log.warn('lock.not-rewritten', { error: errorName(error) });
 
 /** Forgets the key when the account is erased, so that nothing is sealed under it after another sign-in [Y17]. */
 function forgetWithAccount(account: MemberId): void {

@@ -1,5 +1,8 @@
 import { expect, test } from '#tests/support/e2e.ts';
-import { beginLockOn, lockState, searchProfile } from '#tests/support/app-lock.ts';
+import { beginLockOn, LOCKED, lockState, openLocked, searchProfile } from '#tests/support/app-lock.ts';
+import { endSession } from '#tests/support/session-end.ts';
+import { signOutIn } from '#tests/support/tabs.ts';
+import { emailOf, PASSWORD } from '#tests/support/sign-up.ts';
 
 const CODE = '493827';
 // Of letters that have the same byte in every encoding, and with no part in common that the browser would compress.
@@ -80,4 +83,36 @@ test('[Y17, Y22] a forgotten lock is erased; what another tab holds is named, an
   const left = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   sasha.complaints.length = 0;
+});
+
+test('[S24, Y16, Y22] a lock behind which another account signed in and out comes back by its password', async ({
+  device,
+}) => {
+  const octave = await device('octave', { viewport: { width: 1280, height: 800 } });
+  await octave.signIn();
+  await octave.installed();
+  await octave.openConversation('camille');
+  const { page } = octave;
+  await octave.goOffline();
+  await octave.send('Resté chez octave');
+  await expect(octave.message('Resté chez octave')).toContainText('En attente');
+  await endSession(page, octave.url, 'octave');
+  await beginLockOn(page, CODE);
+  await page.reload();
+  await openLocked(page, 'Votre code', CODE);
+  await octave.goOnline();
+  await expect(page.getByText('Votre session a pris fin.')).toBeVisible();
+  await octave.signInByForm('solene');
+  await signOutIn(page);
+
+  await octave.goto('/#/login');
+  await page.getByLabel('Email').fill(emailOf('octave'));
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByRole('heading', LOCKED)).toBeVisible();
+  await page.getByLabel('Votre code').fill(CODE);
+  await page.getByRole('button', { name: 'Déverrouiller' }).click();
+  await octave.signInByForm('octave');
+  await octave.openConversation('camille', 'octave');
+  await expect(octave.message('Resté chez octave')).toContainText(/Envoyé|Lu/);
 });

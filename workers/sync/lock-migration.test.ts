@@ -39,8 +39,8 @@ async function moveInPage(): Promise<void> {
   await movePictures(ada);
   await deleteDB(otherMediaName(ada));
 }
-const migrate = () =>
-  migrateToLock(owner, { device, factory: indexedDB, caches: noCaches, pause: () => Promise.resolve(), channel });
+const migrate = (pause: () => Promise<void> = () => Promise.resolve()) =>
+  migrateToLock(owner, { device, factory: indexedDB, caches: noCaches, pause, channel });
 let posted: unknown[] = [];
 const channel: OpenChannel = () => ({
   post: (message) => void posted.push(message),
@@ -141,4 +141,22 @@ test('[Y22] turned off again, everything can be read without a key', async () =>
   const store = await openOwnStore();
   expect((await storeWriter(store).readAll()).heads.size).toBe(1);
   await store.close();
+});
+
+test('[Y22] a worker that was unlocked before does not end the way back, whose data are still sealed', async () => {
+  await turnOn();
+  await moveInPage();
+  await carryStore();
+  await migrate();
+  await beginUnlock(device, ada);
+  expect(await migrate()).toBe(false);
+  expect(await lockState(), 'the wraps of the key are still needed').toBe('turning-off');
+});
+
+test('[Y22] a change that is turned round while files are rewritten does not end', async () => {
+  await turnOn();
+  await moveInPage();
+  await carryStore();
+  expect(await migrate(async () => void (await beginUnlock(device, ada)))).toBe(false);
+  expect(await lockState()).toBe('turning-off');
 });

@@ -30,29 +30,31 @@ export interface LockMigrationPorts {
 
 /**
  * Resolves to whether a change of the lock has ended now. It has not as long as a database of the other form is there:
- * a page that still has it open keeps it from being deleted.
+ * a page that still has it open keeps it from being deleted. A context that was unlocked before the change began writes
+ * the other form itself, and can say nothing about its end.
  */
 export async function migrateToLock(
   owner: Owner,
   { device, factory, caches, pause, channel }: LockMigrationPorts,
 ): Promise<boolean> {
   const { account } = owner;
+  const change = sealingCipher(account) ? 'turning-on' : 'turning-off';
   const lock = await device.read((tx) => lockOf(tx, account));
-  if (!lock || lock.state === 'on') return false;
+  if (lock?.state !== change) return false;
   // A cache: it is filled again. A page that sleeps may hold it.
   let isDeleted = false;
   const deleting = deleteDatabase(directoryName(account), factory).then(() => (isDeleted = true));
   await waitAtMost(ERASE_PATIENCE_MS, deleting);
   if (!isDeleted) return false;
-  if (sealingCipher(account)) await removeCopies(caches);
+  if (change === 'turning-on') await removeCopies(caches);
   const names = (await factory.databases()).map(({ name }) => name);
   if ([otherOutboxName(account), otherMediaName(account)].some((name) => names.includes(name))) return false;
   const stores = await storeDatabases(factory);
   if (stores.some((each) => each.account === account && isReplaced(each))) return false;
   await settleFiles(account, factory, pause);
-  const hasEnded = await endLockChange(device, account);
+  const hasEnded = await endLockChange(device, account, change);
   if (!hasEnded) return false;
-  log.info('lock.changed', { state: lock.state });
+  log.info('lock.changed', { state: change });
   // Pages that wait locked open without a key once there is no lock.
   announceSession(channel);
   return true;

@@ -78,4 +78,5 @@ export const mediaDatabasesAt = (accounts: AccountDatabases, context: Context): 
     return db && { db, fresh };
   },
   remove: (account) => context.deliverResult(accounts.erase(account, 'media')),
+  hasUnmoved: () => Promise.resolve(false),
 });

@@ -1,18 +1,21 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { entryRules } from '#actions/rules.ts';
 import { publishAccount } from '#startup/account.ts';
 import { setUnlockedKey, unlockedKey } from '#startup/unlocked-key.ts';
 import { createCipher } from '#sync/lock/cipher.ts';
 import { currentCipher, setCurrentCipher } from '#sync/lock/current-cipher.ts';
 import { createInbox } from '#sync/lock/inbox.ts';
 import { createDataKey, wrapWithSecret } from '#sync/lock/keys.ts';
-import { beginLock } from '#sync/session/lock-change.ts';
+import { outboxName } from '#sync/outbox/database.ts';
+import { openOutbox } from '#sync/outbox/outbox.ts';
+import { beginLock, beginUnlock, endLockChange } from '#sync/session/lock-change.ts';
 import { changeLock, lockOf, setLock } from '#sync/session/lock-record.ts';
-import { ada } from '#tests/support/streams.ts';
-import { signInOwner } from '#tests/support/lock-owner.ts';
+import { ada, conversation } from '#tests/support/streams.ts';
+import { lockOwner, signInOwner } from '#tests/support/lock-owner.ts';
 import { pageDevice } from '../page-device.ts';
-import { isLockGone, lockView, unlock } from './open-lock.ts';
+import { accountToForget, isLockGone, lockView, unlock } from './open-lock.ts';
 
 vi.mock('../load-account.ts', () => ({ loadAccount: () => loadAccount() }));
 vi.mock('./member-keys.ts', () => ({ rewriteMemberKeys: () => undefined }));
@@ -50,6 +53,18 @@ test('[Y22] the right code opens the page, with the key for its workers', async 
   expect(await failures()).toBe(0);
 });
 
+test('[Y1, Y22] what a page has still written in the old form after the change has ended moves as well', async () => {
+  const outbox = await openOutbox(lockOwner, { rules: entryRules });
+  await outbox.setDraft(conversation, 'Tard');
+  outbox.close();
+  await endLockChange(pageDevice(), ada, 'turning-on');
+  expect(await unlock('493827', clock)).toBe('unlocked');
+  const moved = await openOutbox(lockOwner, { rules: entryRules, create: false });
+  expect((await moved.draft(conversation))?.text).toBe('Tard');
+  moved.close();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(outboxName(ada, false));
+});
+
 test('[Y22] copies that the browser does not remove keep nobody out', async () => {
   vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('broken')) });
   expect(await unlock('493827', clock)).toBe('unlocked');
@@ -73,6 +88,48 @@ test('[Y22] a lock that another page has turned off is noticed, and then needs n
   setUnlockedKey({ account: ada, key, seals: true });
   expect(await isLockGone(restart), 'a key that nothing needs').toBe(false);
   expect(restart).toHaveBeenCalledOnce();
+});
+
+test('[Y22] a lock that another page turns off while the code is tried is opened for the way back', async () => {
+  let begun: Promise<unknown> | undefined;
+  const now = () => {
+    begun ??= beginUnlock(pageDevice(), ada);
+    return time;
+  };
+  expect(await unlock('493827', { now })).toBe('unlocked');
+  expect(unlockedKey()?.seals).toBe(false);
+});
+
+test('[Y22] a lock that has ended while the code was tried leaves no key that would seal anything', async () => {
+  let ended: Promise<unknown> | undefined;
+  const now = () => {
+    ended ??= pageDevice().change((tx) => setLock(tx, ada, null));
+    return time;
+  };
+  loadAccount.mockClear();
+  expect(await unlock('493827', { now })).toBe('unlocked');
+  expect([currentCipher(ada), unlockedKey()]).toEqual([null, null]);
+  expect(loadAccount).toHaveBeenCalledOnce();
+});
+
+test('[Y22] a page whose opening was held up is not shown with a key whose lock has ended meanwhile', async () => {
+  setUnlockedKey({ account: ada, key, seals: true });
+  let ended: Promise<unknown> | undefined;
+  const now = () => {
+    ended ??= pageDevice().change((tx) => setLock(tx, ada, null));
+    return time;
+  };
+  await expect(unlock('493827', { now })).rejects.toThrow('gone');
+});
+
+test('[S24, Y22] « Oublié ? » erases what is locked, also after an opening that was held up, and nothing else', async () => {
+  expect(await accountToForget()).toBe(ada);
+  publishAccount({ status: 'member', account: ada, email: '' });
+  expect(await accountToForget(), 'held up').toBe(ada);
+  await pageDevice().change((tx) => setLock(tx, ada, null));
+  expect(await accountToForget(), 'another page has ended the lock').toBeNull();
+  publishAccount({ status: 'guest' });
+  expect(await accountToForget()).toBeNull();
 });
 
 test('[Y17, Y22] once the account is erased, page and workers to come have no key of its lock', async () => {

@@ -67,6 +67,16 @@ export async function isLockGone(restart: () => void): Promise<boolean> {
   return ['guest', 'member', 'lost'].includes(currentAccount().status);
 }
 
+/**
+ * Resolves to the account that « Oublié ? » erases: locked, or unlocked by this page, which cannot be shown yet. null
+ * where another page has ended the lock. A device that cannot be read may be erased.
+ */
+export async function accountToForget(): Promise<MemberId | null> {
+  const account = lockedAccount();
+  if (!account || currentAccount().status === 'locked') return account;
+  return (await readLock(account).catch(() => true)) ? account : null;
+}
+
 export type Attempt = 'unlocked' | 'wrong' | 'wait';
 
 /** Tries a code or phrase. */
@@ -76,7 +86,7 @@ export async function unlock(secret: string, clock: Pick<Clock, 'now'>): Promise
   if (!lock) return 'wrong';
   const key = await trySecret(account, lock, secret, clock);
   if (typeof key === 'string') return key;
-  await openPage(account, lock, key);
+  await openPage(account, key);
   return 'unlocked';
 }
 
@@ -90,7 +100,7 @@ export async function unlockWithPasskey(): Promise<Attempt | LockPasskeyFailure>
   if (!answer.ok) return answer.code;
   const key = unwrapWithPasskey(wrap, account, answer.value.prf);
   if (!key) return 'wrong';
-  await openPage(account, lock, key);
+  await openPage(account, key);
   return 'unlocked';
 }
 
@@ -120,22 +130,31 @@ async function firstKey(wraps: readonly Wrap[], account: MemberId, secret: strin
 }
 
 /** Opens this page with the key. What a page alone can rewrite of a change of the lock is rewritten now. */
-async function openPage(account: MemberId, lock: LockRecord, key: Uint8Array): Promise<void> {
+async function openPage(account: MemberId, key: Uint8Array): Promise<void> {
+  // Read anew: another page may have turned the lock off while the code was tried.
+  const lock = await readLock(account);
+  if (!lock && unlockedKey()) throw new DOMException('the lock of this key is gone', 'InvalidStateError');
+  if (!lock) return loadAccount();
   const seals = lock.state !== 'turning-off';
   setCurrentCipher(createCipher(key, account, seals));
   setUnlockedKey({ account, key, seals });
   forgetWithAccount(account);
   // Each time: another page may have written one in the old form since.
   rewriteMemberKeys(account);
-  const owner = lock.state === 'on' ? null : await readOwner(pageDevice());
-  if (owner?.account === account) await moveDatabases(owner);
+  const owner = await readOwner(pageDevice());
+  if (owner?.account === account)
+    await moveDatabases(owner).catch((error: unknown) => {
+      // A page that has not noticed the change may have made one again since its end; that keeps nobody out.
+      if (lock.state !== 'on') throw error;
+      logFailure(error);
+    });
   // The leader removes them once more before the change ends.
   if (lock.state === 'turning-on') await removeCopies(caches).catch(logFailure);
   if (!seals) await unsealShared(systemClock.now(), { ...lock.inbox, account, takes: false }).catch(logFailure);
   await loadAccount();
 }
 
-const logFailure = (error: unknown) => log.warn('lock.copies-not-rewritten', { error: errorName(error) });
+const logFailure = (error: unknown) => log.warn('lock.not-rewritten', { error: errorName(error) });
 
 /** Forgets the key when the account is erased, so that nothing is sealed under it after another sign-in [Y17]. */
 function forgetWithAccount(account: MemberId): void {

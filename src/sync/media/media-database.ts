@@ -58,12 +58,16 @@ export interface MediaDatabases {
   /** `create: false`: resolves to null if there is no database. `fresh`: the database was created now. */
   open(account: MemberId, create: boolean, onClosed: () => void): Promise<{ db: MediaDatabase; fresh: boolean } | null>;
   remove(account: MemberId): Promise<void>;
+  /** Whether there are pictures in the other form, which a later unlocking moves [Y22]. */
+  hasUnmoved(account: MemberId): Promise<boolean>;
 }
 
 /** The databases of this browser. */
 export const mediaDatabases: MediaDatabases = {
   open: (account, create, onClosed) => openMediaDatabase(mediaName(account), create, onClosed),
   remove: (account) => deleteDB(mediaName(account)),
+  hasUnmoved: async (account) =>
+    (await indexedDB.databases()).some(({ name }) => name === mediaName(account, sealingCipher(account) === null)),
 };
 
 export async function openMediaDatabase(

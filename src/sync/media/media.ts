@@ -41,6 +41,8 @@ export interface Media extends PictureCache {
    * Returns whether this context has added a picture, or marked one as waiting again, so that an upload may be needed.
    */
   hasNewUploads(): boolean;
+  /** Whether a change of the app lock has left pictures behind that a later unlocking moves [Y22]. */
+  hasUnmoved(): Promise<boolean>;
   /** Resolves to the uploaded and the waiting pictures: they decide which messages may leave. */
   localPictures(): Promise<LocalPictures>;
   mark(path: string, state: UploadState): Promise<void>;
@@ -176,6 +178,7 @@ export function createMedia(
     uploads,
     hasNewUploads: () => added,
     isIdle: () => idle,
+    hasUnmoved: () => databases.hasUnmoved(account),
     async localPictures() {
       const all = idle ? [] : await uploads();
       const inState = (target: UploadState) =>

@@ -4,15 +4,20 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { entryRules } from '#actions/rules.ts';
 import { databasesAsText } from '#tests/support/databases-as-text.ts';
-import { ada, conversation } from '#tests/support/streams.ts';
+import { done, refused } from '#lib/result.ts';
+import { mediaPath } from '#schemas/media.ts';
+import { ada, bela, conversation, firstEpoch } from '#tests/support/streams.ts';
 import { createCipher } from '../lock/cipher.ts';
 import { sealingCipher, setCurrentCipher } from '../lock/current-cipher.ts';
 import { createDataKey } from '../lock/keys.ts';
+import { moveOutbox } from '../outbox/move-outbox.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import { deleteDB } from 'idb';
 import { createMedia, type Media } from './media.ts';
 import { mediaName, openMediaDatabase } from './media-database.ts';
+import type { MediaServer } from './media-server.ts';
 import { movePictures, otherMediaName } from './move-pictures.ts';
+import { sendUploads } from './send-uploads.ts';
 
 const key = createDataKey();
 const cipher = createCipher(key, ada);
@@ -96,6 +101,34 @@ describe('what lies in the database of pictures', () => {
     await open();
     expect(new Set((await media.uploads()).map((upload) => upload.path))).toEqual(new Set([path, ...added]));
     for (const late of added) expect((await media.picture(late))?.bytes.byteLength).toBe(picture.bytes.byteLength);
+  });
+
+  test('[Y3, Y22] a message waits for its picture as long as a later unlocking has to move it', async () => {
+    const form = { type: 'image/webp', width: 4, height: 3 } as const;
+    const path = mediaPath({ conversationId: conversation, senderId: ada }, crypto.randomUUID(), form);
+    await outbox.changeEpoch(firstEpoch);
+    await media.add(path, picture);
+    const message = { receiverId: bela, type: 'image', text: '', mediaUrl: path, gifUrl: null } as const;
+    const { id } = await outbox.sendMessage({ conversationId: conversation, ...message });
+    outbox.close();
+    setCurrentCipher(cipher);
+    await moveOutbox({ account: ada, generation: 1 });
+    await open();
+    const server: MediaServer = {
+      upload: async () => done(null),
+      download: async () => refused('offline'),
+      remove: async () => done(null),
+    };
+    const code = async () => (await outbox.snapshot()).results.get(id)?.code;
+    await sendUploads({ outbox, media, server });
+    expect(await code()).toBeUndefined();
+    await movePictures(ada);
+    await deleteDB(otherMediaName(ada));
+    await sendUploads({ outbox, media, server });
+    expect(await media.uploads()).toMatchObject([{ path, state: 'done' }]);
+    await media.erase([path]);
+    await sendUploads({ outbox, media, server });
+    expect(await code(), 'nowhere any more').toBe('picture-lost');
   });
 
   test('[Y3, Y22] a shown picture that finds no room is dropped, and an upload never', async () => {

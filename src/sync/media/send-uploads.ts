@@ -157,7 +157,7 @@ export const hasMissingPictures = (queue: OutboxSnapshot): boolean =>
  */
 async function uploadAgain(outbox: Outbox, media: Media): Promise<void> {
   const queue = await outbox.snapshot();
-  if (!queue.epoch || !hasMissingPictures(queue)) return;
+  if (!queue.epoch || !hasMissingPictures(queue) || (await media.hasUnmoved())) return;
   const uploadsByPath = new Map((await media.uploads()).map((upload) => [upload.path, upload]));
   for (const entry of queue.entries) {
     const paths = outbox.rules.uploadsOf(entry);
@@ -171,14 +171,17 @@ async function uploadAgain(outbox: Outbox, media: Media): Promise<void> {
   }
 }
 
-/** Refuses entries whose picture the browser has removed: the member sees it, and nothing waits for it [Y19]. */
+/**
+ * Refuses entries whose picture the browser has removed: the member sees it, and nothing waits for it [Y19]. One that a
+ * change of the app lock has not moved yet is not lost [Y22].
+ */
 async function refuseLostPictures(outbox: Outbox, media: Media): Promise<number> {
   const { uploadsOf } = outbox.rules;
   const queue = await outbox.snapshot();
   const waitingEntries = queue.entries.filter(
     (entry) => uploadsOf(entry).length > 0 && !answerOf(queue, entry.id) && !queue.claimed.has(entry.id),
   );
-  if (!queue.epoch || waitingEntries.length === 0) return 0;
+  if (!queue.epoch || waitingEntries.length === 0 || (await media.hasUnmoved())) return 0;
   const storedPaths = new Set((await media.uploads()).map(({ path }) => path));
   const lostEntries = waitingEntries.filter((entry) => !uploadsOf(entry).every((path) => storedPaths.has(path)));
   for (const { id } of lostEntries) await outbox.refuse(id, queue.epoch, 'picture-lost');

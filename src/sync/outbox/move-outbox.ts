@@ -13,7 +13,15 @@ import {
   type OutboxOwner,
   type OutboxTransaction,
 } from './database.ts';
-import { findDraft, putDraft, readEverything, toStoredEntry, toStoredLine, toStoredResult } from './stored.ts';
+import {
+  deleteDraft,
+  findDraft,
+  putDraft,
+  readEverything,
+  toStoredEntry,
+  toStoredLine,
+  toStoredResult,
+} from './stored.ts';
 
 type Everything = Awaited<ReturnType<typeof readEverything>>;
 const ignore = () => undefined;
@@ -79,8 +87,15 @@ async function clearTaken(source: OutboxDatabase): Promise<boolean> {
   return isTaken;
 }
 
-/** What another page has sent or discarded since the round before was added by that round only. */
+/**
+ * What another page has sent or discarded since the round before was added by that round only. Such a page leaves its
+ * own records; where there are none, another page has moved all of it and emptied the database.
+ */
 async function removeAbsent(tx: OutboxTransaction<'readwrite'>, before: Everything, now: Everything): Promise<void> {
+  if (now.meta.every(([name]) => name === 'owner')) return;
+  const drafted = new Set(now.drafts.map(({ conversationId }) => conversationId));
+  for (const { conversationId, at } of before.drafts.filter((draft) => !drafted.has(draft.conversationId)))
+    if ((await findDraft(tx, conversationId))?.at === at) await deleteDraft(tx, conversationId);
   const present = new Set(now.entries.map(({ id }) => id));
   for (const { id } of before.entries.filter((entry) => !present.has(entry.id))) {
     const key = await tx.objectStore('entries').index('id').getKey(id);

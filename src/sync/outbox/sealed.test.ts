@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { entryRules } from '#actions/rules.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { databasesAsText } from '#tests/support/databases-as-text.ts';
@@ -9,8 +9,8 @@ import { ada, bela, conversation, firstEpoch, messageCommand, START } from '#tes
 import { createCipher } from '../lock/cipher.ts';
 import { setCurrentCipher } from '../lock/current-cipher.ts';
 import { createDataKey } from '../lock/keys.ts';
-import { deleteDB } from 'idb';
-import { openOutboxDatabase, OutboxClosed, outboxName, write } from './database.ts';
+import { deleteDB, unwrap } from 'idb';
+import { openOutboxDatabase, OutboxClosed, outboxName, STORES, write, type OutboxTransaction } from './database.ts';
 import { moveOutbox, otherOutboxName } from './move-outbox.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { putDraft, readEntries } from './stored.ts';
@@ -165,6 +165,42 @@ describe('what lies in the outbox', () => {
     expect(times, 'changed meanwhile').toBeGreaterThan(0);
     await move();
     expect(await contents()).toEqual({ ...all, draft: 'Le dernier' });
+  });
+
+  /** Moves, while another page changes the old outbox: the nth change goes before the nth attempt to empty it. */
+  async function moveBeside(...changes: ((tx: OutboxTransaction<'readwrite'>) => unknown)[]): Promise<void> {
+    const name = outboxName(ada, false);
+    const other = await openOutboxDatabase(owner, { create: false, onClosed: () => undefined, name });
+    const begin = IDBDatabase.prototype.transaction;
+    let count = 0;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+      // The first two claim the outbox and take all of it.
+      if (this.name === name && this !== unwrap(other)) changes[++count - 3]?.(other.transaction(STORES, 'readwrite'));
+      return begin.apply(this, given);
+    });
+    await moveOutbox(owner);
+    vi.restoreAllMocks();
+    other.close();
+  }
+  const claim = (tx: OutboxTransaction<'readwrite'>) => tx.objectStore('meta').put({ v: 1, owner }, 'owner');
+
+  test('[Y1, Y22] of what another page has moved and emptied meanwhile, nothing is lost', async () => {
+    await fill();
+    setCurrentCipher(cipher);
+    await moveBeside(claim, (tx) => STORES.forEach((store) => void tx.objectStore(store).clear()));
+    await move();
+    expect(await contents()).toEqual(all);
+  });
+
+  test('[Y1, Y22] a draft that another page has sent or emptied meanwhile does not come back', async () => {
+    await fill();
+    setCurrentCipher(cipher);
+    await moveBeside((tx) => {
+      void claim(tx);
+      void tx.objectStore('drafts').delete(conversation);
+    });
+    await move();
+    expect(await contents()).toEqual({ ...all, draft: undefined, drafts: [] });
   });
 
   test('[Y22] turned off, everything is written in the clear again, and needs no key', async () => {

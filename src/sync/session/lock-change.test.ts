@@ -85,23 +85,32 @@ test('[Y22] turning the lock on ends once, and a second lock is refused', async 
   expect(await turnOn()).toMatchObject({ code: 'conflict' });
   setCurrentCipher(createCipher(key, ada));
   expect(await turnOn()).toMatchObject({ code: 'conflict' });
-  expect([await endLockChange(device, account), await endLockChange(device, account)]).toEqual([true, false]);
+  const end = () => endLockChange(device, account, 'turning-on');
+  expect([await end(), await end()]).toEqual([true, false]);
   expect((await device.read((tx) => lockOf(tx, account)))?.state).toBe('on');
+});
+
+test('[Y22] a change that the member has turned round meanwhile is not ended by whoever made it', async () => {
+  await turnOn();
+  await beginUnlock(device, account);
+  setCurrentCipher(createCipher(key, ada));
+  expect(await endLockChange(device, account, 'turning-on')).toBe(false);
+  expect((await device.read((tx) => lockOf(tx, account)))?.state).toBe('turning-off');
 });
 
 test('[Y22] turning it off keeps the session sealed until everything else is rewritten', async () => {
   await turnOn();
   setCurrentCipher(createCipher(key, ada));
-  await endLockChange(device, account);
+  await endLockChange(device, account, 'turning-on');
   await beginUnlock(device, account);
   setCurrentCipher(createCipher(key, ada, false));
   // A token is refreshed meanwhile.
   await device.change((tx) => putSession(tx, { account, email }, { ...session, accessToken: 'second' }));
   expect((await databasesAsText()).includes('second')).toBe(false);
   setCurrentCipher(null);
-  expect(await endLockChange(device, account), 'not without the key').toBe(false);
+  expect(await endLockChange(device, account, 'turning-off'), 'not without the key').toBe(false);
   setCurrentCipher(createCipher(key, ada, false));
-  expect(await endLockChange(device, account)).toBe(true);
+  expect(await endLockChange(device, account, 'turning-off')).toBe(true);
   setCurrentCipher(null);
   expect(await state()).toMatchObject({ status: 'present', owner: { email }, session: { accessToken: 'second' } });
   expect(await device.read((tx) => lockOf(tx, account))).toBeNull();

@@ -42,13 +42,19 @@ export const beginUnlock = (device: DeviceDatabase, account: MemberId) =>
 
 /**
  * Ends what was begun, once everything else is rewritten: the lock is on; or the session is written in the clear and
- * the lock is gone. Only a context with the key can end it. Resolves to whether there was something to end.
+ * the lock is gone. Only a context with the key can end it, and only the change that it has made: `change`. The member
+ * may have begun the way back meanwhile, whose end would take the key of what is still sealed. Resolves to whether
+ * there was something to end.
  */
-export async function endLockChange(device: DeviceDatabase, account: MemberId): Promise<boolean> {
+export async function endLockChange(
+  device: DeviceDatabase,
+  account: MemberId,
+  change: Exclude<LockRecord['state'], 'on'>,
+): Promise<boolean> {
   const ended = await device.change(async (tx) => {
     const lock = await lockOf(tx, account);
-    if (!lock || lock.state === 'on') return false;
-    if (lock.state === 'turning-on') {
+    if (lock?.state !== change) return false;
+    if (change === 'turning-on') {
       await changeLock(tx, account, () => ({ state: 'on' }));
       return true;
     }

@@ -32,7 +32,8 @@ export async function sessionStateIn(tx: DeviceReadTransaction | DeviceWriteTran
  */
 export function sessionStateOf(owner: unknown, stored: unknown, locks?: unknown): SessionState {
   if (!isOwner(owner)) return noSession;
-  const isLocked = !held.cipher && (locks as DeviceRecords['locks'] | undefined)?.[owner.account];
+  const isLocked =
+    held.cipher?.account !== owner.account && (locks as DeviceRecords['locks'] | undefined)?.[owner.account];
   const opened = held.cipher?.openSession(owner, stored);
   if (opened) return sessionStateOf(...opened);
   return !isLocked && isSession(stored) && stored.user.id === owner.account

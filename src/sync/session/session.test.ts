@@ -6,8 +6,11 @@ import { ADA, BELA } from '#tests/support/auth-double.ts';
 import { deviceBed, NOWHERE } from '#tests/support/device-contexts.ts';
 import { createCipher } from '../lock/cipher.ts';
 import { setCurrentCipher } from '../lock/current-cipher.ts';
+import { createInbox } from '../lock/inbox.ts';
 import { createDataKey } from '../lock/keys.ts';
 import type { LockRecord } from '../lock/types.ts';
+import { endOwner } from './claim-owner.ts';
+import { beginLock } from './lock-change.ts';
 import { setLock } from './lock-record.ts';
 import { readOwner } from './owner.ts';
 
@@ -223,10 +226,52 @@ test('[S24, Y16] the key of one account opens no sign-in to another one that has
   await page.device.write((tx) => setLock(tx, bela, { v: 1 } as LockRecord));
   setCurrentCipher(createCipher(createDataKey(), ada));
   expect(await house.signIn(page, BELA)).toMatchObject({ ok: false, code: 'session-lost' });
+  expect(await page.current(), 'though this context has a key').toMatchObject({ status: 'locked' });
   setCurrentCipher(createCipher(createDataKey(), bela));
   expect(await house.signIn(page, BELA)).toMatchObject({ ok: true });
   setCurrentCipher(null);
   expect((await page.current()).status).toBe('locked');
+});
+
+test('[S24, Y22] a member whose lock another account has left behind comes back to the lock screen', async () => {
+  const page = house.context();
+  await house.signIn(page);
+  const { owner } = await page.current();
+  const ada = ADA.id as MemberId;
+  const key = createDataKey();
+  const settings = { wraps: [], inbox: await createInbox(createCipher(key, ada)), afterMs: null, onHide: false };
+  await beginLock(page.device, ada, settings, createCipher(key, ada));
+  await house.signIn(page, BELA);
+  await page.device.change((tx) => endOwner(tx, BELA.id as MemberId));
+  expect((await page.current()).status, 'nobody has a lock screen').toBe('none');
+
+  const other = house.context();
+  const changed = vi.fn();
+  other.onChange(changed);
+  expect(await house.signIn(page)).toEqual({ ok: false, code: 'session-lost' });
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  const locked = { status: 'locked', owner: { account: ada, generation: owner?.generation, email: '' }, session: null };
+  expect(await page.current()).toMatchObject(locked);
+  expect(await house.signIn(page), 'the password opens it no more than before').toMatchObject({ ok: false });
+  expect(await page.current()).toMatchObject(locked);
+  setCurrentCipher(createCipher(key, ada));
+  expect((await page.current()).status, 'unlocked').toBe('lost');
+  expect(await house.signIn(page)).toMatchObject({ ok: true });
+  setCurrentCipher(null);
+  expect((await page.current()).status).toBe('locked');
+});
+
+test('[S24, Y22] a password that is tried on a locked device leaves its sealed session alone', async () => {
+  const page = house.context();
+  await house.signIn(page);
+  const ada = ADA.id as MemberId;
+  const cipher = createCipher(createDataKey(), ada);
+  const settings = { wraps: [], inbox: await createInbox(cipher), afterMs: null, onHide: false };
+  await beginLock(page.device, ada, settings, cipher);
+  expect(await house.signIn(page)).toEqual({ ok: false, code: 'session-lost' });
+  setCurrentCipher(cipher);
+  expect((await page.current()).status).toBe('present');
+  setCurrentCipher(null);
 });
 
 test('[Y16] the owner is the one who signed in last', async () => {

@@ -19,6 +19,7 @@ import { DEVICE_LOCK, SESSION_CHANNEL } from './names.ts';
 import { claimOwner, updateAddress } from './claim-owner.ts';
 import { currentCipher, sealingCipher } from '../lock/current-cipher.ts';
 import { lockOf } from './lock-record.ts';
+import { ownerIn } from './owner.ts';
 import { putSession } from './stored-session.ts';
 import { createServerTime, type ServerTime } from './server-time.ts';
 import { noSession, sessionStateIn, type SessionState } from './session-state.ts';
@@ -172,16 +173,23 @@ export function createSessions({
 
   /** Makes this device the account's own, with the session that a sign-in has opened. */
   async function begin({ session, serverNow }: TokenGrant): Promise<Result<Session, FailureCode>> {
+    const member = { account: session.user.id, email: session.user.email };
     // Under the lock: the end of an erasure must not delete the records written here.
     const claim = () =>
       device.write(async (tx) => {
-        if ((await lockOf(tx, session.user.id)) && !currentCipher(session.user.id)) return false;
-        await claimOwner(tx, { account: session.user.id, email: session.user.email }, clock.now());
-        await putSession(tx, { account: session.user.id, email: session.user.email }, session);
-        return true;
+        const isLocked = (await lockOf(tx, member.account)) && !currentCipher(member.account);
+        if (isLocked && (await ownerIn(tx))?.account === member.account) return false;
+        await claimOwner(tx, member, clock.now());
+        if (!isLocked) await putSession(tx, member, session);
+        else await tx.objectStore('session').delete('session');
+        return !isLocked;
       });
-    // [S24] A password never opens a locked device.
-    if (!(await withLock(locks, DEVICE_LOCK, REFRESH_STEAL_MS, claim, clock))) return refused('session-lost');
+    // [S24] A password never opens a locked device. Where another account owned it since, its lock screen comes back.
+    if (!(await withLock(locks, DEVICE_LOCK, REFRESH_STEAL_MS, claim, clock))) {
+      void api.logout(session.accessToken);
+      announceChange();
+      return refused('session-lost');
+    }
     await attempts.clear();
     if (serverNow !== null) await serverTime.note(serverNow);
     announceChange();

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { documentPage } from '#device/lock/close-lock.ts';
+import { accountToForget } from '#device/lock/open-lock.ts';
 import { useAccount } from '#device/use-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -67,7 +69,7 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
 
 /** « Oublié ? »: a lock that nobody can open is erased with the device, and the account replicates again [S24]. */
 function ForgottenSecret({ onErased, isErasingRef }: { onErased: () => void; isErasingRef: RefObject<boolean> }) {
-  const { account, forget } = useAccount();
+  const { forget } = useAccount();
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ title: string; text: string } | null>(null);
@@ -75,10 +77,12 @@ function ForgottenSecret({ onErased, isErasingRef }: { onErased: () => void; isE
   const [isGone, setGone] = useState(false);
 
   async function erase(): Promise<void> {
-    if (account.status !== 'locked') return onErased();
     setBusy(true);
     isErasingRef.current = true;
-    const outcome = await forget(account.account);
+    const account = await accountToForget();
+    // This page may have a key that nothing needs any more.
+    if (!account) return documentPage.restart();
+    const outcome = await forget(account);
     isErasingRef.current = outcome === 'begun';
     setBusy(false);
     setConfirming(false);

@@ -1018,6 +1018,8 @@ create table app.staff_rights (
   member_id uuid not null references public.profiles (id) on delete cascade,
   staff_right text not null check (staff_right in ('certification', 'moderation', 'support', 'finances', 'administration')),
   granted_at timestamptz not null default now(),
+  -- When the member first used a second factor since; null: not yet.
+  used_at timestamptz,
   primary key (member_id, staff_right)
 );
 alter table app.staff_rights enable row level security;
@@ -2074,7 +2076,7 @@ alter table app.mail_checks enable row level security;
 create table app.planned_mails (
   member_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal', 'export', 'export-ready',
-    'passkey-removed', 'lock-off', 'totp-removed')),
+    'passkey-removed', 'lock-off', 'totp-removed', 'right-granted')),
   key text not null default '' check (char_length(key) <= 64),
   due_at timestamptz not null,
   primary key (member_id, kind, key)
@@ -3071,6 +3073,7 @@ create table app.house_requests (
 create index house_requests_subject on app.house_requests (subject_id);
 create index house_requests_proposed on app.house_requests (proposed_by);
 create index house_requests_closed on app.house_requests (closed_by) where closed_by is not null;
+create index house_requests_old on app.house_requests (proposed_at);
 create index house_requests_addresses on app.house_requests (proposed_at) where parameters ? 'email';
 alter table app.house_requests enable row level security;
 
@@ -3122,8 +3125,8 @@ alter table app.live_stills enable row level security;
 
 -- ── supabase/schema/20-tables/99-mail-changes.sql ──
 
--- A wish to change the address, until both addresses have confirmed it. Of the links' tokens only hashes are stored; a used one is null. The
--- new address has none where it belongs to another account, which nobody learns.
+-- A wish to change the address, until both addresses have confirmed it. Of the links' tokens only hashes are stored; a used one is null, but that of the
+-- house. The new address has none where it belongs to another account, which nobody learns.
 create table app.email_changes (
   member_id uuid primary key references public.profiles (id) on delete cascade,
   new_email text not null check (app.is_mail_address(new_email)),
@@ -3366,6 +3369,17 @@ create function app.second_factors(member uuid) returns text[] language sql stab
     select 'passkey' where exists (select from app.passkeys k where k.member_id = member and k.is_second_factor)
     union all
     select 'totp' where exists (select from app.totp_secrets t where t.member_id = member and t.confirmed_at is not null)) $$;
+
+-- A second factor is its member's own act: with it they make the rights theirs that were given to them.
+create function app.note_used_rights() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update app.staff_rights r set used_at = now() where r.member_id = new.member_id and r.used_at is null;
+  return null;
+end $$;
+create trigger passkey_uses_rights after update of used_at on app.passkeys for each row when (new.is_second_factor and new.used_at is distinct from old.used_at)
+  execute function app.note_used_rights();
+create trigger totp_uses_rights after update of used_at on app.totp_secrets for each row when (new.used_at is distinct from old.used_at)
+  execute function app.note_used_rights();
 
 create function app.acts_for_house(right_name text) returns boolean language plpgsql stable set search_path = '' as $$
 begin
@@ -4476,6 +4490,10 @@ create function app.is_change_due(c app.email_changes, at timestamptz) returns b
   select c.old_confirmed_at is not null and c.new_confirmed_at is not null and coalesce(c.effective_at <= at, true)
     and c.notice_mail is null $$;
 
+-- Whether its links were not opened in time. One whose links were opened waits for its time alone, also where jobs stood still meanwhile.
+create function app.is_change_over(c app.email_changes, at timestamptz) returns boolean language sql immutable as $$
+  select c.expires_at <= at and (c.old_confirmed_at is null or c.new_confirmed_at is null) $$;
+
 -- Gives the account its new address, and ends its sessions but the one that asked. Fails where another account has the address by now.
 create function app.apply_email_change(c app.email_changes) returns jsonb language plpgsql set search_path = '' as $$
 declare
@@ -4494,7 +4512,8 @@ begin
 end $$;
 
 -- The service presents the hash of a link's token: `{ token }`. Answers `{ state }`: `unknown` (never made, used, expired), `waiting` (for the
--- other address), `planned` (for the wait of the house [S20]), or `confirmed` with the member and both addresses: it is done.
+-- other address), `planned` (for the wait of the house [S20], also when the link is opened again), or `confirmed` with the member and both
+-- addresses: it is done.
 create function public.confirm_email_change(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   token text := app.text_in(request, 'token');
@@ -4503,9 +4522,9 @@ begin
   perform app.tidy_email_changes();
   update app.email_changes c set
     old_confirmed_at = case when c.old_token = token then now() else c.old_confirmed_at end,
-    new_confirmed_at = case when c.new_token = token then now() else c.new_confirmed_at end,
-    old_token = nullif(c.old_token, token), new_token = nullif(c.new_token, token)
-  where token in (c.old_token, c.new_token) and c.expires_at > now()
+    new_confirmed_at = case when c.new_token = token then coalesce(c.new_confirmed_at, now()) else c.new_confirmed_at end,
+    old_token = nullif(c.old_token, token), new_token = case when c.request_id is null then nullif(c.new_token, token) else c.new_token end
+  where token in (c.old_token, c.new_token) and not app.is_change_over(c, now())
   returning * into change;
   if change.member_id is null then
     return jsonb_build_object('state', 'unknown');
@@ -4551,13 +4570,13 @@ end $$;
 create function app.email_change_json(me uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('email', c.new_email, 'oldConfirmed', c.old_confirmed_at is not null, 'newConfirmed', c.new_confirmed_at is not null,
     'expiresAt', c.expires_at, 'effectiveAt', c.effective_at)
-  from app.email_changes c where c.member_id = me and c.expires_at > now() $$;
+  from app.email_changes c where c.member_id = me and not app.is_change_over(c, now()) $$;
 
 -- Called each minute by every node: wishes that have expired are erased, also where nobody follows a link.
 create function app.tidy_email_changes() returns void language plpgsql set search_path = '' as $$
 begin
   perform app.drop_email_change(x.member_id, null, 'expired') from (
-    select c.member_id from app.email_changes c where c.expires_at <= now() order by c.expires_at limit 1000 for update skip locked) as x;
+    select c.member_id from app.email_changes c where c.expires_at <= now() and app.is_change_over(c, now()) order by c.expires_at limit 1000 for update skip locked) as x;
 end $$;
 
 -- ── supabase/schema/40-members/87-app-lock.sql ──
@@ -4847,15 +4866,20 @@ create function app.export_sections() returns table (section text, tables text[]
     (23, 'securite', '{app.security_log,app.passkeys,app.totp_secrets,app.email_changes,app.account_deletions,app.data_exports}', 'select jsonb_build_object(''event'', l.event, ''at'', l.at) from app.security_log l where l.member_id = $1
       union all select jsonb_build_object(''passkey'', k.name, ''created_at'', k.created_at, ''used_at'', k.used_at) from app.passkeys k where k.member_id = $1
       union all select jsonb_build_object(''codes_since'', t.confirmed_at, ''used_at'', t.used_at) from app.totp_secrets t where t.member_id = $1 and t.confirmed_at is not null
-      union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1 and c.expires_at > now()
+      union all select jsonb_build_object(''new_address'', c.new_email, ''requested_at'', c.requested_at) from app.email_changes c where c.member_id = $1 and not app.is_change_over(c, now())
       union all select jsonb_build_object(''deletion_requested_at'', d.requested_at, ''due_at'', d.due_at) from app.account_deletions d where d.member_id = $1
       union all select jsonb_build_object(''export_requested_at'', x.requested_at) from app.data_exports x where x.member_id = $1'),
     (24, 'e-mails', '{app.written_mails}', 'select jsonb_build_object(''kind'', w.kind, ''at'', w.at) from app.written_mails w where w.member_id = $1 order by w.at'),
-    (25, 'certification', '{app.certification_cases,app.certifications,app.staff_rights,app.staff_enrolments,app.site_switches,app.switched_off}', 'select jsonb_build_object(''asked_at'', c.created_at, ''state'', c.state, ''sent_at'', c.sent_at,
+    (25, 'certification', '{app.certification_cases,app.certifications,app.staff_rights,app.staff_enrolments,app.house_requests,app.site_switches,app.switched_off}', 'select jsonb_build_object(''asked_at'', c.created_at, ''state'', c.state, ''sent_at'', c.sent_at,
       ''wording'', c.wording, ''decided_at'', c.decided_at, ''reason'', c.reason) from app.certification_cases c where c.member_id = $1
       union all select jsonb_build_object(''certified_at'', c.certified_at, ''until'', c.until, ''ended_at'', c.ended_at) from app.certifications c where c.member_id = $1
-      union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at) from app.staff_rights r where r.member_id = $1
+      union all select jsonb_build_object(''right'', r.staff_right, ''granted_at'', r.granted_at, ''used_at'', r.used_at) from app.staff_rights r where r.member_id = $1
       union all select jsonb_build_object(''may_enrol_a_passkey_until'', e.until) from app.staff_enrolments e where e.member_id = $1
+      union all select jsonb_build_object(''request_about_me'', q.kind, ''right'', q.parameters -> ''right'', ''proposed_at'', q.proposed_at, ''state'', q.state,
+        ''cause'', q.cause, ''closed_at'', q.closed_at) from app.house_requests q where q.subject_id = $1 and q.state <> ''proposed''
+      union all select jsonb_build_object(''request'', q.kind, ''words'', q.words, ''proposed_at'', q.proposed_at) from app.house_requests q where q.proposed_by = $1
+      union all select jsonb_build_object(''request_refused'', q.kind, ''answer'', q.answer, ''closed_at'', q.closed_at) from app.house_requests q
+        where q.closed_by = $1 and q.answer is not null
       union all select jsonb_build_object(''stopped'', w.name, ''at'', w.stopped_at) from app.site_switches w where w.stopped_by = $1
       union all select jsonb_build_object(''switched_off'', o.key, ''at'', o.at) from app.switched_off o where o.by_member = $1'),
     (26, 'albums', '{app.album_items,app.album_decisions,app.media_access,app.media_likes}', 'select jsonb_build_object(''object'', i.object, ''album'', i.album, ''kind'', i.kind,
@@ -14320,9 +14344,14 @@ end $$;
 create function app.may_still_act(member uuid, right_name text) returns boolean language sql stable set search_path = '' as $$
   select exists (select from app.staff_rights r where r.member_id = member and r.staff_right = right_name) and not app.is_suspended(member) $$;
 
--- Whether somebody has proposed something within 24 hours, and may still do it.
+-- Whether somebody may still do what they did then, by the same right: one that was withdrawn meanwhile and given anew is another one.
+create function app.may_act_as_then(member uuid, right_name text, at timestamptz) returns boolean language sql stable set search_path = '' as $$
+  select app.may_still_act(member, right_name)
+    and exists (select from app.staff_rights s where s.member_id = member and s.staff_right = right_name and s.granted_at <= at) $$;
+
+-- Whether somebody has proposed something within 24 hours, and may still do it, by the same right.
 create function app.is_proposal_in_force(proposer uuid, at timestamptz, right_name text) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(at > now() - interval '24 hours' and app.may_still_act(proposer, right_name), false) $$;
+  select coalesce(at > now() - interval '24 hours' and app.may_act_as_then(proposer, right_name, at), false) $$;
 
 -- Whether this person may confirm it: whoever has proposed it may not.
 create function app.may_confirm_proposal(me uuid, proposer uuid, at timestamptz, right_name text) returns boolean language sql stable set search_path = '' as $$
@@ -14352,6 +14381,12 @@ begin
   return case when k.kind is null then app.require_any_staff('{administration,moderation}') else app.require_staff(k.staff_right) end;
 end $$;
 
+-- What an answer about an address says to whoever proposed it: whose it is, or that it is somebody's. Five such answers within a day, and nothing is
+-- compared any more; each stands in the audit log, without the address.
+create function app.addresses_refused_lately(me uuid) returns bigint language sql stable set search_path = '' as $$
+  select count(*) from app.audit_details d join app.audit_log l on l.id = d.id
+  where d.actor_id = me and l.act = 'address-refused' and l.at > now() - interval '24 hours' $$;
+
 -- `{kind, parameters, words}`: keeps it until somebody else confirms it; the same again, whose answer was lost, changes nothing. Returns `{refusal}`.
 create function public.propose_request(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -14366,17 +14401,21 @@ begin
   select * into k from app.request_kinds x where x.kind = app.text_in(request, 'kind');
   me := app.require_staff_for(k);
   if k.kind is not null then
+    perform app.lock_count('house-requests', me);
     content := app.read_request(k, request -> 'parameters');
   end if;
   refusal := case
     when k.kind is null or (app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then 'invalid'
     when not app.has_fresh_factor() then 'fresh-factor'
     when content.subject_id = me then 'about-you'
+    when k.kind = 'change-address' and app.addresses_refused_lately(me) >= 5 then 'too-many-proposals'
     else content.refusal end;
+  if k.kind = 'change-address' and refusal in ('address-taken', 'nothing-to-do') then
+    perform app.note_audit(me, 'address-refused', jsonb_build_object('request', k.kind, 'member', app.request_member(request -> 'parameters')));
+  end if;
   if refusal is not null then
     return jsonb_build_object('refusal', refusal);
   end if;
-  perform app.lock_count('house-requests', me);
   if not exists (
     select from app.house_requests x where x.proposed_by = me and x.state = 'proposed' and x.kind = k.kind and x.parameters = content.parameters
       and app.is_proposal_in_force(me, x.proposed_at, k.staff_right)) then
@@ -14681,6 +14720,11 @@ begin
     'next', case when cardinality(rows) > 500 then rows[500].id end);
 end $$;
 
+-- Called each minute by every node: what was asked, with its reasons in free words, goes after its term; that it was done stays in the audit log.
+create function app.tidy_house_requests() returns void language sql set search_path = '' as $$
+  delete from app.house_requests r where r.number in (
+    select o.number from app.house_requests o where o.proposed_at < now() - interval '1 year' limit 1000 for update skip locked) $$;
+
 -- ── supabase/schema/85-cases/09-address-requests.sql ──
 
 -- [S20, S39] The address of somebody of the house who reads no mail at the present one any more: two persons stand in for the link that goes there.
@@ -14690,9 +14734,10 @@ end $$;
 create function app.house_address_wait() returns interval language sql immutable as $$ select interval '24 hours' $$;
 create function app.house_address_lifetime() returns interval language sql immutable as $$ select interval '2 days' $$;
 
--- Whether a member has a right of the house that is older than a week: two persons could give one to anybody, and the account's address with it.
+-- Whether a member has a right of the house that is older than a week, and has used a second factor since: two persons could give one to anybody, and
+-- the account's address with it.
 create function app.has_settled_right(member uuid) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from app.staff_rights s where s.member_id = member and s.granted_at < now() - interval '7 days') $$;
+  select exists (select from app.staff_rights s where s.member_id = member and s.granted_at < now() - interval '7 days' and s.used_at is not null) $$;
 
 -- `{member, email}`, or the member's name. Where no job runs, no link could be mailed. Whether the address is a disposable one is looked at by the
 -- job that mails the links, because the list of them is the service's.
@@ -14768,11 +14813,6 @@ create trigger address_mail_given_up after update of failed_at on app.mails for 
 create function app.refuse_house_address(request uuid) returns void language sql set search_path = '' as $$
   select app.drop_email_change(c.member_id, null, 'disposable') from app.email_changes c where c.request_id = request $$;
 
--- Whether somebody may still do what they did then, by the same right: one that was withdrawn meanwhile and given anew is another one.
-create function app.may_act_as_then(member uuid, right_name text, at timestamptz) returns boolean language sql stable set search_path = '' as $$
-  select app.may_still_act(member, right_name)
-    and exists (select from app.staff_rights s where s.member_id = member and s.staff_right = right_name and s.granted_at <= at) $$;
-
 -- [S20] Whether the rights of all three are still what they were: of whoever proposed and confirmed it, and of whose address it is.
 create function app.may_carry_out_address(request uuid) returns boolean language sql stable set search_path = '' as $$
   select exists (
@@ -14783,7 +14823,7 @@ create function app.may_carry_out_address(request uuid) returns boolean language
 create function app.start_due_addresses(at timestamptz) returns void language sql set search_path = '' as $$
   select graphile_worker.add_job('account.address-due', json_build_object('request', c.request_id), job_key => 'account.address-due:' || c.request_id,
     job_key_mode => 'preserve_run_at')
-  from app.email_changes c where c.effective_at <= at and app.is_change_due(c, at) and c.expires_at > at $$;
+  from app.email_changes c where c.effective_at <= at and app.is_change_due(c, at) $$;
 
 create function app.due_address(request uuid, at timestamptz) returns table (old_email text, new_email text) language sql stable set search_path = '' as $$
   select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.request_id = request and app.is_change_due(c, at) $$;
@@ -14891,7 +14931,8 @@ create trigger new_totp_audit after update of confirmed_at on app.totp_secrets f
   execute function app.audit_staff_change('factor');
 create trigger old_totp_audit after delete on app.totp_secrets for each row when (old.confirmed_at is not null) execute function app.audit_staff_change('factor');
 
--- For the operator's command. Returns why it is refused; null: it is done. A right without a second factor brings an enrolment with it.
+-- For the operator's command. Returns why it is refused; null: it is done. A right without a second factor brings an enrolment with it, and the member
+-- is mailed: nobody acts for the house without knowing it.
 create function app.change_staff(act text, name text, right_name text) returns text language plpgsql set search_path = '' as $$
 declare
   member uuid := (select p.id from public.profiles p where lower(p.username) = lower(btrim(name)));
@@ -14903,6 +14944,9 @@ begin
   end if;
   if act = 'grant' then
     insert into app.staff_rights (member_id, staff_right) values (member, right_name) on conflict do nothing;
+    if found and app.has_jobs() then
+      perform app.plan_mail(member, 'right-granted', right_name || ' ' || now(), now());
+    end if;
   elsif act = 'revoke' then
     delete from app.staff_rights r where r.member_id = member and r.staff_right = coalesce(right_name, r.staff_right);
   end if;
@@ -14911,6 +14955,35 @@ begin
     insert into app.staff_enrolments (member_id) values (member);
   end if;
   return null;
+end $$;
+
+-- ── supabase/schema/85-cases/16-operator-address.sql ──
+
+-- [S20, S39] For the operator's command, where two persons cannot give a member another address: no jobs run, or somebody with the present mailbox or
+-- with a session cancels each attempt. It waits for nobody, so it ends every session, and takes the place of a change that waits.
+
+-- `{refusal}`, or `{member, oldEmail, newEmail}`. Whether the address is a disposable one is looked at before, because the list is the service's.
+create function app.change_address_for_operator(name text, email text) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  member uuid := (select p.id from public.profiles p where lower(p.username) = lower(btrim(name)));
+  wanted text := lower(btrim(change_address_for_operator.email));
+  changed jsonb;
+begin
+  if member is null then
+    return '{"refusal": "unknown-member"}';
+  elsif app.is_mail_address(wanted) is not true then
+    return '{"refusal": "invalid"}';
+  elsif exists (select from auth.users u where u.email = wanted and u.id = member) then
+    return '{"refusal": "nothing-to-do"}';
+  end if;
+  begin
+    perform app.replace_email_change(member, null, 'replaced');
+    changed := app.apply_email_change(jsonb_populate_record(null::app.email_changes, jsonb_build_object('member_id', member, 'new_email', wanted)));
+  exception when unique_violation then
+    return '{"refusal": "address-taken"}';
+  end;
+  perform app.note_audit(app.operator(), 'operator-address', jsonb_build_object('member', member));
+  return changed;
 end $$;
 
 -- ── supabase/schema/85-cases/20-opening.sql ──
@@ -16530,7 +16603,7 @@ end $$;
 
 -- [S20] Whether those who have proposed and confirmed may still do so, which is asked anew for each batch.
 create function app.is_still_confirmed(b app.broadcasts) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(app.may_still_act(b.proposed_by, 'administration') and app.may_still_act(b.confirmed_by, 'administration')
+  select coalesce(app.may_act_as_then(b.proposed_by, 'administration', b.proposed_at) and app.may_act_as_then(b.confirmed_by, 'administration', b.confirmed_at)
     and (b.test_for is not null or b.proposed_by <> b.confirmed_by), false) $$;
 
 -- Mails of newsletters that wait: while they are many, no more are added, so that they do not grow old in the queue.

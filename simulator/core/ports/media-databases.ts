@@ -3,7 +3,7 @@ import type { MediaDatabase as Opened, MediaDatabases } from '#sync/media/media-
 import type { AccountDatabases } from './account-databases.ts';
 import type { Context } from './context.ts';
 import type { MediaDatabase } from './media-database.ts';
-import type { QueueDatabase } from './queue-database.ts';
+import { SIMULATED, type QueueDatabase } from './queue-database.ts';
 
 type Store = {
   getAll(): Promise<unknown[]>;
@@ -12,6 +12,7 @@ type Store = {
   put(value: unknown, key?: string): Promise<unknown>;
 };
 interface Transaction {
+  readonly db: { readonly name: string };
   objectStore(name: string): Store;
   readonly done: Promise<void>;
 }
@@ -22,6 +23,7 @@ function openTransaction({ db }: ReturnType<QueueDatabase['connect']>, mode: IDB
   const requests: Promise<unknown>[] = [];
   const track = <R>(work: Promise<R>): Promise<R> => (requests.push(work), work);
   return {
+    db: transaction.db,
     objectStore(name) {
       const store = transaction.objectStore(name);
       const methods = Object.entries(store) as [string, (...args: unknown[]) => Promise<unknown>][];
@@ -47,6 +49,7 @@ function openConnection(database: MediaDatabase, context: Context, create: boole
     resolveClosed();
   };
   const db = {
+    name: SIMULATED,
     transaction: (_: unknown, mode: IDBTransactionMode = 'readonly') => openTransaction(connection, mode),
     get: async (store: string, key: string) => openTransaction(connection, 'readonly').objectStore(store).get(key),
     getAll: async (store: string) => openTransaction(connection, 'readonly').objectStore(store).getAll(),

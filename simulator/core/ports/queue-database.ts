@@ -21,6 +21,9 @@ const names: OutboxStore[] = ['entries', 'claims', 'results', 'meta', 'drafts', 
 /** Error with which a commit fails. */
 export type CommitFailure = 'QuotaExceededError' | 'UnknownError' | 'AbortError';
 
+/** No simulated device has an app lock, so its databases need no names of their own. */
+export const SIMULATED = 'simulated';
+
 export class QueueDatabase {
   tables: Tables;
   private readonly nth = new Map<OutboxStore, number>();
@@ -83,6 +86,7 @@ export class QueueDatabase {
 }
 
 class Transaction {
+  readonly db = { name: SIMULATED };
   readonly mode: IDBTransactionMode;
   private readonly database: QueueDatabase;
   private readonly context: Context;

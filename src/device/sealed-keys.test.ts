@@ -70,7 +70,7 @@ test('[Y22] what an earlier lock has sealed is removed, and keeps no tab from be
   expect([localStorage.getItem(name), memberKeys().getItem(`alcove-words-${ada}`)]).toEqual([null, 'mots']);
 });
 
-test('[Y22] typed text that finds no room in its other form stays, and keeps no tab from being unlocked', () => {
+test('[Y22] typed text that finds no room in its other form stays, and keeps no tab locked', () => {
   memberKeys().setItem(name, 'mots');
   setCurrentCipher(createCipher(key, ada));
   localStorage.setItem = () => {

@@ -195,7 +195,7 @@ test('[ADMIN-15] is refused for others than the house, for a taken, present or o
   expect(await bed.confirms(next)).toBe('address-taken');
 });
 
-test('[S20] one person learns of five addresses a day whether they have an account, and the log says so', async () => {
+test('[S20] one person learns of five addresses a day if they have an account, and the log says so', async () => {
   const { owner } = bed.database;
   const one = await houseMember(bed.database, newName(), ['administration']);
   const asks = (email: string) => proposes(one, 'change-address', { name: lost.username, email });

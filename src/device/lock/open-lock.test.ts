@@ -122,7 +122,7 @@ test('[Y22] a page whose opening was held up is not shown with a key whose lock 
   await expect(unlock('493827', { now })).rejects.toThrow('gone');
 });
 
-test('[S24, Y22] « Oublié ? » erases what is locked, also after an opening that was held up, and nothing else', async () => {
+test('[S24, Y22] « Oublié ? » erases what is locked, also after a held-up opening, and nothing else', async () => {
   expect(await accountToForget()).toBe(ada);
   publishAccount({ status: 'member', account: ada, email: '' });
   expect(await accountToForget(), 'held up').toBe(ada);

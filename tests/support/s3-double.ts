@@ -24,6 +24,8 @@ export interface S3Double {
   requests: string[];
   /** Troubles for the next requests, one each; null: none. */
   next(...troubles: (Trouble | null)[]): void;
+  /** The same for the next readings of objects alone, whatever is stored, or stored again, in between. */
+  nextReadings(...troubles: Trouble[]): void;
   stop(): Promise<void>;
 }
 interface Options {
@@ -86,6 +88,7 @@ export async function startS3Double(options: Options = {}): Promise<S3Double> {
   const objects = new Map<string, Stored>();
   const requests: string[] = [];
   const troubles: (Trouble | null)[] = [];
+  const readingTroubles: Trouble[] = [];
   const account = { key: 'AKIAALCOVE', secret: 'not/a+secret=', region: 'eu-west-3' };
   const bucket = 'members';
 
@@ -94,7 +97,8 @@ export async function startS3Double(options: Options = {}): Promise<S3Double> {
     const [, name = '', key = ''] = /^\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
     const body = await buffer(request);
     requests.push(`${request.method ?? ''} ${key}${url.search}`);
-    const trouble = troubles.shift() ?? null;
+    const isReading = request.method === 'GET' && key !== '';
+    const trouble = (isReading ? readingTroubles.shift() : undefined) ?? troubles.shift() ?? null;
     if (trouble === 'cut') return void response.destroy();
     const fault = typeof trouble === 'object' ? trouble : null;
     const wrong = fault ?? checkSignature(request, body, account);
@@ -134,6 +138,7 @@ export async function startS3Double(options: Options = {}): Promise<S3Double> {
     objects,
     requests,
     next: (...given) => void troubles.push(...given),
+    nextReadings: (...given) => void readingTroubles.push(...given),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

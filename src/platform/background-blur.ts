@@ -46,12 +46,20 @@ export function openBackgroundBlur(
   return parts ? byStreams(parts, camera, worker) : byPictures(camera, worker);
 }
 
+/** A worker that is busy for longer is ended as it is. */
+const END_MS = 2000;
+
+function endWorker(worker: Worker): void {
+  worker.postMessage({ task: 'end' } satisfies BlurTask);
+  setTimeout(() => worker.terminate(), END_MS);
+}
+
 function byStreams(parts: StreamParts, camera: MediaStreamTrack, worker: Worker): BackgroundBlur {
   const { readable } = new parts.MediaStreamTrackProcessor({ track: camera });
   const track = new parts.MediaStreamTrackGenerator({ kind: 'video' });
   const { writable } = track;
   worker.postMessage({ task: 'streams', readable, writable } satisfies BlurTask, [readable, writable]);
-  return { track, close: () => worker.terminate() };
+  return { track, close: () => endWorker(worker) };
 }
 
 function byPictures(camera: MediaStreamTrack, worker: Worker): BackgroundBlur {
@@ -89,7 +97,7 @@ function byPictures(camera: MediaStreamTrack, worker: Worker): BackgroundBlur {
   return {
     track,
     close() {
-      worker.terminate();
+      endWorker(worker);
       video.srcObject = null;
       Object.assign(canvas, { width: 0, height: 0 });
     },

@@ -15,6 +15,7 @@ const MODEL_MS = 60_000;
 
 const pictures = new BlurredPictures();
 let [isReady, hasFailed] = [false, false];
+let endReading = (): Promise<void> => Promise.resolve();
 
 const tell = (news: BlurNews, transfer: Transferable[] = []) => self.postMessage(news, transfer);
 
@@ -37,25 +38,43 @@ async function fetchModel(): Promise<void> {
   pictures.setModel(readModelFile(await answer.arrayBuffer()));
 }
 
+/** Pictures are taken one at a time, so that none is left open, whenever the blur ends. */
 function throughStreams({ readable, writable }: Extract<BlurTask, { task: 'streams' }>): void {
-  const blurring = new TransformStream<VideoFrame, VideoFrame>({
-    transform(frame, controller) {
-      try {
-        if (hasFailed) return;
-        const canvas = draw(frame, frame.displayWidth, frame.displayHeight);
-        controller.enqueue(new VideoFrame(canvas, { timestamp: frame.timestamp, alpha: 'discard' }));
-      } catch (error) {
-        fail(error);
-      } finally {
-        frame.close();
-      }
-    },
-  });
-  // Both ends close with the camera.
-  readable
-    .pipeThrough(blurring)
-    .pipeTo(writable)
-    .catch(() => undefined);
+  const reader = readable.getReader();
+  const isOver = passAll(reader, writable.getWriter()).catch(fail);
+  endReading = async () => {
+    await reader.cancel();
+    await isOver;
+  };
+}
+
+async function passAll(
+  reader: ReadableStreamDefaultReader<VideoFrame>,
+  writer: WritableStreamDefaultWriter<VideoFrame>,
+): Promise<void> {
+  for (;;) {
+    const { value: frame } = await reader.read();
+    if (!frame) return;
+    try {
+      if (!hasFailed) await passOn(frame, writer);
+    } catch (error) {
+      fail(error);
+    } finally {
+      frame.close();
+    }
+  }
+}
+
+async function passOn(frame: VideoFrame, writer: WritableStreamDefaultWriter<VideoFrame>): Promise<void> {
+  const canvas = draw(frame, frame.displayWidth, frame.displayHeight);
+  const blurred = new VideoFrame(canvas, { timestamp: frame.timestamp, alpha: 'discard' });
+  // It is refused where the camera or its track has ended.
+  await writer.write(blurred).catch(() => blurred.close());
+}
+
+async function end(): Promise<void> {
+  await endReading().catch(() => undefined);
+  self.close();
 }
 
 function onePicture(picture: ImageBitmap): void {
@@ -72,6 +91,7 @@ function onePicture(picture: ImageBitmap): void {
 
 self.onmessage = ({ data }: MessageEvent<BlurTask>) => {
   if (data.task === 'streams') throughStreams(data);
+  else if (data.task === 'end') void end();
   else if (data.task === 'picture') onePicture(data.picture);
   // The clock of a page that nobody looks at stands still; this one goes on.
   else setInterval(() => tell({ news: 'wanted' }), 1000 / data.frameRate);

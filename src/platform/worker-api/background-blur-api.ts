@@ -5,7 +5,9 @@ export type BlurTask =
   | { task: 'streams'; readable: ReadableStream<VideoFrame>; writable: WritableStream<VideoFrame> }
   /** The page hands over each picture when it is asked for one. */
   | { task: 'pictures'; frameRate: number }
-  | { task: 'picture'; picture: ImageBitmap };
+  | { task: 'picture'; picture: ImageBitmap }
+  /** The worker lets go of all pictures and ends. */
+  | { task: 'end' };
 
 export type BlurNews =
   /** From now on the person is in sight; before, the whole picture was blurred. */

@@ -52,8 +52,9 @@ class BlurWorker extends EventTarget {
     super();
     workers.push(this);
   }
-  postMessage(task: unknown): void {
+  postMessage(task: { task: string }): void {
     this.tasks.push(task);
+    this.isOver ||= task.task === 'end';
   }
   terminate(): void {
     this.isOver = true;

@@ -11,8 +11,18 @@ export async function sendIn(tab: Page, text: string): Promise<void> {
 }
 
 /** Expects the landing page, to which a chosen sign-out leads. */
-export const expectLanding = (tab: Page): Promise<void> =>
-  expect(tab.getByRole('heading', { level: 1, name: /Se rencontrer/ })).toBeVisible();
+export const expectLanding = (tab: Page): Promise<void> => expect(landingIn(tab)).toBeVisible();
+const landingIn = (tab: Page): Locator => tab.getByRole('heading', { level: 1, name: /Se rencontrer/ });
+
+/** Signs out, whether or not the app says that settings wait. */
+export async function signOutAnyway(tab: Page): Promise<void> {
+  await tab.getByRole('button', { name: 'Accès menu' }).click();
+  await tab.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  const anyway = tab.getByRole('button', { name: 'Se déconnecter quand même' });
+  await expect(anyway.or(landingIn(tab))).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
+  await expectLanding(tab);
+}
 
 /** Signs out. `evenSo`: although messages wait. */
 export async function signOutIn(tab: Page, evenSo = false): Promise<void> {

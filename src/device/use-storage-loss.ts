@@ -11,14 +11,20 @@ export interface StorageLoss {
   found: { entries: number; drafts: number } | null;
 }
 
-/** When the browser last removed this account's databases by itself [Y19]; null: never, undefined until it is read. */
-export function useStorageLoss(account: MemberId): StorageLoss | null | undefined {
-  const [loss, setLoss] = useState<StorageLoss | null | undefined>(undefined);
+/**
+ * When the browser last removed this account's databases by itself [Y19]; null: never, undefined until it is read,
+ * `unreadable` where the device cannot say.
+ */
+export function useStorageLoss(account: MemberId): StorageLoss | null | undefined | 'unreadable' {
+  const [loss, setLoss] = useState<StorageLoss | null | undefined | 'unreadable'>(undefined);
   useEffect(() => {
     let isUnmounted = false;
     readStorageLoss(account).then(
       (read) => isUnmounted || setLoss(read),
-      (error: unknown) => log.warn('loss.not-read', { error: errorName(error) }),
+      (error: unknown) => {
+        log.warn('loss.not-read', { error: errorName(error) });
+        if (!isUnmounted) setLoss('unreadable');
+      },
     );
     return () => {
       isUnmounted = true;

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/e2e.ts';
 import { beginLockOn, LOCKED, lockState, openLocked, searchProfile } from '#tests/support/app-lock.ts';
 import { endSession } from '#tests/support/session-end.ts';
-import { signOutAnyway } from '#tests/support/tabs.ts';
+import { signOutIn } from '#tests/support/tabs.ts';
 import { emailOf, PASSWORD } from '#tests/support/sign-up.ts';
 
 const CODE = '493827';
@@ -103,7 +103,7 @@ test('[S24, Y16, Y22] a lock behind which another account signed in and out come
   await octave.goOnline();
   await expect(page.getByText('Votre session a pris fin.')).toBeVisible();
   await octave.signInByForm('solene');
-  await signOutAnyway(page);
+  await signOutIn(page, 'if-asked');
 
   await octave.goto('/#/login');
   await page.getByLabel('Email').fill(emailOf('octave'));

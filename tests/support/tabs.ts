@@ -14,20 +14,12 @@ export async function sendIn(tab: Page, text: string): Promise<void> {
 export const expectLanding = (tab: Page): Promise<void> => expect(landingIn(tab)).toBeVisible();
 const landingIn = (tab: Page): Locator => tab.getByRole('heading', { level: 1, name: /Se rencontrer/ });
 
-/** Signs out, whether or not the app says that settings wait. */
-export async function signOutAnyway(tab: Page): Promise<void> {
+/** Signs out. `evenSo`: although messages wait; `if-asked`: whether or not the app says that settings do. */
+export async function signOutIn(tab: Page, evenSo: boolean | 'if-asked' = false): Promise<void> {
   await tab.getByRole('button', { name: 'Accès menu' }).click();
   await tab.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   const anyway = tab.getByRole('button', { name: 'Se déconnecter quand même' });
-  await expect(anyway.or(landingIn(tab))).toBeVisible();
-  if (await anyway.isVisible()) await anyway.click();
-  await expectLanding(tab);
-}
-
-/** Signs out. `evenSo`: although messages wait. */
-export async function signOutIn(tab: Page, evenSo = false): Promise<void> {
-  await tab.getByRole('button', { name: 'Accès menu' }).click();
-  await tab.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-  if (evenSo) await tab.getByRole('button', { name: 'Se déconnecter quand même' }).click();
+  if (evenSo === 'if-asked') await expect(anyway.or(landingIn(tab))).toBeVisible();
+  if (evenSo === true || (evenSo && (await anyway.isVisible()))) await anyway.click();
   await expectLanding(tab);
 }

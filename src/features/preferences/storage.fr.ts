@@ -45,6 +45,7 @@ export const storage = {
   loss: {
     title: 'Ce qui a été perdu ici',
     nothing: 'Rien, à notre connaissance',
+    unreadable: 'Cet appareil ne peut pas le dire en ce moment. Rechargez la page.',
     nothingHint: typo('Si le navigateur efface un jour ce qui est gardé ici, vous le lirez à cet endroit.'),
     lost: (at: number, now: number) =>
       typo(`Le ${longMonthDay(at, now)} à ${clockTime(at)}, le navigateur a effacé ce qui était gardé ici`),

@@ -1,5 +1,6 @@
 import { useStorageLoss } from '#device/use-storage-loss.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { Section } from '#ui/Section.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { storage } from '../storage.fr.ts';
@@ -11,13 +12,20 @@ export function StorageLossPart({ account }: { account: MemberId }) {
   const loss = useStorageLoss(account);
   const now = useNow();
   if (loss === undefined) return null;
+  if (loss === 'unreadable')
+    return (
+      <Section title={text.title}>
+        <Notice tone="bad">{text.unreadable}</Notice>
+      </Section>
+    );
+  const [title, hint] = loss
+    ? [text.lost(loss.at, now), loss.found ? text.found(loss.found) : text.notFound]
+    : [text.nothing, text.nothingHint];
   return (
     <Section title={text.title}>
       <div className="px-4 py-4 desktop:px-5">
-        <p className="font-semibold">{loss ? text.lost(loss.at, now) : text.nothing}</p>
-        <p className="mt-0.5 text-small text-text-soft">
-          {loss ? (loss.found ? text.found(loss.found) : text.notFound) : text.nothingHint}
-        </p>
+        <p className="font-semibold">{title}</p>
+        <p className="mt-0.5 text-small text-text-soft">{hint}</p>
       </div>
     </Section>
   );

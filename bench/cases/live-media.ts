@@ -2,6 +2,7 @@
  * Measures what the media engine takes from a processor for each packet that it carries on, and how long a member takes
  * to enter, beside a bare forwarder with the same library. Four members send sound and pictures to each other.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MediaClient } from '#tests/support/media-client.ts';
 import { BARE_NAME as peerName, bareForwarder, closeAll, engine, type Carrier } from '../support/carriers.ts';
 import { figure, figureWithoutPeer, inTurn, percentile, type Figure } from '../support/figures.ts';
@@ -11,8 +12,6 @@ const SEND_MS = 1500;
 const EVERY_MS = 5;
 const JOINS = 10;
 
-const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Returns microseconds of processor time for each packet that arrived, while all send. */
 async function costOf(carrier: Carrier, clients: readonly MediaClient[]): Promise<number> {
   const received = () => clients.reduce((sum, client) => sum + client.received(), 0);
@@ -20,10 +19,10 @@ async function costOf(carrier: Carrier, clients: readonly MediaClient[]): Promis
   const timer = setInterval(() => {
     for (const client of clients) client.send();
   }, EVERY_MS);
-  await rest(SEND_MS);
+  await wait(SEND_MS);
   clearInterval(timer);
   // The last packets are still on their way.
-  await rest(100);
+  await wait(100);
   return ((await carrier.processorTime()) - before) / (received() - packets);
 }
 

@@ -1,14 +1,15 @@
 /**
- * Measures what memory the media engine holds after three hundred members came and went, beside a bare forwarder with
+ * Measures what memory the media engine holds after six hundred members came and went, beside a bare forwarder with
  * the same library, through which as many have gone. One member stays; each of the others sends for a moment.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MediaClient } from '#tests/support/media-client.ts';
-import { BARE_NAME as peerName, bareForwarder, closeAll, engine } from '../support/carriers.ts';
-import { figure, figureWithoutPeer, inTurn, type Figure } from '../support/figures.ts';
+import { BARE_NAME as peerName, bareForwarder, closeAll, collectingGarbage, engine } from '../support/carriers.ts';
+import { figure, inTurn, type Figure } from '../support/figures.ts';
 
-const CHURNED = 300;
-/** Members after whom every part of the engine has been in use. */
-const WARM = 100;
+const CHURNED = 600;
+/** Members after whom a process has taken what it needs: from then on each one that adds something is a leak. */
+const WARM = 300;
 const PACKETS = 10;
 /** Others whom each member receives. */
 const SLOTS = 4;
@@ -21,11 +22,13 @@ interface Memory {
   churned: number;
 }
 
-const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 async function churn(open: typeof engine): Promise<Memory> {
   const carrier = await open(SLOTS);
   const clients: MediaClient[] = [];
+  const memory = async () => {
+    await wait(REST_MS);
+    return carrier.memoryBytes();
+  };
   try {
     clients.push(await carrier.enter());
     let warm = NaN;
@@ -35,10 +38,9 @@ async function churn(open: typeof engine): Promise<Memory> {
       for (let n = 0; n < PACKETS; n++) client.send();
       await carrier.leave(client);
       clients.pop();
-      if (count === WARM) warm = await carrier.memoryBytes();
+      if (count === WARM) warm = await memory();
     }
-    await rest(REST_MS);
-    return { warm, churned: await carrier.memoryBytes() };
+    return { warm, churned: await memory() };
   } finally {
     await closeAll(clients, [carrier]);
   }
@@ -47,18 +49,18 @@ async function churn(open: typeof engine): Promise<Memory> {
 const MB = 1024 * 1024;
 
 export async function liveMemory(n: number): Promise<Figure[]> {
-  const [ours = [], bare = []] = await inTurn(n, [() => churn(engine), () => churn(bareForwarder)]);
-  const workload = `${CHURNED} members came and went`;
+  const [ours = [], bare = []] = await collectingGarbage(() =>
+    inTurn(n, [() => churn(engine), () => churn(bareForwarder)]),
+  );
+  const workload = `${CHURNED} members came and went, garbage collected`;
   const heldBy = (turns: readonly Memory[]) => turns.map(({ churned }) => churned / MB);
+  const gainedBy = (turns: readonly Memory[]) => turns.map(({ warm, churned }) => (churned - warm) / MB);
   return [
     figure({ name: 'memory of the media engine', workload, unit: 'MB', peerName }, heldBy(ours), heldBy(bare)),
-    figureWithoutPeer(
-      { name: `memory that the media engine has gained since the ${WARM}th member`, workload, unit: 'MB' },
-      ...ours.map(({ warm, churned }) => (churned - warm) / MB),
-    ),
-    figureWithoutPeer(
-      { name: `memory that ${peerName} has gained since the ${WARM}th member`, workload, unit: 'MB' },
-      ...bare.map(({ warm, churned }) => (churned - warm) / MB),
+    figure(
+      { name: `memory that the media engine gains after the ${WARM}th member`, workload, unit: 'MB', peerName },
+      gainedBy(ours),
+      gainedBy(bare),
     ),
   ];
 }

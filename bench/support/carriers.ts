@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { CHILD_OPTIONS } from '#server/live/engine-child.ts';
 import { freeUdpPort, startTestEngine, type TestSeat } from '#tests/support/live-engine.ts';
 import { mediaClient, type MediaClient } from '#tests/support/media-client.ts';
 import type { BareOrder, BareReply } from '../peers/bare-forwarder.ts';
@@ -27,8 +28,7 @@ export async function engine(slots: number): Promise<Carrier> {
   return {
     enter: () => started.enter(slots),
     leave(client) {
-      started.engine.leave((client as TestSeat).seat);
-      client.close();
+      started.leave(client as TestSeat);
       return Promise.resolve();
     },
     processorTime: async () => (await figures())?.processorTime ?? NaN,
@@ -39,7 +39,7 @@ export async function engine(slots: number): Promise<Carrier> {
 
 export async function bareForwarder(slots: number): Promise<Carrier> {
   const path = fileURLToPath(new URL('../peers/bare-forwarder.ts', import.meta.url));
-  const child = fork(path, [String(await freeUdpPort())]);
+  const child = fork(path, [String(await freeUdpPort())], { execArgv: CHILD_OPTIONS.execArgv });
   const ended = once(child, 'exit');
   const numbers = new Map<MediaClient, number>();
   const ask = async (order: BareOrder): Promise<BareReply> => {
@@ -79,6 +79,20 @@ export async function bareForwarder(slots: number): Promise<Carrier> {
       await ended;
     },
   };
+}
+
+/**
+ * Runs a measurement whose carriers collect their garbage all the time. Whether a process is flat cannot be seen
+ * otherwise: left alone, garbage alone makes it grow by tens of megabytes before it is collected.
+ */
+export async function collectingGarbage<T>(measure: () => Promise<T>): Promise<T> {
+  const { execArgv } = CHILD_OPTIONS;
+  CHILD_OPTIONS.execArgv = ['--import', new URL('collect-garbage.ts', import.meta.url).href];
+  try {
+    return await measure();
+  } finally {
+    CHILD_OPTIONS.execArgv = execArgv;
+  }
 }
 
 /** Ends what a measurement has opened, also where it has failed: what stays open keeps the process alive. */

@@ -173,6 +173,7 @@ export function embeddedEngine(settings: EmbeddedSettings): MediaEngine {
         child.tell({ type: 'heartbeat', leaseMs: leaseMs() });
       }
     },
+    countProcesses: () => places.size,
     async figures(room) {
       const replies = await Promise.all(
         [...places.values()].map(({ child }) =>

@@ -1,8 +1,8 @@
 /**
  * Runs one process of the embedded engine and speaks with it.
  *
- * Responsibilities: starts it with an empty environment, gives it settings and orders over IPC, tells its reports, and
- * ends it when it no longer says that it is alive. Whoever owns it starts another one.
+ * Responsibilities: starts it without the server's environment, gives it settings and orders over IPC, tells its
+ * reports, and ends it when it no longer says that it is alive. Whoever owns it starts another one.
  * Races: a process may end while an answer is awaited; the answer is then « engine-gone ».
  */
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
@@ -22,9 +22,13 @@ const ANSWER_MS = 8000;
 const SILENCE_MS = 8000;
 const STOP_MS = 2000;
 
-/** How the process is started: nothing of the server's environment, which holds secrets, reaches it. */
+/**
+ * How the process is started: nothing of the server's environment, which holds secrets, reaches it. glibc gives each
+ * thread of the native code an arena of its own, and what members leave behind lies scattered over all of them; with
+ * two arenas the process does not grow with each member who comes and goes.
+ */
 export const CHILD_OPTIONS: ForkOptions = {
-  env: {},
+  env: { MALLOC_ARENA_MAX: '2' },
   execArgv: [],
   serialization: 'json',
   stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

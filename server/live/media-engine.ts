@@ -50,6 +50,8 @@ export interface MediaEngine {
    * asked for, by `performance.now()`; `anew`: the last reading failed, so their numbers may have begun anew.
    */
   setRules(rules: LiveRules, readAt: number, anew?: boolean): void;
+  /** Returns how many processes run, without asking them: one may answer late, or never. */
+  countProcesses(): number;
   /** `room`: also counts who has received packets of whom in it. */
   figures(room?: string): Promise<EngineFigures>;
   /** Rooms in which somebody has a seat. */
@@ -67,6 +69,7 @@ export const noEngine: MediaEngine = {
   wish: () => undefined,
   publish: () => Promise.resolve('unavailable'),
   setRules: () => undefined,
+  countProcesses: () => 0,
   figures: () => Promise.resolve({ processes: [], crashes: 0 }),
   rooms: () => [],
   onEvent: () => () => undefined,

@@ -25,7 +25,7 @@ export function liveRooms(settings: LiveSettings, onUnavailable: (reason: string
       const probe = connectionProbes(opened);
       return {
         isAvailable: () => opened.engine.available,
-        countProcesses: async () => (await opened.engine.figures()).processes.length,
+        countProcesses: () => opened.engine.countProcesses(),
         attach(socket, { id: device, roomId: room, isCall }, node, onWatch) {
           const { available, callsOnly = false } = opened.engine;
           if (!available || (callsOnly && !isCall)) return null;

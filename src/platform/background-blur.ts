@@ -29,7 +29,10 @@ export const canBlurBackground = (): boolean =>
   'getContext' in OffscreenCanvas.prototype &&
   (streamParts() !== null || 'captureStream' in HTMLCanvasElement.prototype);
 
-/** `onNews`: `ready` once the person is in sight, before which all is blurred; `failed`: no further picture comes. */
+/**
+ * Throws where the camera has just ended, or there is nothing to draw on. `onNews`: `ready` once the person is in
+ * sight, before which all is blurred; `failed`: no further picture comes.
+ */
 export function openBackgroundBlur(
   camera: MediaStreamTrack,
   onNews: (news: 'ready' | 'failed') => void,
@@ -43,7 +46,12 @@ export function openBackgroundBlur(
     if (news === 'ready' || news === 'failed') onNews(news);
   });
   const parts = streamParts();
-  return parts ? byStreams(parts, camera, worker) : byPictures(camera, worker);
+  try {
+    return parts ? byStreams(parts, camera, worker) : byPictures(camera, worker);
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
 }
 
 /** A worker that is busy for longer is ended as it is. */

@@ -50,6 +50,49 @@ async function modelOf({ context }: Device) {
   return { fetched, release: () => release(), lose: () => (isGone = true) };
 }
 
+/** Counts the cameras that the browser has opened and nobody has closed, and holds what rooms are told of them. */
+async function watchCameras({ page }: Device) {
+  await page.addInitScript(() => {
+    const [opened, held]: [MediaStreamTrack[], (() => void)[]] = [[], []];
+    let isHeld = false;
+    const clone = MediaStreamTrack.prototype.clone;
+    MediaStreamTrack.prototype.clone = function () {
+      const copy = clone.call(this);
+      opened.push(copy);
+      return copy;
+    };
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      opened.push(...stream.getTracks());
+      return stream;
+    };
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (data) {
+      if (isHeld && typeof data === 'string' && data.includes('many:camera')) held.push(() => send.call(this, data));
+      else send.call(this, data);
+    };
+    Object.assign(window, {
+      openCameras: () => opened.filter(({ readyState }) => readyState === 'live').length,
+      hold: (isOn: boolean) => {
+        isHeld = isOn;
+        if (!isOn) for (const each of held.splice(0)) each();
+      },
+    });
+  });
+  return {
+    open: () => page.evaluate(() => window.openCameras()),
+    hold: (isOn: boolean) => page.evaluate((value) => window.hold(value), isOn),
+  };
+}
+
+declare global {
+  interface Window {
+    openCameras(): number;
+    hold(isOn: boolean): void;
+  }
+}
+
 test('[LIVE-07] a room gets a blurred background, and no other picture while the blur is prepared', async ({
   device,
   newServer,
@@ -114,6 +157,33 @@ test('[LIVE-07] a room gets a blurred background, and no other picture while the
   await button(her, 'Continuer sans flou').click();
   await isSharp(preview(her));
   await expect(blur(her)).not.toBeChecked();
+});
+
+test('[LIVE-07] whoever changes the blur before the room has agreed has no camera left open', async ({
+  device,
+  newServer,
+}, info) => {
+  test.slow();
+  const server = await newServer({ env: { LIVE_UDP_PORT: String(await freeUdpPort()), LIVE_PROCESSES: '1' } });
+  const camille = await device('camille', { url: server.url, camera: true, film: filmIn(info.outputPath()) });
+  const her = camille.page;
+  const cameras = await watchCameras(camille);
+  await camille.signIn();
+  await enter(camille);
+  await button(her, 'Passer en direct').click();
+  const publish = her.getByRole('dialog').getByRole('button', { name: 'Passer en direct' });
+  await isSharp(preview(her));
+  await cameras.hold(true);
+  await publish.click();
+  await expect(publish).toHaveAttribute('aria-busy', 'true');
+  await blur(her).click();
+  await isSoft(preview(her));
+  await cameras.hold(false);
+  // The room is told that she is not live; the camera that she has now waits for another press.
+  await expect(publish).not.toHaveAttribute('aria-busy');
+  await expect(publish).toBeEnabled();
+  await button(her, 'Fermer l’aperçu').click();
+  await expect.poll(cameras.open).toBe(0);
 });
 
 test('[LIVE-07] a call begins blurred where that is wished, also without streams of pictures @long', async ({

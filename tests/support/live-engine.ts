@@ -34,6 +34,8 @@ export interface TestEngine {
   keepLease(isOn: boolean): void;
   /** Lets a member in; the camera and the microphone are open. */
   enter(slots?: number, member?: MemberId): Promise<TestSeat>;
+  /** Lets a member go, whom the rules then no longer name. */
+  leave(client: TestSeat): void;
   /** Packets that one member has had of another. */
   flow(viewer: TestSeat, publisher: TestSeat): Promise<number>;
   pid(): Promise<number>;
@@ -102,6 +104,12 @@ export async function startTestEngine(port?: number, processes = 1): Promise<Tes
       entered.push(seat);
       openTiles();
       return { ...client, seat, answer: answer.sdp };
+    },
+    leave({ seat, close }) {
+      engine.leave(seat);
+      entered.splice(entered.indexOf(seat), 1);
+      members.splice(members.indexOf(seat.member), 1);
+      close();
     },
     async flow(viewer, publisher) {
       const { processes } = await engine.figures(room);

@@ -55,13 +55,18 @@ async function passAll(
   for (;;) {
     const { value: frame } = await reader.read();
     if (!frame) return;
-    try {
-      if (!hasFailed) await passOn(frame, writer);
-    } catch (error) {
-      fail(error);
-    } finally {
-      frame.close();
-    }
+    await take(frame, () => passOn(frame, writer));
+  }
+}
+
+/** Does something with a picture, unless the blur has failed, and lets go of it. */
+async function take(picture: VideoFrame | ImageBitmap, pass: () => unknown): Promise<void> {
+  try {
+    if (!hasFailed) await pass();
+  } catch (error) {
+    fail(error);
+  } finally {
+    picture.close();
   }
 }
 
@@ -77,22 +82,15 @@ async function end(): Promise<void> {
   self.close();
 }
 
-function onePicture(picture: ImageBitmap): void {
-  try {
-    if (hasFailed) return;
-    const blurred = draw(picture, picture.width, picture.height).transferToImageBitmap();
-    tell({ news: 'picture', picture: blurred }, [blurred]);
-  } catch (error) {
-    fail(error);
-  } finally {
-    picture.close();
-  }
+function giveBack(picture: ImageBitmap): void {
+  const blurred = draw(picture, picture.width, picture.height).transferToImageBitmap();
+  tell({ news: 'picture', picture: blurred }, [blurred]);
 }
 
 self.onmessage = ({ data }: MessageEvent<BlurTask>) => {
   if (data.task === 'streams') throughStreams(data);
   else if (data.task === 'end') void end();
-  else if (data.task === 'picture') onePicture(data.picture);
+  else if (data.task === 'picture') void take(data.picture, () => giveBack(data.picture));
   // The clock of a page that nobody looks at stands still; this one goes on.
   else setInterval(() => tell({ news: 'wanted' }), 1000 / data.frameRate);
 };

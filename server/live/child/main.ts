@@ -1,6 +1,6 @@
 /**
- * A process of the media engine. It gets its settings and all orders over IPC from the node that started it, has an
- * empty environment, and ends with that node. A fault in the native code ends this process alone.
+ * A process of the media engine. It gets its settings and all orders over IPC from the node that started it, has
+ * nothing of its environment, and ends with that node. A fault in the native code ends this process alone.
  */
 import { createSocket } from 'node:dgram';
 import { engineSettings, order as orderOf, type EngineSettings, type Report } from './protocol.ts';

@@ -273,3 +273,18 @@ test('[LIVE-03] who wants a large picture gets it while it comes, and else the s
   send();
   expect(shown()).toEqual([false, false, true, true, false]);
 });
+
+test('[LIVE-07] whoever stays keeps nothing of the members who came and went', () => {
+  const { room, enter } = openRoom();
+  const viewer = enter(memberNo(0));
+  for (let number = 1; number <= 50; number++) {
+    const member = memberNo(number);
+    const sender = enter(member);
+    room.wish(viewer.seat, wishOf([member, 'small']));
+    sender.publish();
+    sender.send();
+    expect([...viewer.seat.flows]).toEqual([[member, 2]]);
+    room.leave(sender.seat, null);
+  }
+  expect([room.seats, viewer.seat.flows.size, viewer.shows()]).toEqual([[viewer.seat], 0, [null, null]]);
+});

@@ -65,6 +65,8 @@ export class Room {
   leave(seat: Seat | undefined, code: LiveCode | null): void {
     if (!seat || this.#seats.get(seat.member) !== seat) return;
     this.#seats.delete(seat.member);
+    // A seat may stay for days, while any number of others come and go.
+    for (const { flows } of this.#seats.values()) flows.delete(seat.member);
     this.#fill();
     this.#end(seat, code);
   }

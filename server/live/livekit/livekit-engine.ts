@@ -189,6 +189,7 @@ export function liveKitEngine(api: LiveKitApi, isShared = false): LiveKitEngine 
       const named = new Set(rules.rooms.map(({ room }) => room));
       for (const room of rulesOf.keys()) if (!inUse.has(room) && !named.has(room)) rulesOf.delete(room);
     },
+    countProcesses: () => 0,
     figures: () => Promise.resolve({ processes: [], crashes: 0 }),
     rooms: () => [...new Set([...connections.values()].map(({ seat }) => seat.room))],
     onEvent(listener) {

@@ -21,7 +21,7 @@ afterAll(async () => {
 /** Media that are there, and that nobody uses. */
 const media: RoomMedia = {
   isAvailable: () => true,
-  countProcesses: () => Promise.resolve(0),
+  countProcesses: () => 0,
   attach: () => null,
   probe: () => undefined,
   refreshRules: () => Promise.resolve(),

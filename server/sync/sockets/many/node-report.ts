@@ -12,8 +12,8 @@ const REPORT_MS = 12_000;
 export interface NodeMedia {
   /** Whether this node carries media now. */
   isAvailable(): boolean;
-  /** Resolves to the processes of its own that carry them. */
-  countProcesses(): Promise<number>;
+  /** Returns how many processes of its own carry them. */
+  countProcesses(): number;
 }
 
 /** Returns the function that ends the reports and takes the node out, once the last one is done. It never rejects. */
@@ -28,12 +28,9 @@ export function reportNode(
       () => undefined,
       (error: unknown) => log.info('live node not reported', { error: errorName(error) }),
     );
-  async function sayState(): Promise<void> {
-    const processes = (await media?.countProcesses().catch(() => 0)) ?? 0;
-    await say({ media: media?.isAvailable() ?? false, processes });
-  }
   const report = () => {
-    running ??= sayState().finally(() => (running = null));
+    const state = { media: media?.isAvailable() ?? false, processes: media?.countProcesses() ?? 0 };
+    running ??= say(state).finally(() => (running = null));
   };
   report();
   const timer = setInterval(report, REPORT_MS).unref();

@@ -2,6 +2,4 @@
 export interface BlurState {
   /** `loading`: the whole picture is blurred until the person can be told from what is behind. */
   phase: 'loading' | 'on' | 'failed';
-  /** The camera blurs by itself. */
-  byCamera: boolean;
 }

@@ -127,7 +127,7 @@ test('[LIVE-07] any other camera goes through a worker, which ends with it', asy
   const camera = new Track('refused');
   const track = await blurred(camera);
   expect(track).not.toBe(camera);
-  expect(blurringOf(asTrack(track))?.get()).toEqual({ phase: 'loading', byCamera: false });
+  expect(blurringOf(asTrack(track))?.get()).toEqual({ phase: 'loading' });
   workers[0]?.say('ready');
   expect(blurringOf(asTrack(track))?.get().phase).toBe('on');
   expect(track.getSettings().height).toBe(480);
@@ -168,6 +168,20 @@ test('[LIVE-07] a browser that can do neither opens no camera', async () => {
   const camera = new Track();
   expect(await blurCamera(asTrack(camera))).toEqual({ problem: 'blur-impossible' });
   expect(camera.readyState).toBe('ended');
+});
+
+test('[LIVE-07] a camera that ends before its blur begins leaves no worker behind', async () => {
+  vi.stubGlobal(
+    'MediaStreamTrackProcessor',
+    class {
+      constructor() {
+        throw new DOMException('', 'InvalidStateError');
+      }
+    },
+  );
+  const camera = new Track();
+  expect(await blurCamera(asTrack(camera))).toEqual({ problem: 'blur-failed' });
+  expect([camera.readyState, workers[0]?.isOver]).toEqual(['ended', true]);
 });
 
 test('[LIVE-07] while live a copy of the camera is blurred, and another one, black at first, is not', async () => {

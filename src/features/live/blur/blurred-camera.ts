@@ -115,7 +115,7 @@ async function blurByCamera(camera: MediaStreamTrack, onFailed: OnFailed): Promi
   await constrain(camera, { backgroundBlur: true }).catch(() => undefined);
   if (!blursByItself(camera)) return false;
   latestBlur.set({ hasFailed: false });
-  const state = observableState<BlurState>({ phase: 'on', byCamera: true });
+  const state = observableState<BlurState>({ phase: 'on' });
   const ended = new AbortController();
   // Another size must not end the blur.
   const apply = camera.applyConstraints.bind(camera);
@@ -140,7 +140,7 @@ async function blurByCamera(camera: MediaStreamTrack, onFailed: OnFailed): Promi
 
 function blurByWorker(camera: MediaStreamTrack, onFailed: OnFailed): MediaStreamTrack {
   latestBlur.set({ hasFailed: false });
-  const state = observableState<BlurState>({ phase: 'loading', byCamera: false });
+  const state = observableState<BlurState>({ phase: 'loading' });
   const ended = new AbortController();
   const blur = openBackgroundBlur(camera, (news) => {
     if (ended.signal.aborted) return;

@@ -25,12 +25,12 @@ export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: ()
   const [problem, setProblem] = useState<DeviceProblem | null>(null);
   const [audience, setAudience] = useState<LiveAudience>('everyone');
   const [isBusy, setBusy] = useState(false);
-  /** Whether the camera belongs to the room, and whether the room has not agreed yet. */
-  const isGiven = useRef(false);
+  /** The camera that belongs to the room, and whether the room has not agreed to it yet. */
+  const given = useRef<MediaStreamTrack | null>(null);
   const isPending = useRef(false);
   const onGone = useEffectEvent((own: MediaStreamTrack | null) => {
-    if (!isGiven.current) own?.stop();
-    // Whoever closes the sheet before the room has agreed does not go live.
+    if (own !== given.current) own?.stop();
+    // Whoever closes the sheet, or changes the blur, before the room has agreed does not go live.
     else if (isPending.current) cameras.cutCamera();
     isPending.current = false;
   });
@@ -38,7 +38,7 @@ export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: ()
     let isGone = false;
     let own: MediaStreamTrack | null = null;
     const onBlurFailed = (failed: BlurProblem) => {
-      if (isGiven.current) return toast(text.problems[failed], { tone: 'bad', id: 'live-problem' });
+      if (own && own === given.current) return toast(text.problems[failed], { tone: 'bad', id: 'live-problem' });
       setTrack(null);
       setProblem(failed);
     };
@@ -60,9 +60,11 @@ export function GoLive({ cameras, onClose }: { cameras: RoomCameras; onClose: ()
   const publish = async () => {
     if (!track) return;
     setBusy(true);
-    isGiven.current = isPending.current = true;
+    given.current = track;
+    isPending.current = true;
     // Where it is refused, a toast says why.
     await cameras.goLive(track, audience);
+    setBusy(false);
     if (!isPending.current) return;
     isPending.current = false;
     onClose();

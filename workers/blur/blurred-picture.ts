@@ -1,9 +1,9 @@
 /**
  * Draws pictures of a camera with a blurred background. Until there is a network, and in whatever it takes for
- * background, nothing is recognised: it never draws a picture as it is.
+ * background, nothing is recognised: it never draws a picture as it is. Each picture has a mask of its own, since an
+ * older one would leave sharp what the member has just been in front of: a slow device draws fewer pictures instead.
  */
 import type { ModelFile } from './model-file.ts';
-import { maskRate } from './mask-rate.ts';
 import { personNetwork, sizeFor, type PersonNetwork } from './network.ts';
 import { softened, writeMask } from './soften.ts';
 
@@ -20,7 +20,6 @@ function layerOf(width: number, height: number, isRead = false): Layer {
 }
 
 export class BlurredPictures {
-  readonly #rate = maskRate();
   readonly #output = layerOf(1, 1);
   #model: ModelFile | null = null;
   #network: PersonNetwork | null = null;
@@ -42,22 +41,17 @@ export class BlurredPictures {
       this.#looked = layerOf(size.width, size.height, true);
       this.#mask = layerOf(size.width, size.height);
     }
-    const isFirst = this.#model !== null && (isOtherSize || this.#network === null);
-    if (this.#model && isFirst) this.#network = personNetwork(this.#model, size);
+    if (this.#model && (isOtherSize || !this.#network)) this.#network = personNetwork(this.#model, size);
     this.#looked.pen.drawImage(picture, 0, 0, size.width, size.height);
     const pixels = this.#looked.pen.getImageData(0, 0, size.width, size.height);
-    const isDue = this.#rate.isDue();
-    if (this.#network && (isFirst || isDue)) this.#look(this.#network, pixels);
+    if (this.#network) this.#look(this.#network, pixels);
     this.#soften(pixels);
     return { canvas: this.#compose(picture, width, height), isMasked: this.#network !== null };
   }
 
   #look(network: PersonNetwork, pixels: ImageData): void {
-    const before = performance.now();
-    const certainty = network.run(pixels.data);
-    this.#rate.note(performance.now() - before);
     const mask = new ImageData(pixels.width, pixels.height);
-    writeMask(certainty, mask);
+    writeMask(network.run(pixels.data), mask);
     this.#mask.pen.putImageData(mask, 0, 0);
   }
 

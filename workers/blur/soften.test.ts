@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { drawnPerson } from '#tests/support/drawn-person.ts';
-import { maskRate } from './mask-rate.ts';
 import { softened, writeMask } from './soften.ts';
 
 test('[LIVE-07] of sharp stripes nothing is left, and the colour stays', () => {
@@ -33,16 +32,4 @@ test('[LIVE-07] what is not surely a person stays blurred, and so does the edge 
   expect(opacity).toEqual([0, 0, 255, 255, 255]);
   writeMask(new Float32Array(25).fill(0.39), mask);
   expect(mask.data.every((value) => value === 0)).toBe(true);
-});
-
-test('[LIVE-07] on a slow device a person is looked for in every second picture, then more seldom', () => {
-  const due = (costMs: number) => {
-    const own = maskRate();
-    own.isDue();
-    own.note(costMs);
-    return Array.from({ length: 8 }, () => own.isDue());
-  };
-  expect(due(40)).toEqual(Array(8).fill(true));
-  expect(due(150).filter(Boolean)).toHaveLength(4);
-  expect(due(5000).filter(Boolean)).toHaveLength(2);
 });

@@ -220,6 +220,23 @@ test.each<[Outcome, string, () => Promise<IDBPDatabase> | undefined]>([
   vi.restoreAllMocks();
 });
 
+test('[Y17, Y22] an account is forgotten where a context holds the device database itself', async () => {
+  await signedIn();
+  keys.set(`alcove-typed-${ada}`, '');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.doMock('#platform/worker-client.ts', () => ({ callSync: () => Promise.reject(new Error('no worker')) }));
+  const account = await page();
+  const { forgetAccount } = await import('./account-actions.ts');
+  const sleeping = await openDB('alcove-device');
+  refuseChanges();
+  expect(await forgetAccount(ada)).toBe('begun');
+  expect([...keys.keys()]).toEqual([]);
+  sleeping.close();
+  await vi.waitFor(() => expect(account()).toEqual({ status: 'guest' }));
+  vi.doUnmock('#platform/worker-client.ts');
+  vi.restoreAllMocks();
+}, 20_000);
+
 test('[Y17] a page restored from the back-forward cache checks again', async () => {
   await signedIn();
   const account = await page();

@@ -6,6 +6,7 @@ import { systemClock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { eraseAccount } from '#sync/session/erase.ts';
+import { ERASE_PATIENCE_MS, waitAtMost } from '#sync/session/erase-databases.ts';
 import { eraseWithDevice } from '#sync/session/erase-with-device.ts';
 import { endPeriodicSync } from '#platform/periodic-sync.ts';
 import { endPush, persistStorage } from '#platform/service-worker.ts';
@@ -90,6 +91,7 @@ export async function forgetAccount(account: MemberId): Promise<'erased' | 'begu
     (await Promise.race([byWorker, systemClock.wait(WORKER_PATIENCE_MS).then(() => null)])) ??
     (await eraseAccount(account, ports).catch(reportFailure)) ??
     (await eraseWithDevice(account, ports).catch(reportFailure));
-  await loadAccount();
+  // A device database that is being deleted under a context that sleeps answers only once that context is gone.
+  await waitAtMost(ERASE_PATIENCE_MS, loadAccount());
   return isComplete === null ? 'failed' : isComplete ? 'erased' : 'begun';
 }

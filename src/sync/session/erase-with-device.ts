@@ -1,7 +1,7 @@
 /** Erases an account from a device whose records cannot be changed any more. */
-import { waitAtMost, ERASE_PATIENCE_MS, eraseDatabases } from './erase-databases.ts';
+import { waitAtMost, ERASE_PATIENCE_MS } from './erase-databases.ts';
 import { setRecord } from './device-database.ts';
-import { eraseAccount, type ErasePorts } from './erase.ts';
+import { eraseAccount, eraseContent, type ErasePorts } from './erase.ts';
 import { knownAccounts } from './owner.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function eraseWithDevice(
   account: Parameters<typeof eraseAccount>[0],
   ports: ErasePorts,
 ): Promise<boolean> {
-  const { device, clock, databases = eraseDatabases, patienceMs = ERASE_PATIENCE_MS } = ports;
+  const { device, clock, patienceMs = ERASE_PATIENCE_MS } = ports;
   if ((await knownAccounts(device)).some((known) => known.account !== account))
     throw new DOMException('another account is on this device', 'InvalidStateError');
   let isGone = false;
@@ -27,6 +27,6 @@ export async function eraseWithDevice(
     return eraseAccount(account, ports);
   }
   // A context that sleeps holds it: the browser deletes it with that context, and lets nobody write into it before.
-  await databases(account, patienceMs);
+  await eraseContent(account, ports);
   return false;
 }

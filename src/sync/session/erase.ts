@@ -40,16 +40,24 @@ export interface ErasePorts {
  * nothing is left, or to false, as where a context still holds a database; `eraseLeftovers` goes on at a later start.
  */
 export async function eraseAccount(account: MemberId, ports: ErasePorts): Promise<boolean> {
-  const {
-    device,
+  await ports.device.change((tx) => endOwner(tx, account));
+  if ((await eraseContent(account, ports)) && (await isMade(() => forgetAccount(account, ports)))) return true;
+  log.warn('erase.incomplete');
+  return false;
+}
+
+/** Erases all that lies outside the device database. Resolves to whether nothing of it is left. */
+export async function eraseContent(
+  account: MemberId,
+  {
     locks,
     releaseAccount,
     clock,
     channel,
     databases = eraseDatabases,
     patienceMs = ERASE_PATIENCE_MS,
-  } = ports;
-  await device.change((tx) => endOwner(tx, account));
+  }: Omit<ErasePorts, 'device'>,
+): Promise<boolean> {
   void showAppBadge(0);
   const before = [
     await isMade(() => announce(account, channel)),
@@ -78,10 +86,7 @@ export async function eraseAccount(account: MemberId, ports: ErasePorts): Promis
     ]);
     return results.every(Boolean);
   };
-  const isErased = await isMade(() => withBothLocks(eraseAll));
-  if (isErased && before.every(Boolean) && (await isMade(() => forgetAccount(account, ports)))) return true;
-  log.warn('erase.incomplete');
-  return false;
+  return (await isMade(() => withBothLocks(eraseAll))) && before.every(Boolean);
 }
 
 /** Makes a step; resolves to false if it fails, or says that it is not complete. */

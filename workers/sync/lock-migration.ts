@@ -6,7 +6,7 @@ import type { Owner } from '#schemas/entities/session.ts';
 import type { OpenChannel } from '#lib/channel.ts';
 import { log } from '#lib/log.ts';
 import { sealingCipher } from '#sync/lock/current-cipher.ts';
-import { otherMediaName } from '#sync/media/move-pictures.ts';
+import { otherMediaName } from '#sync/media/media-database.ts';
 import { otherOutboxName } from '#sync/outbox/move-outbox.ts';
 import { removeCopies } from '#sync/session/absent-copies.ts';
 import { announceSession } from '#sync/session/announce-session.ts';

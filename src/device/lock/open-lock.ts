@@ -14,7 +14,7 @@ import { forgetCipher } from '#sync/lock/forget-cipher.ts';
 import { unwrapWithPasskey, unwrapWithSecret } from '#sync/lock/keys.ts';
 import type { LockMethod, LockRecord, Wrap } from '#sync/lock/types.ts';
 import { changeLock, lockOf } from '#sync/session/lock-record.ts';
-import { readOwner } from '#sync/session/owner.ts';
+import { ownerIn } from '#sync/session/owner.ts';
 import { removeCopies } from '#sync/session/absent-copies.ts';
 import { unsealShared } from '#sync/session/shared-files.ts';
 import { askLockPasskey, type LockPasskeyFailure } from '#platform/lock-passkey.ts';
@@ -132,7 +132,8 @@ async function firstKey(wraps: readonly Wrap[], account: MemberId, secret: strin
 /** Opens this page with the key. What a page alone can rewrite of a change of the lock is rewritten now. */
 async function openPage(account: MemberId, key: Uint8Array): Promise<void> {
   // Read anew: another page may have turned the lock off while the code was tried.
-  const lock = await readLock(account);
+  const read = await pageDevice().read((tx) => Promise.all([lockOf(tx, account), ownerIn(tx)]));
+  const [lock, owner] = read ?? [null, null];
   if (!lock && unlockedKey()) throw new DOMException('the lock of this key is gone', 'InvalidStateError');
   if (!lock) return loadAccount();
   const seals = lock.state !== 'turning-off';
@@ -141,7 +142,6 @@ async function openPage(account: MemberId, key: Uint8Array): Promise<void> {
   forgetWithAccount(account);
   // Each time: another page may have written one in the old form since.
   rewriteMemberKeys(account);
-  const owner = await readOwner(pageDevice());
   if (owner?.account === account)
     await moveDatabases(owner).catch((error: unknown) => {
       // A page that has not noticed the change may have made one again since its end; that keeps nobody out.

@@ -53,6 +53,9 @@ export type MediaDatabase = IDBPDatabase<MediaSchema>;
 export const mediaName = (account: MemberId, isSealed = sealingCipher(account) !== null): string =>
   `alcove-media-${account}${isSealed ? '-s' : ''}`;
 
+/** Name of the database in the other form, which is moved and then deleted. */
+export const otherMediaName = (account: MemberId): string => mediaName(account, sealingCipher(account) === null);
+
 /** Opens and removes the media database of an account. */
 export interface MediaDatabases {
   /** `create: false`: resolves to null if there is no database. `fresh`: the database was created now. */
@@ -66,8 +69,7 @@ export interface MediaDatabases {
 export const mediaDatabases: MediaDatabases = {
   open: (account, create, onClosed) => openMediaDatabase(mediaName(account), create, onClosed),
   remove: (account) => deleteDB(mediaName(account)),
-  hasUnmoved: async (account) =>
-    (await indexedDB.databases()).some(({ name }) => name === mediaName(account, sealingCipher(account) === null)),
+  hasUnmoved: async (account) => (await indexedDB.databases()).some(({ name }) => name === otherMediaName(account)),
 };
 
 export async function openMediaDatabase(

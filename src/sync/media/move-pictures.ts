@@ -4,8 +4,7 @@
  */
 import type { MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
-import { sealingCipher } from '../lock/current-cipher.ts';
-import { mediaDatabases, mediaName, openMediaDatabase, type MediaDatabase } from './media-database.ts';
+import { mediaDatabases, openMediaDatabase, otherMediaName, type MediaDatabase } from './media-database.ts';
 import {
   allStored,
   deleteStored,
@@ -20,9 +19,6 @@ import {
 
 const STORES = ['uploads', 'seen', 'bytes'] as const;
 const ignore = () => undefined;
-
-/** Name of the database in the other form, which is moved and then deleted. */
-export const otherMediaName = (account: MemberId): string => mediaName(account, sealingCipher(account) === null);
 
 /** How often it begins again where another page has written meanwhile, or a shown picture has made room. */
 const ROUNDS = 5;

@@ -14,9 +14,9 @@ import { moveOutbox } from '../outbox/move-outbox.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import { deleteDB } from 'idb';
 import { createMedia, type Media } from './media.ts';
-import { mediaName, openMediaDatabase } from './media-database.ts';
+import { mediaName, openMediaDatabase, otherMediaName } from './media-database.ts';
 import type { MediaServer } from './media-server.ts';
-import { movePictures, otherMediaName } from './move-pictures.ts';
+import { movePictures } from './move-pictures.ts';
 import { sendUploads } from './send-uploads.ts';
 
 const key = createDataKey();

@@ -46,6 +46,10 @@ export const recovery = {
       ),
       submit: 'Annuler le changement',
     },
+    /** A link that cancels is mailed once: it was used, the change was carried out, or something else ended it. */
+    over: typo(
+      'Ce lien n’est plus valable : le changement est déjà annulé ou fait. Si votre adresse a changé sans votre accord, écrivez-nous par la page de contact.',
+    ),
     submitting: 'Envoi en cours…',
     states: {
       waiting: 'C’est noté. Il reste à ouvrir le lien reçu à l’autre adresse.',

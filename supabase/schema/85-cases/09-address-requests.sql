@@ -107,18 +107,9 @@ declare
   c app.email_changes;
 begin
   select * into c from app.email_changes x where x.request_id = request for update;
-  if c.member_id is null or not app.is_change_due(c, at) then
-    return false;
-  elsif not app.may_carry_out_address(request) then
-    perform app.drop_email_change(c.member_id, null, 'rights');
+  if c.member_id is null or not app.is_change_due(c, at) or app.finish_email_change(c) is null then
     return false;
   end if;
-  begin
-    perform app.apply_email_change(c);
-  exception when unique_violation then
-    perform app.drop_email_change(c.member_id, null, 'in-use');
-    return false;
-  end;
   if sealed is not null then
     perform app.queue_mail(mail, kind, address, sealed, lifetime, false);
   end if;

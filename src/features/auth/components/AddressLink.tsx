@@ -3,8 +3,8 @@ import { followAddressLink, type AccountFailure } from '#platform/accounts.ts';
 import type { AddressState } from '#schemas/wire/accounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { addressFailureText } from '../address-failure-text.ts';
 import { recovery } from '../recovery.fr.ts';
-import { accountFailureText } from '../registration/account-failure-text.ts';
 import { SmallFrame } from './SmallFrame.tsx';
 import { TextLink } from './TextLink.tsx';
 
@@ -39,7 +39,7 @@ export function AddressLink({ act, token }: Props) {
     <SmallFrame title={words.title} {...(state === null && { text: words.text })}>
       {failure !== null && (
         <Notice tone={failure === 'offline' ? 'offline' : 'bad'} role="alert">
-          {failure === 'offline' ? recovery.offline : (accountFailureText(failure) ?? recovery.expired)}
+          {addressFailureText(act, failure)}
         </Notice>
       )}
       {state !== null && <Notice role="status">{text.states[state]}</Notice>}

@@ -4511,6 +4511,20 @@ begin
   return jsonb_build_object('member', c.member_id, 'oldEmail', old_email, 'newEmail', c.new_email);
 end $$;
 
+-- Applies a change that is due, or forgets it: where rights that the house needs for it are gone, or somebody has signed up with the new address meanwhile.
+-- Returns who has which addresses; null: it was forgotten.
+create function app.finish_email_change(c app.email_changes) returns jsonb language plpgsql set search_path = '' as $$
+begin
+  if c.request_id is not null and not app.may_carry_out_address(c.request_id) then
+    perform app.drop_email_change(c.member_id, null, 'rights');
+    return null;
+  end if;
+  return app.apply_email_change(c);
+exception when unique_violation then
+  perform app.drop_email_change(c.member_id, null, 'in-use');
+  return null;
+end $$;
+
 -- The service presents the hash of a link's token: `{ token }`. Answers `{ state }`: `unknown` (never made, used, expired), `waiting` (for the
 -- other address), `planned` (for the wait of the house [S20], also when the link is opened again), or `confirmed` with the member and both
 -- addresses: it is done.
@@ -4532,17 +4546,7 @@ begin
   if not app.is_change_due(change, now()) then
     return jsonb_build_object('state', case when change.old_confirmed_at is null or change.new_confirmed_at is null then 'waiting' else 'planned' end);
   end if;
-  if change.request_id is not null and not app.may_carry_out_address(change.request_id) then
-    perform app.drop_email_change(change.member_id, null, 'rights');
-    return jsonb_build_object('state', 'unknown');
-  end if;
-  -- Meanwhile somebody may have signed up with the new address.
-  begin
-    return app.apply_email_change(change) || '{"state": "confirmed"}';
-  exception when unique_violation then
-    perform app.drop_email_change(change.member_id, null, 'in-use');
-    return jsonb_build_object('state', 'unknown');
-  end;
+  return coalesce(app.finish_email_change(change) || '{"state": "confirmed"}', '{"state": "unknown"}');
 end $$;
 
 -- [S34] Takes the wish back, the house's too; also without a fresh sign-in. Returns the page as it is then.
@@ -14836,18 +14840,9 @@ declare
   c app.email_changes;
 begin
   select * into c from app.email_changes x where x.request_id = request for update;
-  if c.member_id is null or not app.is_change_due(c, at) then
-    return false;
-  elsif not app.may_carry_out_address(request) then
-    perform app.drop_email_change(c.member_id, null, 'rights');
+  if c.member_id is null or not app.is_change_due(c, at) or app.finish_email_change(c) is null then
     return false;
   end if;
-  begin
-    perform app.apply_email_change(c);
-  exception when unique_violation then
-    perform app.drop_email_change(c.member_id, null, 'in-use');
-    return false;
-  end;
   if sealed is not null then
     perform app.queue_mail(mail, kind, address, sealed, lifetime, false);
   end if;

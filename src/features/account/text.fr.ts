@@ -1,6 +1,12 @@
 import { passwordWords } from '#i18n/fr/password.ts';
 import { typo } from '#i18n/typography.ts';
 
+function houseWait(when: string | null, isOpened: boolean): string {
+  if (when === null)
+    return isOpened ? 'Elle change dans un instant.' : 'Elle change dès que le lien reçu à cette adresse est ouvert.';
+  return `Rien ne change avant le ${when}${isOpened ? '' : ', ni sans le lien reçu à cette adresse'}.`;
+}
+
 export const account = {
   title: 'Compte',
   back: 'Paramètres',
@@ -24,10 +30,9 @@ export const account = {
       new: 'Il reste à ouvrir le lien reçu à la nouvelle adresse.',
     },
     house: (address: string) => typo(`La maison a demandé que votre adresse devienne ${address}.`),
-    houseHint: (day: string, time: string) =>
-      typo(
-        `Rien ne change avant le ${day} à ${time}, ni sans le lien reçu à cette adresse. Si vous n’avez rien demandé, annulez ce changement et prévenez la maison.`,
-      ),
+    /** `when`: until then nothing changes; null: that is over. */
+    houseHint: (when: string | null, isOpened: boolean) =>
+      typo(`${houseWait(when, isOpened)} Si vous n’avez rien demandé, annulez ce changement et prévenez la maison.`),
     cancelHouse: 'Annuler ce changement',
     cancel: 'Renoncer au changement',
     cancelled: 'Votre adresse reste la même.',

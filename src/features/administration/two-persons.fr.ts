@@ -140,6 +140,7 @@ export const twoPersons = {
     cancelled: (at: string) => `Annulée, ${at}`,
     cause: (cause: RequestCause) => causes[cause],
     planned: (at: string) => typo(`Pas avant : ${at}. D’ici là, le membre peut l’annuler.`),
+    plannedNow: typo('Le délai est passé : l’adresse change dès que le lien reçu à la nouvelle est ouvert.'),
     waiting: 'Une autre personne doit confirmer, dans les 24 heures.',
     confirm: 'Confirmer',
     confirmTitle: 'Confirmer cette demande ?'.replace(' ?', '\u202f?'),

@@ -79,6 +79,14 @@ test('[ADMIN-15] a change of address says until when it can be cancelled, and wh
     effectiveAt: '2026-01-03T11:00:00.000Z',
   });
   expect(waiting).toMatch(/Confirmée par zoe[^]*Pas avant\u202f: 3 janvier, 12:00\. D’ici là/);
+  const isOver = card({
+    ...times,
+    kind: 'change-address',
+    state: 'confirmed',
+    effectiveAt: '2026-01-02T20:00:00.000Z',
+  });
+  expect(isOver).toContain('Le délai est passé');
+  expect(isOver).not.toContain('Pas avant');
   const cancelled = card({ ...times, kind: 'change-address', state: 'cancelled', cause: 'member' });
   expect(cancelled).toMatch(/Annulée par le membre\.[^]*Annulée, 2 janvier, 12:00/);
 });

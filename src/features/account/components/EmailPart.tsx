@@ -16,6 +16,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { toast } from '#ui/toast.ts';
+import { useNow } from '#ui/use-now.ts';
 import { refusalOf } from '../refusal.ts';
 import { account } from '../text.fr.ts';
 
@@ -81,6 +82,8 @@ function PendingChange({
 }: { change: EmailChange } & Pick<EmailPartProps, 'disabled' | 'onChange'>) {
   const [isBusy, setBusy] = useState(false);
   const missing = oldConfirmed ? 'new' : newConfirmed ? 'old' : 'both';
+  const now = useNow();
+  const wait = (until: string) => (Date.parse(until) > now ? `${dayOf(until)} à ${timeOf(until)}` : null);
   async function cancel(): Promise<void> {
     setBusy(true);
     const result = await cancelEmailChange();
@@ -94,7 +97,7 @@ function PendingChange({
       <div>
         <p className="font-medium break-words">{effectiveAt === null ? text.pending(email) : text.house(email)}</p>
         <p className="mt-0.5 text-small text-text-soft">
-          {effectiveAt === null ? text.missing[missing] : text.houseHint(dayOf(effectiveAt), timeOf(effectiveAt))}
+          {effectiveAt === null ? text.missing[missing] : text.houseHint(wait(effectiveAt), newConfirmed)}
         </p>
       </div>
       <Button

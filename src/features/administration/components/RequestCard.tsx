@@ -78,7 +78,11 @@ function History({ proposal, now }: Pick<Props, 'proposal' | 'now'>) {
     <ul className="mt-2 grid gap-0.5 text-small text-text-faint">
       <li>{text.proposed(text.by(proposedBy), when(proposedAt))}</li>
       {closedAt !== null && <li>{closed(when(closedAt))}</li>}
-      {effectiveAt !== null && <li className="text-warn">{text.planned(when(effectiveAt))}</li>}
+      {effectiveAt !== null && (
+        <li className="text-warn">
+          {Date.parse(effectiveAt) > now ? text.planned(when(effectiveAt)) : text.plannedNow}
+        </li>
+      )}
     </ul>
   );
 }

@@ -62,7 +62,7 @@ export function createUnsentBackup({ clock, locks, device, channel, estimate }: 
   async function noteFound({ account }: Owner, found: Pick<FoundUnsent, 'entries' | 'drafts'>): Promise<void> {
     log.info('unsent.restored', found);
     await device
-      .change((tx) => setRecord(tx, 'found-unsent', { account, at: clock.now(), ...found }))
+      .change((tx) => setRecord(tx, 'found-unsent', { account, ...found }))
       .catch((error: unknown) => log.warn('unsent.not-noted', { error: errorName(error) }));
   }
 

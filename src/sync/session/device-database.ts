@@ -10,10 +10,8 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { SealedValue } from '../lock/is-sealed.ts';
 import type { LockRecord } from '../lock/types.ts';
 
-/** `at`: by the device's clock. */
 export interface FoundUnsent {
   account: MemberId;
-  at: number;
   entries: number;
   drafts: number;
 }

@@ -143,7 +143,7 @@ const isSelected = (name: string) => !only || only.includes(name);
 const casesOf = <Case>(cases: Record<string, Case>): Case[] =>
   Object.entries(cases).flatMap(([name, each]) => (isSelected(name) ? [each] : []));
 
-if (!only?.every((name) => name in serverCases)) await buildApp(root, join(root, 'dist'), false);
+if (!only?.every((name) => name in serverCases)) await buildApp(root, join(root, 'dist'), { lab: false });
 const chromium = orFail(ensureChromium);
 const [many, one] = [casesOf(manyConversationCases), casesOf(longConversationCases)];
 /** Created only when a case needs it. */

@@ -9,7 +9,7 @@ forgetSettings();
 const CHROMIUM = orFail(ensureChromium);
 const CHROMIUM_SHELL = findChromiumShell() ?? CHROMIUM;
 // Builds here, because several servers start at the same time.
-await command(() => buildApp(process.cwd(), 'dist', true));
+await command(() => buildApp(process.cwd(), 'dist', { lab: true }));
 const { status } = spawnSync(
   process.execPath,
   ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)],

@@ -1,5 +1,5 @@
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import type { DeviceStep, SwitchName, SwitchValue } from './types.ts';
 
 const SHORT = 40;

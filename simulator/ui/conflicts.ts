@@ -7,7 +7,7 @@ import { conflict, type Conflict } from '#schemas/commands/journal.ts';
 import { pushRequest, type EntryResult, type PushAnswer } from '#schemas/wire/sync.ts';
 import { errorText } from '#i18n/errors.ts';
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import type { Reply } from '../devices/reply.ts';
 import type { ObservedWorld } from '../invariants/observed-world.ts';
 import { contestedOf } from './contested-values.ts';

@@ -1,6 +1,6 @@
 /** Computes the state of each rule: holds, not yet, or broken. */
 import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import {
   convergedWithServer,
   nothingAfterDiscard,

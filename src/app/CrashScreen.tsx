@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { logLines } from '#lib/log.ts';
 import { Button } from '#ui/Button.tsx';
 import { Mark } from '#ui/Wordmark.tsx';
@@ -17,7 +17,7 @@ const copyLog = () =>
  */
 export function CrashScreen() {
   const [copied, setCopied] = useState(false);
-  const text = fr.shell.crash;
+  const text = appTexts.shell.crash;
   return (
     <main role="alert" className="grid min-h-screen-free place-content-center place-items-center gap-4 p-6 text-center">
       <Mark className="mb-3 scale-150" />

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { guestDestination, isAppAddress } from '#lib/addresses.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { useAccount } from '#device/use-account.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';
 import { ToDocument } from './ToDocument.tsx';
@@ -18,7 +18,7 @@ export function MembersOnly({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [wasMember] = useState(account.status === 'member');
   if (account.status === 'loading')
-    return <FullScreenLoading>{wasMember ? fr.shell.signingOut : fr.ui.loading}</FullScreenLoading>;
+    return <FullScreenLoading>{wasMember ? appTexts.shell.signingOut : appTexts.ui.loading}</FullScreenLoading>;
   if (account.status === 'unreadable') return <Unreadable failure={account.failure} />;
   if (account.status === 'member') return children;
   const target: RedirectTarget = { from: pathname + search };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { notFoundWords } from '#i18n/fr/not-found.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Niche } from '#ui/Niche.tsx';
@@ -19,7 +19,7 @@ export function NotFoundScreen({ unavailablePath }: { unavailablePath?: string }
       <p className="mt-3 max-w-sm text-balance text-text-soft">{text.text}</p>
       {unavailablePath !== undefined && (
         <a href={unavailablePath} className={buttonClass('main', 'normal', 'mt-7')}>
-          {fr.ui.retry}
+          {appTexts.ui.retry}
         </a>
       )}
       <Link

@@ -1,16 +1,5 @@
+import { CALLED_IN_VAIN, textlessPreviews } from './preview.fr.ts';
 import type { RowType } from './views.ts';
-
-const textlessPreviews: Record<RowType, string> = {
-  image: '📷 Image',
-  gif: '🎬 GIF',
-  poll: '📊 Sondage',
-  text: '',
-  system: '',
-  call: '📞 Appel manqué',
-};
-
-/** An unanswered call, to whoever has made it. */
-const CALLED_IN_VAIN = '📞 Appel sans réponse';
 
 /**
  * Returns the text of a conversation's last message for the list, or a label of its type if it has none [CHAT-07,

@@ -1,9 +1,8 @@
-/** Formats days and times for members: in French, in the time of Paris, whatever the device's time zone. */
+/** Formats days and times for members in the time of Paris, whatever the device's time zone. */
 import { inParis, parisDay } from '#schemas/paris.ts';
+import { dateWords as words } from './fr/dates.ts';
 
-const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
-const shortMonths = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
-const nameAt = (words: readonly string[], index: number): string => words[index] ?? '';
+const nameAt = (names: readonly string[], index: number): string => names[index] ?? '';
 
 /** Returns the calendar day in Paris, `2026-11-21`. */
 export const dayKey = parisDay;
@@ -25,16 +24,19 @@ export function formatDay(names: readonly string[], at: number, now: number): st
 }
 
 /** « 12 nov. », « 12 nov. 2025 » */
-export const shortMonthDay = (at: number, now: number): string => formatDay(shortMonths, at, now);
+export const shortMonthDay = (at: number, now: number): string => formatDay(words.shortMonths, at, now);
 
-export const weekdayOf = (at: number): string => nameAt(weekdays, inParis(at).getUTCDay());
+/** « 12 nov. à 21:42 », « 12 nov. 2025 à 21:42 » */
+export const shortMoment = (at: number, now: number): string => words.moment(shortMonthDay(at, now), clockTime(at));
+
+export const weekdayOf = (at: number): string => nameAt(words.weekdays, inParis(at).getUTCDay());
 
 /** Returns a short date for lists: « 21:42 », « hier », « lun. », « 12 nov. », « 12 nov. 2025 ». */
 export function shortDate(at: number, now: number): string {
   const days = daysBefore(at, now);
   if (days <= 0) return clockTime(at);
-  if (days === 1) return 'hier';
-  if (days < 7) return `${weekdayOf(at).slice(0, 3)}.`;
+  if (days === 1) return words.yesterday;
+  if (days < 7) return words.shortWeekday(weekdayOf(at));
   return shortMonthDay(at, now);
 }
 

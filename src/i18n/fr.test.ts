@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fr } from './fr.ts';
+import { appTexts } from './fr/app.ts';
 import { access } from './fr/access.ts';
 import { auth } from '#features/auth/text.fr.ts';
 import { chat } from './fr/chat.ts';
@@ -16,7 +16,7 @@ import { registration } from '#features/auth/registration/text.fr.ts';
 import { settings } from './fr/settings.ts';
 import { signOutDialog } from './fr/sign-out.ts';
 import { talk } from './fr/talk.ts';
-import { formatCount, formatNumber, typo } from './typography.ts';
+import { formatCount, formatNumber, typo } from './fr/typography.ts';
 
 /** Calls a text function with a number, or with a list of as many names if it fails on a number. */
 function callAll(part: (...parts: unknown[]) => unknown, count: number): unknown {
@@ -38,7 +38,7 @@ function texts(part: unknown, path = 'fr'): [path: string, text: string][] {
   return Object.entries(part).flatMap(([key, value]) => texts(value, `${path}.${key}`));
 }
 const all = texts({
-  ...fr,
+  ...appTexts,
   access,
   auth,
   chat,

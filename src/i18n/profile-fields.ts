@@ -1,11 +1,11 @@
 /** Converts profile fields and their values to French text. */
+import { LOCALE } from './fr/locale.ts';
 import type { ProfileField } from '#schemas/entities/profile.ts';
 import { visibleText } from '#schemas/rich-text/visible.ts';
 import { clockTime } from './dates.ts';
 import { notificationSettings } from './fr/notification-settings.ts';
 import { profileWords as words } from './fr/profile-words.ts';
 import { settings } from './fr/settings.ts';
-import { typo } from './typography.ts';
 
 const labels: Readonly<Record<string, string>> = {
   ...words.genres,
@@ -15,7 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   ...words.desires,
   ...notificationSettings.frequencies,
 };
-const birthDateFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
+const birthDateFormat = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', dateStyle: 'long' });
 const nameOf = (value: object) => ('name' in value ? String(value.name) : words.nothing);
 
 /** Returns a field's value as text; the items of a list are joined. */
@@ -40,4 +40,4 @@ export function fieldValueText(field: ProfileField, value: unknown): string {
 }
 
 export const fieldText = (field: ProfileField, value: unknown): string =>
-  typo(`${words.fields[field]} : ${fieldValueText(field, value)}`);
+  words.field(words.fields[field], fieldValueText(field, value));

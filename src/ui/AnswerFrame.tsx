@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { errorText } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { Notice, NoticeAction } from './Notice.tsx';
@@ -49,7 +49,7 @@ export function AnswerFrame<Answer extends Stored>({ answer, refresh, loadMore, 
               role="alert"
               action={
                 <NoticeAction onClick={answer.failure.request === 'more' ? (loadMore ?? refresh) : refresh}>
-                  {fr.ui.retry}
+                  {appTexts.ui.retry}
                 </NoticeAction>
               }
             >

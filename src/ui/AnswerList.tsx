@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { errorText } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { lists as text } from '#i18n/fr/lists.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -48,7 +48,7 @@ export function AnswerList<Page>({ answer, refresh, loadMore, children }: Props<
     <div className="grid gap-4">
       {isOffline && <Notice tone="offline">{text.offline}</Notice>}
       {failure && (
-        <Notice tone="bad" role="alert" action={<NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction>}>
+        <Notice tone="bad" role="alert" action={<NoticeAction onClick={retry}>{appTexts.ui.retry}</NoticeAction>}>
           {errorText(failure.code, failure.retryAfterMs)}
         </Notice>
       )}

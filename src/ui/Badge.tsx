@@ -1,4 +1,4 @@
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** An unread count, read aloud as « N non lus ». Renders nothing for 0, and « 99+ » above 99. */
@@ -7,7 +7,7 @@ export function Badge({ count }: { count: number }) {
   return (
     <span className="badge grid min-h-[22px] min-w-[22px] flex-none place-items-center rounded-pill bg-accent-fill px-[7px] text-mini font-bold text-on-accent tabular">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <VisuallyHidden>{fr.ui.unread(count)}</VisuallyHidden>
+      <VisuallyHidden>{appTexts.ui.unread(count)}</VisuallyHidden>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { charactersLeft } from '#i18n/characters.ts';
+import { charactersLeft } from '#i18n/fr/characters.ts';
 import { countCharacters } from '#schemas/characters.ts';
 import { cx } from './cx.ts';
 

@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { giveFeedback } from '#lib/feedback.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { Button } from './Button.tsx';
 import { giveFocusBack } from './return-focus.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
@@ -38,7 +38,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
-  dismissLabel = fr.ui.cancel,
+  dismissLabel = appTexts.ui.cancel,
   danger = false,
   busy = false,
   onConfirm,

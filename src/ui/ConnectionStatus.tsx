@@ -1,8 +1,8 @@
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { cx } from './cx.ts';
 
 /** The same names as in the sync worker's state. */
-type Connection = keyof typeof fr.ui.connection;
+type Connection = keyof typeof appTexts.ui.connection;
 
 const dots: Record<Connection, string> = { online: 'bg-ok', connecting: 'bg-warn', offline: 'bg-text-faint' };
 
@@ -25,7 +25,7 @@ export function ConnectionStatus({
       className={cx('inline-flex items-center gap-2 text-small whitespace-nowrap text-text-soft', className)}
     >
       <span aria-hidden="true" className={cx('dot size-2 rounded-pill', dots[connection])} />
-      {fr.ui.connection[connection]}
+      {appTexts.ui.connection[connection]}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { errorText, recoveryOf } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import type { ErrorCode } from '#schemas/error-codes.ts';
 import { Button } from './Button.tsx';
 
@@ -17,7 +17,7 @@ export function ErrorState({ code, retryAfterMs, onRetry }: Props) {
       <p className="text-text-soft">{errorText(code, retryAfterMs)}</p>
       {onRetry !== undefined && recoveryOf(code) === 'retry' && (
         <Button variant="quiet" size="small" onClick={onRetry}>
-          {fr.ui.retry}
+          {appTexts.ui.retry}
         </Button>
       )}
     </div>

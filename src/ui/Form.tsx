@@ -6,7 +6,7 @@ import {
   type SubmitHandler,
   type UseFormReturn,
 } from 'react-hook-form';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 
@@ -58,7 +58,7 @@ export function useFieldError(name: string): string | undefined {
   const key = getFieldState(name, formState).error?.message;
   if (key === undefined) return undefined;
   const [plain = '', ...details] = key.split(':');
-  const words = messages[plain] ?? fr.ui.invalidField;
+  const words = messages[plain] ?? appTexts.ui.invalidField;
   return typeof words === 'string' ? words : words(details.join(':'));
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { Mark } from './Wordmark.tsx';
 
 /**
  * Loading screen while the session is unknown [SHELL-133]. It appears after 300 ms, so that a quick start never shows
  * it.
  */
-export function FullScreenLoading({ children = fr.ui.loading }: { children?: ReactNode }) {
+export function FullScreenLoading({ children = appTexts.ui.loading }: { children?: ReactNode }) {
   return (
     <div
       role="status"

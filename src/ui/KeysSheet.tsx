@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { IconButton } from './IconButton.tsx';
 import { Sheet } from './Sheet.tsx';
 
@@ -19,7 +19,7 @@ interface Props {
 /** Keys and what they do, as « ? » shows them. */
 export function KeysSheet({ title, groups, hint, onClose }: Props) {
   return (
-    <Sheet title={title} reading onClose={onClose} closeButton={<IconButton icon={X} label={fr.ui.close} />}>
+    <Sheet title={title} reading onClose={onClose} closeButton={<IconButton icon={X} label={appTexts.ui.close} />}>
       {groups.map((group) => (
         <section key={group.title} aria-label={group.title} className="mt-6 first:mt-0">
           {group.title !== undefined && (

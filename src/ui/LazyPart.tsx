@@ -4,7 +4,7 @@ import { holdRest, whenPageRests } from '#startup/gates/page-rest.ts';
 import { rendered, whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { onceNetworkReturns } from '#lib/network-return.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { toast } from './toast.ts';
 
 type ImportComponent<Props extends object> = () => Promise<ComponentType<Props>>;
@@ -94,7 +94,7 @@ function partAfter<Props extends object>(
     const onLoadError = useEffectEvent((error: unknown) => {
       log.debug('part.unavailable', { error: errorName(error) });
       if (!onUnavailable) return onceNetworkReturns(retry);
-      toast(fr.ui.partUnavailable, { tone: 'bad' });
+      toast(appTexts.ui.partUnavailable, { tone: 'bad' });
       onUnavailable();
       return undefined;
     });

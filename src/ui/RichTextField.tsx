@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import { Bold, Italic, Underline, type LucideIcon } from 'lucide-react';
 import { useController } from 'react-hook-form';
-import { charactersLeft } from '#i18n/characters.ts';
+import { charactersLeft } from '#i18n/fr/characters.ts';
 import { richText as words } from '#i18n/fr/rich-text.ts';
 import { isApple } from '#lib/is-apple.ts';
 import { countCharacters } from '#schemas/characters.ts';

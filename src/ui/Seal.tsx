@@ -1,4 +1,4 @@
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** The golden seal of a certified profile, after the name. */
@@ -26,7 +26,7 @@ export function Seal({ size = 15 }: { size?: number }) {
           d="m8 12.2 2.8 2.8L16 9.6"
         />
       </svg>
-      <VisuallyHidden>{fr.ui.certified}</VisuallyHidden>
+      <VisuallyHidden>{appTexts.ui.certified}</VisuallyHidden>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { cx } from './cx.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -14,7 +14,7 @@ export function Skeleton({ round = 'rounded-corner', className }: { round?: stri
 export function SkeletonRows({ count = 6 }: { count?: number }) {
   return (
     <div role="status">
-      <VisuallyHidden>{fr.ui.loading}</VisuallyHidden>
+      <VisuallyHidden>{appTexts.ui.loading}</VisuallyHidden>
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className="flex min-h-[76px] items-center gap-3.5 px-4 py-2.5">
           <Skeleton round="rounded-[var(--arch)]" className="h-[57px] w-[52px] flex-none" />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { charactersLeft } from '#i18n/characters.ts';
+import { charactersLeft } from '#i18n/fr/characters.ts';
 import { countCharacters } from '#schemas/characters.ts';
 import { cx } from './cx.ts';
 import { useFieldError } from './Form.tsx';

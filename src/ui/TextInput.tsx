@@ -1,6 +1,6 @@
 import { useId, useState, type ComponentProps } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { RequiredMark } from './RequiredMark.tsx';
@@ -41,7 +41,7 @@ export function TextInput({ label, error, hint, className, type = 'text', id: gi
         {secret && (
           <IconButton
             icon={isRevealed ? EyeOff : Eye}
-            label={isRevealed ? fr.ui.hidePassword : fr.ui.showPassword}
+            label={isRevealed ? appTexts.ui.hidePassword : appTexts.ui.showPassword}
             aria-controls={id}
             disabled={rest.disabled}
             onClick={() => setRevealed(!isRevealed)}

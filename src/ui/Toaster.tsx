@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { toasterMounted } from './toast.ts';
 
 /**
@@ -17,7 +17,7 @@ export function Toaster() {
       duration={3000}
       offset={{ top: 'var(--toast-top)' }}
       mobileOffset={{ top: 'var(--toast-top)', left: 16, right: 16 }}
-      containerAriaLabel={fr.ui.notifications}
+      containerAriaLabel={appTexts.ui.notifications}
       toastOptions={{
         unstyled: true,
         classNames: {

@@ -7,7 +7,7 @@ import { plainName } from '#domain/places/plain-name.ts';
 import { findArea, readPlaceQuestion } from '#domain/places/place-question.ts';
 import { queryOf } from '#domain/search/query.ts';
 import { stemOf, wordsIn } from '#domain/search/words.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { guestDestination, isAppAddress, isFile } from '#lib/addresses.ts';
 import { contactRequest } from '#schemas/forms/contact.ts';
 import { noticeForm, readReceipt } from '#schemas/forms/notice.ts';

@@ -1,5 +1,5 @@
 /** Texts of a laboratory's device: its screen, its outbox and its controls. */
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 import { seconds } from './time.fr.ts';
 
 export const laboratoryDevice = {

@@ -1,5 +1,5 @@
 /** Texts of the laboratory, for testers who do not know the code. */
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 import { laboratoryDevice } from './device.fr.ts';
 import { seconds } from './time.fr.ts';
 

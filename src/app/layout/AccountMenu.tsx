@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { ownProfile } from '#device/first-queries.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useLive } from '#device/use-live.ts';
@@ -50,7 +50,7 @@ export function AccountMenu() {
       )}
       {signOut.status === 'leaving' && (
         <p role="status" className="sr-only">
-          {fr.shell.signingOut}
+          {appTexts.shell.signingOut}
         </p>
       )}
     </>

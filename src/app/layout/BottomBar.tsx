@@ -1,4 +1,4 @@
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { giveFeedback } from '#lib/feedback.ts';
 import { cx } from '#ui/cx.ts';
 import { Dot } from '#ui/Dot.tsx';
@@ -10,7 +10,7 @@ import { Entry } from './Entry.tsx';
 export function BottomBar({ dots, className, onSearch }: { dots: Dots; className: string; onSearch: () => void }) {
   return (
     <nav
-      aria-label={fr.shell.mainNavigation}
+      aria-label={appTexts.shell.mainNavigation}
       className={cx('flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]', className)}
     >
       <ul className="grid min-h-16 auto-cols-fr grid-flow-col">

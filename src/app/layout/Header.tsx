@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { cx } from '#ui/cx.ts';
 import { Dot } from '#ui/Dot.tsx';
 import { Wordmark } from '#ui/Wordmark.tsx';
@@ -38,7 +38,7 @@ export function Header({
       >
         <Wordmark />
       </Link>
-      <nav aria-label={fr.shell.mainNavigation} className="ml-3 flex gap-2 max-desktop:hidden wide:ml-11">
+      <nav aria-label={appTexts.shell.mainNavigation} className="ml-3 flex gap-2 max-desktop:hidden wide:ml-11">
         {headerEntries.map((entry) => (
           <Entry
             key={entry.to}

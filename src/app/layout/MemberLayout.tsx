@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { hasUnread } from '#device/first-queries.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
@@ -54,7 +54,7 @@ export function MemberLayout() {
           onClick={(event) => (event.preventDefault(), main.current?.focus())}
           className="sr-only z-50 rounded-control bg-raised shadow-float focus:not-sr-only focus:fixed! focus:top-2 focus:left-2 focus:px-5! focus:py-3!"
         >
-          {fr.shell.skipToContent}
+          {appTexts.shell.skipToContent}
         </a>
         <Header
           dots={dots}

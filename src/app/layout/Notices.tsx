@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useSync } from '#device/use-sync.ts';
 import { applyUpdate, checkForUpdate } from '#platform/app-update.ts';
@@ -26,7 +26,7 @@ export function Notices({ stopped }: Props) {
 function TopNotice({ stopped }: Props) {
   const { outdated, storage } = useSync();
   const connection = useConnection();
-  const text = fr.shell;
+  const text = appTexts.shell;
   useEffect(() => {
     if (outdated) void checkForUpdate();
   }, [outdated]);

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { StatusItems } from '#features/profile/components/StatusItems.tsx';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { menu } from '#i18n/fr/menu.ts';
 import { eventsTitle } from '#features/events/title.fr.ts';
 import { certificationTitle } from '#features/certification/title.fr.ts';
@@ -59,20 +59,20 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
       <MenuTrigger asChild>
         <AccountButton name={name} avatarUrl={avatarUrl} />
       </MenuTrigger>
-      <MenuContent label={fr.shell.menu}>
+      <MenuContent label={appTexts.shell.menu}>
         <div className="px-3 pt-2 pb-1">
           <p className="font-semibold">{name}</p>
           <p className="text-small break-all text-text-soft">{email}</p>
         </div>
         <MenuSeparator />
         <MenuItem icon={UserRound} onSelect={() => void navigate('/profile')}>
-          {fr.shell.profile}
+          {appTexts.shell.profile}
         </MenuItem>
         <MenuItem icon={PenLine} onSelect={() => void navigate('/edit-profile')}>
-          {fr.shell.editProfile}
+          {appTexts.shell.editProfile}
         </MenuItem>
         <MenuItem icon={Images} onSelect={() => void navigate('/my-media')}>
-          {fr.shell.media}
+          {appTexts.shell.media}
         </MenuItem>
         {isProfessional ? (
           <MenuItem icon={BriefcaseBusiness} onSelect={() => void navigate('/pro')}>
@@ -96,16 +96,16 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
           {menu.shameWall}
         </MenuItem>
         <MenuItem icon={HandHeart} onSelect={() => void navigate('/followers')}>
-          {fr.shell.followers}
+          {appTexts.shell.followers}
         </MenuItem>
         <MenuItem icon={Eye} onSelect={() => void navigate('/visitors')}>
-          {fr.shell.visitors}
+          {appTexts.shell.visitors}
         </MenuItem>
         <MenuItem icon={Quote} onSelect={() => void navigate('/testimonials')}>
           {menu.testimonials}
         </MenuItem>
         <MenuItem icon={Settings} onSelect={() => void navigate('/settings')}>
-          {fr.shell.settings}
+          {appTexts.shell.settings}
         </MenuItem>
         <HouseItem />
         <MenuSwitch
@@ -113,11 +113,11 @@ export function OpenedMenu({ name, avatarUrl, email, open, onOpenChange, leaving
           checked={theme === 'dark'}
           onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
         >
-          {fr.shell.theme}
+          {appTexts.shell.theme}
         </MenuSwitch>
         <StatusItems />
         <MenuItem icon={LogOut} disabled={leaving} staysOpen onSelect={onSignOut}>
-          {leaving ? fr.shell.signingOut : fr.shell.signOut}
+          {leaving ? appTexts.shell.signingOut : appTexts.shell.signOut}
         </MenuItem>
       </MenuContent>
     </Menu>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { errorName, log } from '#lib/log.ts';
 import { useUpdate } from '#device/use-update.ts';
 import { announceUpdate } from '#platform/announce-update.ts';
@@ -9,7 +9,7 @@ export function UpdateAnnouncement() {
   const hasUpdate = useUpdate();
   useEffect(() => {
     if (!hasUpdate) return;
-    announceUpdate(fr.shell.update.text).catch((error: unknown) =>
+    announceUpdate(appTexts.shell.update.text).catch((error: unknown) =>
       log.debug('update.not-announced', { error: errorName(error) }),
     );
   }, [hasUpdate]);

@@ -1,5 +1,5 @@
 import { Bell, House, MessageCircle, Search, Video, type LucideIcon } from 'lucide-react';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 
 /** The paths of the entries that show their dot. */
 export type Dots = Readonly<Record<string, boolean>>;
@@ -17,7 +17,7 @@ export interface NavigationEntry {
   searches?: readonly string[];
 }
 
-const { shell } = fr;
+const { shell } = appTexts;
 const home: NavigationEntry = { to: '/home', label: shell.home, icon: House };
 const search: NavigationEntry = { to: '/search', label: shell.search, icon: Search, searches: ['/search', '/members'] };
 const chat: NavigationEntry = { to: '/chat', label: shell.chat, icon: MessageCircle, dot: shell.unreadChat };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { unsentActions } from '#device/first-queries.ts';
 import type { UnsentActions } from '#device/own-account.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useLive } from '#device/use-live.ts';
 import { openDocument } from '#platform/documents.ts';
@@ -35,7 +35,7 @@ export function useSignOut(): SignOutState {
     void signOut(() => openDocument('/')).then(
       (hasStarted) => {
         if (hasStarted) return;
-        toast(fr.ui.partUnavailable, { tone: 'bad' });
+        toast(appTexts.ui.partUnavailable, { tone: 'bad' });
         setStatus('idle');
       },
       () => location.assign('/'),

@@ -1,5 +1,5 @@
 import { passwordWords } from '#i18n/fr/password.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 function houseWait(when: string | null, isOpened: boolean): string {
   if (when === null)

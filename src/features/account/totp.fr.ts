@@ -1,5 +1,5 @@
 /** Texts of the application whose codes are a second factor of the house. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 export const totp = {
   title: 'Application d’authentification',

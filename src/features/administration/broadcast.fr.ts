@@ -3,7 +3,7 @@ import type { AudienceRole, BroadcastKind, Segment } from '#schemas/entities/bro
 import type { BroadcastRefusal, BroadcastState, SentBroadcast } from '#schemas/wire/broadcasts.ts';
 import { BROADCAST_LENGTH, BROADCAST_TITLE_LENGTH } from '#schemas/limits.ts';
 import { profileWords } from '#i18n/fr/profile-words.ts';
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 import { house } from './text.fr.ts';
 
 const roles: Record<AudienceRole, string> = { member: 'Membres', professional: 'Professionnels' };

@@ -1,5 +1,5 @@
 /** Texts of the catalogue: its lists, what a line says, and what can be done to it. */
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 import {
   cataloguePart,
   type CatalogueEntry,

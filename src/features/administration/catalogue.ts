@@ -1,4 +1,5 @@
 /** What the lines of the catalogue say. */
+import { LOCALE } from '#i18n/fr/locale.ts';
 import { clockTime, shortMonthDay } from '#i18n/dates.ts';
 import type { CatalogueEntry, CataloguePart } from '#schemas/wire/catalogue.ts';
 import { catalogue as text, featureName, providerName } from './catalogue.fr.ts';
@@ -7,7 +8,7 @@ import { templateOf } from './templates.fr.ts';
 import { house } from './text.fr.ts';
 
 const price = (cents: number, currency: string): string =>
-  new Intl.NumberFormat('fr-FR', { style: 'currency', currency }).format(cents / 100);
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency }).format(cents / 100);
 
 /** Returns the name of a line. */
 export function entryName(part: CataloguePart, { name, facts }: CatalogueEntry): string {

@@ -4,7 +4,7 @@ import type { CaseRefusal } from '#schemas/wire/cases.ts';
 import { certificationReason, type CertificationReason } from '#schemas/wire/certification.ts';
 import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
 import { report } from '#i18n/fr/report.ts';
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 import { house } from './text.fr.ts';
 
 const verdicts: Record<Verdict, string> = {

@@ -8,7 +8,7 @@ import { departmentName } from '#i18n/fr/departments.ts';
 import { profileWords } from '#i18n/fr/profile-words.ts';
 import { wall } from '#i18n/fr/wall.ts';
 import { shortMonthDay } from '#i18n/dates.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { pastVerdictName, reasonText } from './decision.fr.ts';
 import { hitsText } from './rules.fr.ts';
 

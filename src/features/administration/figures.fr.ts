@@ -1,5 +1,5 @@
 /** Texts of the transparency report. */
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 
 const FIXED = '\u00a0';
 

@@ -1,5 +1,5 @@
 /** Texts of the state of the house: queues, jobs, mails, nodes, files and the audit log. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 /** By the name under which a job is queued. */
 const tasks: Readonly<Record<string, string>> = {

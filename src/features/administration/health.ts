@@ -1,6 +1,6 @@
 /** The state of the house as rows of tables. */
 import { shortDate } from '#i18n/dates.ts';
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import type { HouseHealth } from '#schemas/wire/staff.ts';
 import type { StateCell } from './components/StateTable.tsx';
 import { bucketName, health as text, MOST_CASES, MOST_FILES, taskName } from './health.fr.ts';

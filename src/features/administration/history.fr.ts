@@ -1,7 +1,7 @@
 /** Texts of the plots of the state. */
 import { clockTime } from '#i18n/dates.ts';
 import { longMonthDay } from '#i18n/day-title.ts';
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 import type { HouseHistory } from '#schemas/wire/staff.ts';
 import { health, MOST_CASES, MOST_FILES } from './health.fr.ts';
 

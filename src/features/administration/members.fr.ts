@@ -1,7 +1,7 @@
 /** Texts of the house's search for members, and of a member's sheet. */
 import type { Role } from '#schemas/entities/profile.ts';
 import type { StaffPerson, StaffRefusal } from '#schemas/wire/staff.ts';
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 
 const states: Record<StaffPerson['state'], string> = {
   active: 'Actif',

@@ -2,7 +2,7 @@
 import { ruleMode, type RuleEffect, type RuleKind, type RuleMode } from '#schemas/wire/abuse.ts';
 import type { RuleRefusal } from '#schemas/wire/abuse.ts';
 import { clockTime, shortMonthDay } from '#i18n/dates.ts';
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 
 const names: Record<RuleKind, string> = {
   'message-rate': 'Rythme des messages',

@@ -1,7 +1,7 @@
 /** What a rule's card and its form show. */
 import { ruleKind, type AbuseRule, type RuleMode } from '#schemas/wire/abuse.ts';
 import type { RuleInput } from '#schemas/forms/abuse-rule.ts';
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import { parameterLabel, rules as text } from './rules.fr.ts';
 
 /** In the order in which a member would meet them, from writing to showing. */

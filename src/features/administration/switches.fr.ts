@@ -1,5 +1,5 @@
 /** Texts of the emergency switches: what each stops, who turns it, and what follows. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import type { StaffRight } from '#schemas/entities/decision.ts';
 import { switchName, type SwitchName, type SwitchRefusal } from '#schemas/wire/switches.ts';
 import { house } from './text.fr.ts';

@@ -1,6 +1,6 @@
 /** Texts of the house's queue: the list, a case and its evidence. */
 import type { CaseKind } from '#schemas/entities/decision.ts';
-import { formatCount, typo } from '#i18n/typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 
 /** Counts of the queue stop at a hundred. */
 const MOST = 99;

@@ -1,5 +1,5 @@
 /** Texts of a code as second factor of the house. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 export const totp = {
   open: 'Saisir un code',

@@ -1,7 +1,7 @@
 /** Texts of what two persons of the house do together. */
 import { requestKind, type RequestKind, type StaffRight } from '#schemas/entities/decision.ts';
 import type { HouseRequest, RequestCause, RequestRefusal, RequestState } from '#schemas/wire/house-requests.ts';
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 import { house } from './text.fr.ts';
 
 export const rightNames: Record<StaffRight, string> = {

@@ -1,5 +1,5 @@
 /** Texts of how fast pages load and react. */
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import type { VitalName, VitalRating, WebVital } from '#schemas/wire/web-vitals.ts';
 
 const FIXED = '\u00a0';

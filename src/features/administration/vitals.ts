@@ -1,5 +1,5 @@
 /** How fast pages load and react, as tables. */
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import {
   ratingOfStep,
   vitalScales,

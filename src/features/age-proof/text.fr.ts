@@ -1,6 +1,6 @@
 /** Texts of « Preuve de majorité ». */
 import type { AgeProofReason, AgeProofRefusal } from '#schemas/wire/age-proof.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 const refusals: Record<AgeProofRefusal, string> = {
   'age-proof-done': 'Votre majorité est déjà prouvée, ou n’est plus demandée.',

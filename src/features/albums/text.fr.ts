@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 
 /** Texts of albums: « Mes photos/vidéos », the viewer, and what a member’s page shows of them. */
 export const albums = {
@@ -41,6 +41,7 @@ export const albums = {
         ? `${formatNumber(used)} ${used > 1 ? many : one}`
         : `${used} sur ${limit} ${limit > 1 ? many : one}`,
     photos: (used: number, limit: number | null) => albums.limit.count(used, limit, 'photo', 'photos'),
+    videos: (used: number, limit: number | null) => albums.limit.count(used, limit, 'vidéo', 'vidéos'),
     full: (limit: number) =>
       `Vos albums contiennent déjà ${limit} photos, celles en attente comprises. Retirez-en une, ou passez premium pour en ajouter sans limite.`,
     offers: 'Voir les formules',

@@ -1,5 +1,5 @@
 import { videoRefusals } from '#i18n/fr/video-refusals.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import type { VideoRefusal } from '#platform/video-client.ts';
 import { ALBUM_VIDEO_BYTES, ALBUM_VIDEO_SECONDS } from '#schemas/limits.ts';
 

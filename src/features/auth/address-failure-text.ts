@@ -1,5 +1,5 @@
 import type { AccountFailure } from '#platform/accounts.ts';
-import { failureTexts } from '#i18n/failures.ts';
+import { failureTexts } from '#i18n/fr/failures.ts';
 import { accountFailureText } from './registration/account-failure-text.ts';
 import { recovery } from './recovery.fr.ts';
 

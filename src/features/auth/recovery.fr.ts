@@ -1,4 +1,4 @@
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { passwordWords } from '#i18n/fr/password.ts';
 
 /** Texts for « Mot de passe oublié », the new password, and the confirmation of an address. */
@@ -26,6 +26,7 @@ export const recovery = {
     failure: 'Le mot de passe n’a pas été changé.',
     again: 'Demander un nouveau lien',
   },
+  tooMany: 'Trop de demandes en peu de temps. Veuillez réessayer dans 15 minutes.',
   confirm: {
     title: 'Confirmer votre adresse',
     text: 'Un dernier geste, et votre compte est ouvert.',

@@ -1,5 +1,5 @@
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { failureTexts } from '#i18n/failures.ts';
+import { failureTexts } from '#i18n/fr/failures.ts';
 import { auth } from './text.fr.ts';
 
 /** `wait`: the server's rate limit refused the attempt; a native shell asks for it before each sign-in [AUTH-48]. */

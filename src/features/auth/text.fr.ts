@@ -1,4 +1,4 @@
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 /** Texts of the sign-in. Those of the specification are verbatim, straight apostrophe included. */
 export const auth = {

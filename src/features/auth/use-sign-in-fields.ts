@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { nativeSignInForm, signInForm, type SignInForm } from '#schemas/forms/sign-in.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { auth } from './text.fr.ts';
 import { useUnsavedInput } from '#device/unsaved-input.ts';
 import { isNative } from '#platform/native.ts';
@@ -27,7 +27,7 @@ export function useSignInFields(email: string, onSubmit: (form: SignInForm) => P
     return {
       name,
       value: values[name],
-      error: key && (errorTexts[key] ?? fr.ui.invalidField),
+      error: key && (errorTexts[key] ?? appTexts.ui.invalidField),
       ref: (input: HTMLInputElement) => void inputs.current.set(name, input),
       onChange({ target }: ChangeEvent<HTMLInputElement>) {
         setValues((now) => ({ ...now, [name]: target.value }));

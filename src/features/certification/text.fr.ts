@@ -1,6 +1,6 @@
 /** Texts of « Certification » for members. */
 import type { CertificationReason, CertificationRefusal } from '#schemas/wire/certification.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 const refusals: Record<CertificationRefusal, string> = {
   'certification-picture':

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NEWEST } from '#streams/conversation/window.ts';
 import type { MessageView } from '#domain/views.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { conversationList, conversationMessages } from '#device/conversations.ts';
 import { conversationDraft } from '#device/conversation-draft.ts';
 import type { MessageId } from '#schemas/ids.ts';

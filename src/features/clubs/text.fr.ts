@@ -1,4 +1,4 @@
-import { formatCount, typo } from '#i18n/typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 
 /** Texts of the members' screen « Annuaire libertin », loaded with that screen. */
 export const clubsScreen = {

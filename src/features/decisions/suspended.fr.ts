@@ -1,5 +1,5 @@
 /** Texts of the page that a suspended member gets in place of the app [S38]. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 const KB = 1024;
 

@@ -4,7 +4,7 @@ import type { AppealRefusal, DecisionGround } from '#schemas/wire/decisions.ts';
 import { certificationReason, type CertificationReason } from '#schemas/wire/certification.ts';
 import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
 import { report } from '#i18n/fr/report.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 /** Without a tense: a decision may be over. */
 const measures: Record<Verdict, string> = {

@@ -1,4 +1,4 @@
-import { formatCount, typo } from '#i18n/typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 import type { EventsView } from './use-events-view.ts';
 
 /** Texts of the map of events, and of the switch between list and map. */

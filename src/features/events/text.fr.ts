@@ -1,4 +1,4 @@
-import { formatCount, typo } from '#i18n/typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 import type { EventKind, EventList, EventPeriod, EventVisibility, EventZone } from '#schemas/entities/event.ts';
 import type { EventCover, EventRefusal, GuestState } from '#schemas/wire/events.ts';
 import { eventsTitle } from './title.fr.ts';

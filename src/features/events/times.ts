@@ -1,10 +1,11 @@
 /** Formats the times of an event, in the zone where it takes place. */
+import { LOCALE } from '#i18n/fr/locale.ts';
 import { eventZone } from '#schemas/entities/event.ts';
 import { localIn } from '#schemas/zoned.ts';
 import { events as text } from './text.fr.ts';
 
 const format = (zone: string, options: Intl.DateTimeFormatOptions, at: number): string =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: zone, ...options }).format(at);
+  new Intl.DateTimeFormat(LOCALE, { timeZone: zone, ...options }).format(at);
 
 interface Times {
   startsAt: string;

@@ -1,4 +1,4 @@
-import { formatNumber, typo } from '#i18n/typography.ts';
+import { formatNumber, typo } from '#i18n/fr/typography.ts';
 
 /** Texts of « Mes adeptes ». */
 export const followers = {

@@ -1,4 +1,4 @@
-import { formatCount, typo } from '#i18n/typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 import type { GroupSwitch } from '#schemas/streams/group.ts';
 
 /** Texts of a group's page, loaded with it. */

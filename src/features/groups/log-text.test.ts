@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GroupLogRow } from '#schemas/wire/groups.ts';
 import { ada, bela, instant, START } from '#tests/support/streams.ts';
-import { logText } from './log-text.ts';
+import { logText } from './log-text.fr.ts';
 
 const row = (action: string, change: Partial<GroupLogRow> = {}): GroupLogRow => ({
   id: 1,

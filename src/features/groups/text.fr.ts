@@ -1,4 +1,4 @@
-import { formatCount, typo } from '#i18n/typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 import type { GroupPrivacy } from '#schemas/streams/group.ts';
 import type { LinkRefusal } from '#schemas/wire/groups.ts';
 

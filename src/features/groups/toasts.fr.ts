@@ -1,4 +1,4 @@
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 /** Verbatim from the specification [GROUP-18, GROUP-63 to GROUP-70], but for `departed`. */
 export const groupToasts = {

@@ -1,4 +1,4 @@
-import { formatCount, typo } from '#i18n/typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 
 /** Texts of what the home page shows around the member. */
 export const around = {

@@ -1,5 +1,5 @@
 /** Texts of the installation of the app, and of its state on this device. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { product } from '#lib/product.ts';
 
 export const installTexts = {

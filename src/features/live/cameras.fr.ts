@@ -1,5 +1,5 @@
 /** Texts of cameras and microphones in live rooms. */
-import { formatCount, typo } from '#i18n/typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 import type { BlurHint } from './blur/blur-view.ts';
 import type { DarkReason, Reception } from './tiles.ts';
 

@@ -1,5 +1,5 @@
 /** Texts of reports from live rooms. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import type { StillRefusal } from '#schemas/wire/live-reports.ts';
 
 export const reporting = {

@@ -1,5 +1,5 @@
 /** Texts of live rooms, loaded with their screens. */
-import { formatCount, typo } from '#i18n/typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 import type { LiveAudience, LiveRefusal } from '#schemas/entities/live.ts';
 
 export const live = {

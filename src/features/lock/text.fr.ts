@@ -1,5 +1,5 @@
 /** Texts of the screen that opens the app lock. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { product } from '#lib/product.ts';
 
 export const lockTexts = {

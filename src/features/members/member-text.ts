@@ -1,4 +1,5 @@
 /** Texts about members and search criteria. */
+import { valueText } from '#i18n/fr/profile-values.ts';
 import { errorText } from '#i18n/errors.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { members } from './text.fr.ts';
@@ -38,9 +39,9 @@ export function criterionText(criteria: MemberCriteria, criterion: CriterionPart
     case 'genre':
       return chat.genres[criterion.value];
     case 'mobility':
-      return criteria.mobility;
+      return valueText(criteria.mobility);
     case 'desire':
-      return criterion.value;
+      return valueText(criterion.value);
     case 'libreCeSoir':
     case 'auCap':
     case 'certifie':

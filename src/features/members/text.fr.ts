@@ -1,6 +1,6 @@
 /** Texts of the quick search, the members' list and a member's page, loaded with these screens. */
 import type { LastSeen } from '#schemas/entities/member.ts';
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 
 const statuses = { libreCeSoir: 'Libre ce soir', auCap: 'Au Cap', certifie: 'Certifié', enLigne: 'En ligne' };
 

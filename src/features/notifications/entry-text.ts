@@ -1,5 +1,5 @@
 /** Says one notification in words: who, and what. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import type { NotificationView } from './notification-view.ts';
 import {
   actions,

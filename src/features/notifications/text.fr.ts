@@ -1,6 +1,6 @@
 /** Texts of the page « Notifications ». */
 import type { CountType } from '#schemas/streams/notifications.ts';
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 
 export const notifications = {
   title: 'Notifications',

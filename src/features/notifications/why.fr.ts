@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 
 /** Texts of « Pourquoi ce compteur ? ». */
 export const why = {

@@ -1,5 +1,5 @@
 /** Texts of the settings for look and accessibility on this device. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import type { Appearance } from '#platform/appearance.ts';
 
 type Display = Appearance['display'];

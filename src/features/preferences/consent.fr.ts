@@ -1,4 +1,4 @@
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 /** Texts of the consent to data on sexual orientation. A change of what is asked must raise `CONSENT_WORDING`. */
 export const consent = {

@@ -1,5 +1,5 @@
 /** Texts of « Verrouillage ». */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { product } from '#lib/product.ts';
 
 /** Times without a touch after which the app locks, by their keys in the list. */

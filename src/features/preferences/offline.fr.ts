@@ -1,4 +1,4 @@
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { storage } from './storage.fr.ts';
 
 const pictures = (count: number) => (count === 1 ? 'une image' : `${count.toLocaleString('fr-FR')} images`);

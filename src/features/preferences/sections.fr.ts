@@ -1,5 +1,5 @@
 /** The sections of « Paramètres », in their order. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { lock } from './lock.fr.ts';
 import { notifications } from './notifications.fr.ts';
 

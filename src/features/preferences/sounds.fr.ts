@@ -1,6 +1,6 @@
 /** Texts of the settings of sounds and vibrations [SOUND-16]. */
 import type { InterfaceSound } from '#domain/sounds.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 export const sounds = {
   title: 'Sons',

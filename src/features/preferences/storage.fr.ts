@@ -1,6 +1,6 @@
 import { clockTime } from '#i18n/dates.ts';
 import { longMonthDay } from '#i18n/day-title.ts';
-import { formatCount, typo } from '#i18n/typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 
 const MB = 1024 * 1024;
 

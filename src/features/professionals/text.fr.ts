@@ -6,7 +6,7 @@ import type {
   ProfessionalStatus,
 } from '#schemas/entities/professional.ts';
 import type { ProfessionalRefusal } from '#schemas/wire/professionals.ts';
-import { formatCount, typo } from '#i18n/typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 
 const typed = <Words extends Record<string, string>>(words: Words): Words =>
   Object.fromEntries(Object.entries(words).map(([code, text]) => [code, typo(text)])) as Words;

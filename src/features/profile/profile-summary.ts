@@ -32,9 +32,7 @@ export function summaryOf(profile: Profile, now: number): string {
   const ages = personsOf(profile).flatMap(({ birthDate }) =>
     profile[birthDate] === null ? [] : [ageOn(profile[birthDate], today)],
   );
-  const summary = [profileWords.genres[profile.genre], ...(ages.length > 0 ? [text.ages(ages.join(' et '))] : [])].join(
-    ', ',
-  );
+  const summary = [profileWords.genres[profile.genre], ...(ages.length > 0 ? [text.ages(ages)] : [])].join(', ');
   return profile.location ? `${summary} · ${profile.location.name}` : summary;
 }
 

@@ -4,7 +4,7 @@ export const clubs = {
   map: 'Carte des lieux',
   none: 'Aucun lieu n’est publié pour le moment.',
   noneHere: 'Aucun lieu publié dans cette région.',
-  opening: 'Ouvert',
+  opening: 'Ouvert\u202f:',
   away: 'La liste n’a pas pu être chargée. Rechargez la page quand le réseau revient.',
 };
 

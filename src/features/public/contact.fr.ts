@@ -1,7 +1,7 @@
 /** Texts of the contact form, on its static page. */
 import type { ContactOutcome, ContactSubject } from '#schemas/forms/contact.ts';
 import { CONTACT_MESSAGE_LENGTH } from '#schemas/limits.ts';
-import { formatNumber, typo } from '#i18n/typography.ts';
+import { formatNumber, typo } from '#i18n/fr/typography.ts';
 
 export const contact = {
   label: 'Nous écrire',

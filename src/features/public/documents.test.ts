@@ -5,7 +5,7 @@ import { product } from '#lib/product.ts';
 import { genre } from '#schemas/entities/profile-values.ts';
 import { pages } from './content/pages.ts';
 import { documents } from './documents.ts';
-import { columns } from './footer-links.ts';
+import { columns } from './footer-links.fr.ts';
 
 const app = `<!doctype html>
 <html lang="fr" class="dark">

@@ -12,7 +12,8 @@ import { PageArticle } from './components/PageArticle.tsx';
 import { Site } from './components/Site.tsx';
 import type { LinkTo, Page } from './content/page.ts';
 import { pages } from './content/pages.ts';
-import { columns, availableColumns } from './footer-links.ts';
+import { availableColumns } from './available-columns.ts';
+import { columns, entries, prices } from './footer-links.fr.ts';
 import { FIRST_SCREEN, filesOf, framedDocument, withoutFiles } from './frame.ts';
 import { appScript, headScript, headStyle } from './head-script.ts';
 import { Landing } from './landing/Landing.tsx';
@@ -27,11 +28,7 @@ export type StylesAt = (href: string) => string;
 const byPath = new Map<string, Page>(pages.map((page) => [page.path, page]));
 const isPublished = (path: string) => byPath.has(path) || isAppAddress(path);
 const footerColumns = availableColumns(columns, isPublished);
-const entries: readonly LinkTo[] = [
-  { to: '/guide-libertin-debutants', text: 'Guides' } as const,
-  { to: '/annuaire-clubs-libertins', text: 'Clubs' } as const,
-].filter(({ to }) => isPublished(to));
-const withPrices = [...entries, { to: '/#tarifs' as const, text: 'Tarifs' }];
+const withPrices: readonly LinkTo[] = [...entries.filter(({ to }) => isPublished(to)), prices];
 
 /** Pages without a footer [SHELL-67, SHELL-68, SHELL-80]. */
 const plainKinds = new Set<Page['kind']>(['info', 'legal']);

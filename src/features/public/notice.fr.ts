@@ -2,7 +2,7 @@
 import type { NoticeOutcome, NoticeStateName } from '#schemas/forms/notice.ts';
 import { NOTICE_ADDRESS_LENGTH, STATEMENT_LENGTH } from '#schemas/limits.ts';
 import { report } from '#i18n/fr/report.ts';
-import { formatNumber, typo } from '#i18n/typography.ts';
+import { formatNumber, typo } from '#i18n/fr/typography.ts';
 
 export const notice = {
   label: 'Signaler un contenu',

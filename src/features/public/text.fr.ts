@@ -1,4 +1,4 @@
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 /** Texts of header, footer and menu of every public page. */
 export const site = {

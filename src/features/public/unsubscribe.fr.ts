@@ -1,6 +1,6 @@
 /** Texts of the page behind the links that stop mails. */
 import type { MailKind } from '#schemas/wire/mail-preference.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 export const unsubscribe = {
   title: 'E-mails',

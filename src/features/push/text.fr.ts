@@ -1,4 +1,4 @@
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 /** Texts about pushes to this device. */
 export const push = {

@@ -1,5 +1,5 @@
 import type { WallReply, WallState } from '#schemas/entities/wall.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 /** Texts of the members' wall. */
 export const shameWall = {

@@ -1,5 +1,5 @@
 /** Texts of what the system's share menu hands to the app. */
-import { formatCount, formatNumber, typo } from '#i18n/typography.ts';
+import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 import type { NoPlace } from '#device/share-into.ts';
 import type { ShareProblem } from '#device/use-shared.ts';
 import { SHARED_TEXT } from '#schemas/limits.ts';

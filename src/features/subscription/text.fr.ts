@@ -1,6 +1,6 @@
 /** Texts of « Abonnement ». */
 import type { SubscriptionRefusal } from '#schemas/wire/subscription.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 const refusals: Record<SubscriptionRefusal, string> = {
   'unknown-offer': 'Cette formule n’est plus proposée. La liste vient d’être actualisée.',

@@ -1,5 +1,5 @@
 import type { TestimonialState } from '#schemas/entities/testimonial.ts';
-import { formatNumber, typo } from '#i18n/typography.ts';
+import { formatNumber, typo } from '#i18n/fr/typography.ts';
 
 /** Texts of testimonials, on their page and on a member's. */
 export const testimonials = {

@@ -1,5 +1,5 @@
 /** Texts about access and missing profile fields: for the strip, the completion ring, and closed features. */
-import { typo } from '../typography.ts';
+import { typo } from './typography.ts';
 
 /** Texts of the specification are verbatim, including « N% ». */
 export const access = {

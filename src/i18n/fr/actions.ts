@@ -1,6 +1,6 @@
 /** Of each action: its name, what waits, and what failed. */
 import type { Action } from '#schemas/actions/union.ts';
-import { typo } from '../typography.ts';
+import { typo } from './typography.ts';
 
 interface ActionWords {
   /** In one word, as the laboratory shows it. */

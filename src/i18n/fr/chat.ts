@@ -1,5 +1,5 @@
 /** Texts about conversations and groups: their list, and their traces on other screens. */
-import { typo } from '../typography.ts';
+import { typo } from './typography.ts';
 import type { Genre } from '#schemas/entities/profile.ts';
 
 export const chat = {

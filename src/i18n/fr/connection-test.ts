@@ -1,5 +1,5 @@
 /** Texts of the connection test page. */
-import { formatCount, formatNumber, typo } from '../typography.ts';
+import { formatCount, formatNumber, typo } from './typography.ts';
 
 export const connectionTest = {
   title: 'Test de connexion',

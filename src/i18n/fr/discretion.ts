@@ -1,5 +1,5 @@
 /** Texts of the settings that decide what people beside the member can see. */
-import { typo } from '../typography.ts';
+import { typo } from './typography.ts';
 
 export const discretion = {
   title: 'Discrétion',

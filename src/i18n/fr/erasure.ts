@@ -1,5 +1,5 @@
 /** What is said where an account could not be erased from the device at once [Y17]. */
-import { typo } from '../typography.ts';
+import { typo } from './typography.ts';
 
 export const erasure = {
   begun: {

@@ -1,5 +1,5 @@
 /** Texts about installing the app on a device. */
-import { typo } from '../typography.ts';
+import { typo } from './typography.ts';
 
 /** How to install it, by the kind of device. */
 export const installWords = {

@@ -1,4 +1,4 @@
-import { typo } from '../typography.ts';
+import { typo } from './typography.ts';
 
 /** Texts about pictures and GIFs: choosing, sending, viewing. */
 export const media = {

@@ -1,6 +1,6 @@
 /** Texts about waiting entries, and about conflicts in which the member's request did not win. */
 import type { ConflictEvent } from '#schemas/commands/journal.ts';
-import { formatCount, typo } from '../typography.ts';
+import { formatCount, typo } from './typography.ts';
 
 export const outbox = {
   title: 'À envoyer',

@@ -1,4 +1,4 @@
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 
 /** Why a password is refused, by the keys of the form and the codes of the server. */
 export const passwordWords = {

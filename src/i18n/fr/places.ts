@@ -1,4 +1,4 @@
-import { formatCount, typo } from '../typography.ts';
+import { formatCount, typo } from './typography.ts';
 
 /** How many towns a dot of the map names before it counts the rest. */
 const NAMED_TOWNS = 4;

@@ -3,8 +3,10 @@ import type { Desire, Experience, Genre, Mobility, Sexualite } from '#schemas/en
 import type { ProfileField } from '#schemas/entities/profile.ts';
 import { notificationSettings } from './notification-settings.ts';
 import { settings } from './settings.ts';
+import { typo } from './typography.ts';
 
 export const profileWords = {
+  field: (name: string, value: string) => typo(`${name} : ${value}`),
   fields: {
     ...settings.fields,
     ...notificationSettings.fields,

@@ -1,5 +1,5 @@
 /** Texts of « Mon profil » and « Éditer profil ». */
-import { typo } from '../typography.ts';
+import { typo } from './typography.ts';
 
 export const profile = {
   title: 'Mon profil',
@@ -8,7 +8,7 @@ export const profile = {
   edit: 'Éditer mon profil',
   ageLabel: 'Âge',
   age: (age: number) => `${age} ans`,
-  ages: (ages: string) => `${ages} ans`,
+  ages: (ages: readonly number[]) => `${ages.join(' et ')} ans`,
   metres: (centimetres: number) =>
     `${Math.floor(centimetres / 100)},${String(centimetres % 100).padStart(2, '0')}\u00a0m`,
   pending: 'En attente',

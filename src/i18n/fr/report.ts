@@ -1,6 +1,6 @@
 /** Texts for reporting a message or a member to the moderation. */
 import type { ReportReason } from '#schemas/actions/report-create.ts';
-import { typo } from '../typography.ts';
+import { typo } from './typography.ts';
 
 export const report = {
   action: 'Signaler',

@@ -1,4 +1,4 @@
-import { typo } from '../typography.ts';
+import { typo } from './typography.ts';
 
 /** Texts around every screen. */
 export const shell = {

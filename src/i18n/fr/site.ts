@@ -1,4 +1,4 @@
-import { typo } from '../typography.ts';
+import { typo } from './typography.ts';
 
 /** What members read while the house has stopped something for everybody. */
 export const site = {

@@ -1,10 +1,10 @@
 /** Texts of a single private conversation, loaded with its screen. */
-import { clubRefusals } from '../club-refusals.ts';
-import { albumRefusals } from '../album-refusals.ts';
-import { eventRefusals } from '../event-refusals.ts';
-import { testimonialRefusals } from '../testimonial-refusals.ts';
-import { groupRefusals } from '../group-refusals.ts';
-import { typo } from '../typography.ts';
+import { clubRefusals } from './club-refusals.ts';
+import { albumRefusals } from './album-refusals.ts';
+import { eventRefusals } from './event-refusals.ts';
+import { testimonialRefusals } from './testimonial-refusals.ts';
+import { groupRefusals } from './group-refusals.ts';
+import { typo } from './typography.ts';
 import type { RefusalCode } from '#schemas/error-codes.ts';
 
 export const talk = {

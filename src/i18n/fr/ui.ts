@@ -1,4 +1,4 @@
-import { formatNumber } from '../typography.ts';
+import { formatNumber } from './typography.ts';
 
 /** Texts of the kit. */
 export const ui = {

@@ -1,6 +1,6 @@
 /** Words for the wall that several screens say: categories and what a report does. */
 import type { WallCategory } from '#schemas/entities/wall.ts';
-import { typo } from '../typography.ts';
+import { typo } from './typography.ts';
 
 export const wall = {
   categories: {

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useId } from 'react';
 import { laboratory } from '../text.fr.ts';
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import type { DeviceView } from '#simulator/ui/types.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';

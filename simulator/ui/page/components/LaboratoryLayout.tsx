@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { laboratory } from '../text.fr.ts';
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import type { Laboratory, Scenario } from '#simulator/ui/types.ts';
 import { cx } from '#ui/cx.ts';
 import { useMobile } from '#ui/use-mobile.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { announce } from '#platform/announce.ts';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { isOverlayOpen, isTyping } from '#ui/open-overlay.ts';
@@ -10,7 +10,7 @@ const KeysSheet = deferredPart(() => import('#ui/KeysSheet.tsx').then((m) => m.K
 
 /** The visible one of the header and the bar. */
 const firstEntry = () =>
-  [...document.querySelectorAll<HTMLElement>(`nav[aria-label="${fr.shell.mainNavigation}"] :is(a, button)`)].find(
+  [...document.querySelectorAll<HTMLElement>(`nav[aria-label="${appTexts.shell.mainNavigation}"] :is(a, button)`)].find(
     (entry) => entry.checkVisibility(),
   );
 

@@ -1,5 +1,5 @@
 /** Texts of the keys that act on every screen. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import type { KeyGroup } from '#ui/KeysSheet.tsx';
 
 /** What a screen reader says when one was used [DISPLAY-41 to DISPLAY-43]. */

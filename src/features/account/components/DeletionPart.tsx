@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { deletionForm, type DeletionForm } from '#schemas/forms/account.ts';
 import type { AccountPage } from '#schemas/wire/account-page.ts';
 import { longMonthDay } from '#i18n/day-title.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { errorText } from '#i18n/errors.ts';
 import { cancelDeletion, requestDeletion } from '#platform/account-client.ts';
 import { useLive } from '#device/use-live.ts';
@@ -47,7 +47,7 @@ export function DeletionPart({ email, deletion, disabled, onChange }: DeletionPa
         )}
       </div>
       {isOpen && (
-        <Sheet title={text.dialog} closeButton={<IconButton icon={X} label={fr.ui.close} />} onClose={close}>
+        <Sheet title={text.dialog} closeButton={<IconButton icon={X} label={appTexts.ui.close} />} onClose={close}>
           <DeletionRequest
             email={email}
             onDone={() => {

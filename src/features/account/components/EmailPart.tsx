@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { emailChangeForm, type EmailChangeForm } from '#schemas/forms/account.ts';
 import type { AccountPage, EmailChange } from '#schemas/wire/account-page.ts';
-import { clockTime } from '#i18n/dates.ts';
-import { longMonthDay } from '#i18n/day-title.ts';
+import { longMoment } from '#i18n/day-title.ts';
 import { errorText } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { cancelEmailChange, requestEmailChange } from '#platform/account-client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, Form, SubmitButton } from '#ui/Form.tsx';
@@ -21,8 +20,7 @@ import { refusalOf } from '../refusal.ts';
 import { account } from '../text.fr.ts';
 
 const text = account.mail;
-const dayOf = (at: string) => longMonthDay(Date.parse(at), Date.parse(at));
-const timeOf = (at: string) => clockTime(Date.parse(at));
+const momentOf = (at: string) => longMoment(Date.parse(at), Date.parse(at));
 
 interface EmailPartProps {
   email: string;
@@ -60,7 +58,7 @@ export function EmailPart({ email, page, disabled, onChange }: EmailPartProps) {
         )}
       </div>
       {isOpen && (
-        <Sheet title={text.dialog} closeButton={<IconButton icon={X} label={fr.ui.close} />} onClose={close}>
+        <Sheet title={text.dialog} closeButton={<IconButton icon={X} label={appTexts.ui.close} />} onClose={close}>
           <ChangeRequest
             email={email}
             keep={here}
@@ -83,7 +81,7 @@ function PendingChange({
   const [isBusy, setBusy] = useState(false);
   const missing = oldConfirmed ? 'new' : newConfirmed ? 'old' : 'both';
   const now = useNow();
-  const wait = (until: string) => (Date.parse(until) > now ? `${dayOf(until)} à ${timeOf(until)}` : null);
+  const wait = (until: string) => (Date.parse(until) > now ? momentOf(until) : null);
   async function cancel(): Promise<void> {
     setBusy(true);
     const result = await cancelEmailChange();

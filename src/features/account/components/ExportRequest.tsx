@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deletionForm, type DeletionForm } from '#schemas/forms/account.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { requestExport, requestExportByPasskey } from '#platform/account-client.ts';
 import { knowsPasskeys, signWithPasskey } from '#platform/passkeys.ts';
 import { Button } from '#ui/Button.tsx';
@@ -65,7 +65,7 @@ export function ExportRequest({ email, hasPasskey, disabled, onDone }: ExportReq
         </Button>
       </div>
       {isOpen && (
-        <Sheet title={text.dialog} closeButton={<IconButton icon={X} label={fr.ui.close} />} onClose={close}>
+        <Sheet title={text.dialog} closeButton={<IconButton icon={X} label={appTexts.ui.close} />} onClose={close}>
           <RequestForm email={email} onDone={finish} />
         </Sheet>
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deletionForm, passkeyForm, passkeyNameForm } from '#schemas/forms/account.ts';
 import type { AccountPasskey } from '#schemas/wire/account-page.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { removePasskey, renamePasskey } from '#platform/account-client.ts';
 import { addPasskey } from '#platform/passkeys.ts';
 import { Field, Form, SubmitButton } from '#ui/Form.tsx';
@@ -35,7 +35,7 @@ export function PasskeyDialog({ email, task, onClose, onDone }: PasskeyDialogPro
         ? text.renameOf(task.passkey.name)
         : text.removeOf(task.passkey.name);
   return (
-    <Sheet title={title} closeButton={<IconButton icon={X} label={fr.ui.close} />} onClose={onClose}>
+    <Sheet title={title} closeButton={<IconButton icon={X} label={appTexts.ui.close} />} onClose={onClose}>
       {task.kind === 'add' && <AddForm {...{ title, email, onDone }} />}
       {task.kind === 'rename' && <RenameForm {...{ title, onDone }} passkey={task.passkey} />}
       {task.kind === 'remove' && <RemoveForm {...{ title, email, onDone }} passkey={task.passkey} />}

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { deletionForm } from '#schemas/forms/account.ts';
 import { totpForm } from '#schemas/forms/totp.ts';
 import type { TotpSecret } from '#schemas/wire/totp.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { removeTotp } from '#platform/account-client.ts';
 import { beginTotp, confirmTotp } from '#platform/totp.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -30,7 +30,7 @@ export function TotpDialog({ email, task, onClose, onDone }: TotpDialogProps) {
   const [secret, setSecret] = useState<TotpSecret | null>(null);
   const title = task === 'add' ? text.add : text.removeTitle;
   return (
-    <Sheet title={title} tall closeButton={<IconButton icon={X} label={fr.ui.close} />} onClose={onClose}>
+    <Sheet title={title} tall closeButton={<IconButton icon={X} label={appTexts.ui.close} />} onClose={onClose}>
       {secret !== null ? (
         <ConfirmForm {...{ title, secret, onDone }} />
       ) : (

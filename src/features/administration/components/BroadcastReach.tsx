@@ -1,6 +1,6 @@
 import { errorText } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
-import { formatNumber } from '#i18n/typography.ts';
+import { appTexts } from '#i18n/fr/app.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import type { BroadcastKind, Segment } from '#schemas/entities/broadcast.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { broadcast } from '../broadcast.fr.ts';
@@ -16,7 +16,7 @@ export function BroadcastReach({ kind, segment }: { kind: BroadcastKind; segment
   if (reach.status === 'offline') return <Notice tone="offline">{offlineAct}</Notice>;
   if (reach.status === 'error')
     return (
-      <Notice tone="bad" role="alert" action={<NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction>}>
+      <Notice tone="bad" role="alert" action={<NoticeAction onClick={retry}>{appTexts.ui.retry}</NoticeAction>}>
         {errorText(reach.code, reach.retryAfterMs)}
       </Notice>
     );

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import { figures as text } from '../figures.fr.ts';
 import type { FigureSection } from '../figures.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import type { HouseHealth } from '#schemas/wire/staff.ts';
 import { cx } from '#ui/cx.ts';
 import { Notice } from '#ui/Notice.tsx';

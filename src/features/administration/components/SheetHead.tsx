@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { clockTime } from '#i18n/dates.ts';
 import { longMonthDay } from '#i18n/day-title.ts';
 import { profileWords } from '#i18n/fr/profile-words.ts';
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useNow } from '#ui/use-now.ts';

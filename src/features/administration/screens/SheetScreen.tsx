@@ -1,6 +1,6 @@
 import { useReady } from '#device/use-ready.ts';
 import { errorText } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import type { StaffRight } from '#schemas/entities/decision.ts';
 import { pagesOpenTo } from '#domain/house-pages.ts';
 import { BackLink } from '#ui/BackLink.tsx';
@@ -75,7 +75,11 @@ function Sheet({ member, read, failure, rights, reload }: SheetProps) {
             <Notice tone="offline">{text.offline}</Notice>
           ) : (
             failure && (
-              <Notice tone="bad" role="alert" action={<NoticeAction onClick={reload}>{fr.ui.retry}</NoticeAction>}>
+              <Notice
+                tone="bad"
+                role="alert"
+                action={<NoticeAction onClick={reload}>{appTexts.ui.retry}</NoticeAction>}
+              >
                 {errorText(failure.code, failure.retryAfterMs)}
               </Notice>
             )

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import { saveFile } from '#platform/save-file.ts';
 import type { TransparencyReport } from '#schemas/wire/staff.ts';
 import { AnswerList } from '#ui/AnswerList.tsx';

@@ -62,7 +62,7 @@ export function AddVideo({ album, limit, items, actions }: Props) {
           </Button>
         )}
         <p role="status" className="text-small text-text-soft">
-          {share === null ? albums.limit.count(countedItems(items, 'video'), limit, 'vidéo', 'vidéos') : text.preparing}
+          {share === null ? albums.limit.videos(countedItems(items, 'video'), limit) : text.preparing}
         </p>
       </div>
       {share !== null && <VideoWork share={share} onCancel={cancel} />}

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { shortMonthDay, clockTime } from '#i18n/dates.ts';
+import { shortMoment } from '#i18n/dates.ts';
 import { requestWish } from '#device/media-wishes.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import type { PrivateAlbum } from '#schemas/wire/albums.ts';
@@ -84,8 +84,7 @@ function Private({ album: { state, until }, member, wish }: PrivateProps) {
   const shown = isDecided ? state : isRequested ? 'requested' : 'closed';
   const words = text.member.private;
   const end = until === null ? null : Date.parse(until);
-  const sentence =
-    shown === 'open' && end !== null ? words.until(`${shortMonthDay(end, now)} à ${clockTime(end)}`) : words[shown];
+  const sentence = shown === 'open' && end !== null ? words.until(shortMoment(end, now)) : words[shown];
   const ask = (requested: boolean) =>
     void queue(
       run?.requestAccess({ memberId: member, requested }),

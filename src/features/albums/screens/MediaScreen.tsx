@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Flag, Heart } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import { parseMemberId } from '#domain/member-id.ts';
 import { useDevice } from '#device/device-context.ts';
 import { useOpenForm } from '#device/open-form.ts';

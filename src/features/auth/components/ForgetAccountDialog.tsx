@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { useAccount } from '#device/use-account.ts';
 import { erasure } from '#i18n/fr/erasure.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { auth } from '../text.fr.ts';
@@ -22,7 +22,7 @@ export function ForgetAccountDialog({ account, email, onClose }: ForgetAccountPr
   async function forgetAccount(): Promise<void> {
     setBusy(true);
     const outcome = await forget(account);
-    if (outcome === 'unavailable') toast(fr.ui.partUnavailable, { tone: 'bad' });
+    if (outcome === 'unavailable') toast(appTexts.ui.partUnavailable, { tone: 'bad' });
     else if (outcome !== 'erased') toast(erasure[outcome].title, { text: erasure[outcome].text, tone: 'bad' });
     setBusy(false);
     onClose();

@@ -2,7 +2,6 @@ import { errorText } from '#i18n/errors.ts';
 import { passwordWords } from '#i18n/fr/password.ts';
 import { registration as text } from './text.fr.ts';
 import { recovery } from '../recovery.fr.ts';
-import { typo } from '#i18n/typography.ts';
 import type { AccountFailure } from '#platform/accounts.ts';
 
 /** Returns why an account could not be created, opened or changed; null: no reason that a member could be told. */
@@ -21,7 +20,7 @@ export function accountFailureText(code: AccountFailure): string | null {
     case 'same-password':
       return recovery.same;
     case 'too-many-attempts':
-      return typo('Trop de demandes en peu de temps. Veuillez réessayer dans 15 minutes.');
+      return recovery.tooMany;
     case 'sign-in-again':
     case 'same-email':
     case 'disposable-email':

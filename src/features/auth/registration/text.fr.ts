@@ -1,4 +1,4 @@
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { passwordWords } from '#i18n/fr/password.ts';
 
 /** Names characters for a message: a blank by its name, any other by itself. */

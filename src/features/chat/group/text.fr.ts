@@ -1,5 +1,5 @@
 /** Texts of the conversation of a group, loaded with its screen. */
-import { formatCount, typo } from '#i18n/typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 
 const several = (seconds: number) =>
   seconds < 60 ? `${seconds}\u00a0s` : formatCount(Math.ceil(seconds / 60), 'minute', 'minutes');

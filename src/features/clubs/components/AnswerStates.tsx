@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorText } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import type { CachedAnswerView, StoredAnswer } from '#device/answers/answer-view.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -33,7 +33,7 @@ export function AnswerStates<Page>({ answer, refresh, away, kept, children }: Pr
       )}
       {failure && (
         <div className="mb-4">
-          <Notice tone="bad" role="alert" action={<NoticeAction onClick={refresh}>{fr.ui.retry}</NoticeAction>}>
+          <Notice tone="bad" role="alert" action={<NoticeAction onClick={refresh}>{appTexts.ui.retry}</NoticeAction>}>
             {errorText(failure.code, failure.retryAfterMs)}
           </Notice>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { connectionTest as text } from '#i18n/fr/connection-test.ts';
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import { useLive } from '#device/use-live.ts';
 import { storageFigures, type StorageFigures } from '#platform/connection-checks.ts';
 import { useNow } from '#ui/use-now.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { longMonthDay } from '#i18n/day-title.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { Button } from '#ui/Button.tsx';
 import { ownInput } from '#device/unsaved-input.ts';
 import type { Decision } from '#schemas/wire/decisions.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorText } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import type { CachedAnswerView, StoredAnswer } from '#device/answers/answer-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -29,7 +29,9 @@ export function AnswerStates<Page>({ answer, refresh, loadMore, children }: Prop
         <Notice
           tone="bad"
           role="alert"
-          action={<NoticeAction onClick={failure.request === 'more' ? loadMore : refresh}>{fr.ui.retry}</NoticeAction>}
+          action={
+            <NoticeAction onClick={failure.request === 'more' ? loadMore : refresh}>{appTexts.ui.retry}</NoticeAction>
+          }
         >
           {errorText(failure.code, failure.retryAfterMs)}
         </Notice>

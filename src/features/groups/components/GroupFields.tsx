@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { groupPrivacy } from '#schemas/streams/group.ts';
 import { GROUP_DESCRIPTION_LENGTH } from '#schemas/limits.ts';
 import { errorText } from '#i18n/errors.ts';
-import { groupRefusals } from '#i18n/group-refusals.ts';
+import { groupRefusals } from '#i18n/fr/group-refusals.ts';
 import { Field } from '#ui/Form.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { groups } from '../text.fr.ts';

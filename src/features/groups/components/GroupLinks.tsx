@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clockTime, shortMonthDay } from '#i18n/dates.ts';
+import { shortMoment } from '#i18n/dates.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import type { AdministrationAnswer, GroupLink } from '#schemas/wire/groups.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
@@ -33,10 +33,7 @@ function ListedLinks({ groupId }: { groupId: ConversationId }) {
   const { act, busy } = useGroupCommand();
   const [revoked, setRevoked] = useState<string | null>(null);
   const now = useNow();
-  const untilOf = ({ expiresAt }: GroupLink) => {
-    const at = Date.parse(expiresAt);
-    return `${shortMonthDay(at, now)} à ${clockTime(at)}`;
-  };
+  const untilOf = ({ expiresAt }: GroupLink) => shortMoment(Date.parse(expiresAt), now);
   const revoke = async (linkId: string) => {
     await act({ action: 'group.revoke-link', data: { groupId, linkId } });
     setRevoked(null);

@@ -6,7 +6,7 @@ import { ownAccess } from '#device/own-access.ts';
 import { useLive } from '#device/use-live.ts';
 import { TONIGHT_RADIUS } from '#schemas/limits.ts';
 import { errorText } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import { SeenAt } from '#ui/SeenAt.tsx';
@@ -60,7 +60,7 @@ export function Around() {
                 events.refresh();
               }}
             >
-              {fr.ui.retry}
+              {appTexts.ui.retry}
             </NoticeAction>
           }
         >

@@ -1,3 +1,4 @@
+import { LOCALE } from '#i18n/fr/locale.ts';
 import { Link } from 'react-router-dom';
 import type { EventCard } from '#schemas/wire/events.ts';
 import { around } from '../around.fr.ts';
@@ -5,7 +6,7 @@ import { around } from '../around.fr.ts';
 const { events: text } = around;
 
 const timeOf = ({ zone, startsAt }: EventCard): string =>
-  new Intl.DateTimeFormat('fr-FR', {
+  new Intl.DateTimeFormat(LOCALE, {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',

@@ -1,5 +1,5 @@
 /** Texts of calls between two members. */
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { errorText } from '#i18n/errors.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { VideoQuality } from '../media/quality.ts';

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { LiveRoomId } from '#schemas/entities/live.ts';
 import { liveRoomForm, type LiveRoomForm } from '#schemas/forms/live-room.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { systemRandom } from '#lib/random.ts';
 import { Field, Form, SubmitButton } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -29,7 +29,7 @@ export function NewRoom({ onClose }: { onClose: () => void }) {
     if (refusal === null) void navigate(`/many-to-many-chat/${roomId}`);
   };
   return (
-    <Sheet title={text.title} closeButton={<IconButton icon={X} label={fr.ui.close} />} onClose={onClose}>
+    <Sheet title={text.title} closeButton={<IconButton icon={X} label={appTexts.ui.close} />} onClose={onClose}>
       <Form form={form} label={text.title} messages={text.errors} onSubmit={submit}>
         {problem !== null && (
           <Notice tone="bad" role="alert">

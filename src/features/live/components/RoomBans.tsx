@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import type { LiveBansAnswer } from '#schemas/wire/live-rooms.ts';
-import { clockTime, shortMonthDay } from '#i18n/dates.ts';
-import { fr } from '#i18n/fr.ts';
+import { shortMoment } from '#i18n/dates.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -21,10 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-const endOf = (until: string) => {
-  const at = Date.parse(until);
-  return `${shortMonthDay(at, Date.now())} à ${clockTime(at)}`;
-};
+const endOf = (until: string) => shortMoment(Date.parse(until), Date.now());
 
 /** Who may not come in now, and a way to lift it. */
 export function RoomBans({ connection, acts, onClose }: Props) {
@@ -49,7 +46,7 @@ export function RoomBans({ connection, acts, onClose }: Props) {
   return (
     <Sheet title={text.bans} closeButton={<IconButton icon={X} label={text.closeBans} />} onClose={onClose}>
       {problem !== null && (
-        <Notice tone="bad" role="alert" action={<NoticeAction onClick={readAgain}>{fr.ui.retry}</NoticeAction>}>
+        <Notice tone="bad" role="alert" action={<NoticeAction onClick={readAgain}>{appTexts.ui.retry}</NoticeAction>}>
           {problemText(problem)}
         </Notice>
       )}

@@ -1,8 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { liveRoomId, type LiveRoomId } from '#schemas/entities/live.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { clockTime } from '#i18n/dates.ts';
-import { longMonthDay } from '#i18n/day-title.ts';
+import { longMoment } from '#i18n/day-title.ts';
 import { ownAccess } from '#device/own-access.ts';
 import { useAccount } from '#device/use-account.ts';
 import { useLive } from '#device/use-live.ts';
@@ -93,7 +92,7 @@ function WithoutRoom({ state, connection, onReport }: WithoutProps) {
 
 const dayAndTime = (at: string): string => {
   const time = Date.parse(at);
-  return `${longMonthDay(time, time)} à ${clockTime(time)}`;
+  return longMoment(time, time);
 };
 
 function Apart({ title, action, children }: { title: string; action?: React.ReactNode; children?: React.ReactNode }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { RefreshCw } from 'lucide-react';
 import { errorText } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { ownAccess } from '#device/own-access.ts';
 import { useLive } from '#device/use-live.ts';
@@ -53,7 +53,7 @@ function Rooms({ answer, refresh }: Pick<ReturnType<typeof useCachedAnswer<'live
     <div className="grid gap-4">
       {answer.isOffline && <Notice tone="offline">{text.kept}</Notice>}
       {answer.failure && (
-        <Notice tone="bad" role="alert" action={<NoticeAction onClick={refresh}>{fr.ui.retry}</NoticeAction>}>
+        <Notice tone="bad" role="alert" action={<NoticeAction onClick={refresh}>{appTexts.ui.retry}</NoticeAction>}>
           {errorText(answer.failure.code, answer.failure.retryAfterMs)}
         </Notice>
       )}

@@ -1,4 +1,5 @@
 import { Check, Users, User, UserRound, Sparkles, type LucideIcon } from 'lucide-react';
+import { valueText } from '#i18n/fr/profile-values.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { members } from '../text.fr.ts';
 import { toggled } from '#domain/member-search/criteria.ts';
@@ -74,7 +75,7 @@ export function DesireChips({ value, onChange }: { value: readonly Desire[]; onC
         {desire.options.map((each) => (
           <Chip key={each} on={value.includes(each)} onClick={() => onChange(toggled(value, each))}>
             {value.includes(each) && <Icon icon={Check} size={15} />}
-            {each}
+            {valueText(each)}
           </Chip>
         ))}
       </div>

@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { hasPlace, noCriteria } from '#domain/member-search/criteria.ts';
-import { fr } from '#i18n/fr.ts';
+import { valueText } from '#i18n/fr/profile-values.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { members } from '../text.fr.ts';
 import { places } from '#platform/places/places.ts';
 import type { Place } from '#schemas/entities/place.ts';
@@ -48,7 +49,13 @@ export function FilterPanel({
     form.reset({ location: null });
   };
   return (
-    <Sheet side tall title={text.title} closeButton={<IconButton icon={X} label={fr.ui.close} />} onClose={onClose}>
+    <Sheet
+      side
+      tall
+      title={text.title}
+      closeButton={<IconButton icon={X} label={appTexts.ui.close} />}
+      onClose={onClose}
+    >
       <Form
         form={form}
         label={text.title}
@@ -73,7 +80,7 @@ export function FilterPanel({
             <option value="">{text.anyMobility}</option>
             {mobility.options.map((each) => (
               <option key={each} value={each}>
-                {each}
+                {valueText(each)}
               </option>
             ))}
           </select>

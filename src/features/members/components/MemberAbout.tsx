@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { valueText } from '#i18n/fr/profile-values.ts';
 import { chat } from '#i18n/fr/chat.ts';
 import { RichText } from '#ui/RichText.tsx';
 import { members } from '../text.fr.ts';
@@ -59,9 +60,9 @@ export function MemberAbout({ page }: { page: MemberPage }) {
   const { bio, persons, sexualite, experience, mobility, desires, soughtGenres } = page;
   const describedPersons = persons.filter(hasDetails);
   const common = [
-    [text.fields.sexualite, sexualite],
-    [text.fields.experience, experience],
-    [text.fields.mobility, mobility],
+    [text.fields.sexualite, sexualite && valueText(sexualite)],
+    [text.fields.experience, experience && valueText(experience)],
+    [text.fields.mobility, mobility && valueText(mobility)],
   ] as const;
   return (
     <div className="grid gap-4">
@@ -89,7 +90,7 @@ export function MemberAbout({ page }: { page: MemberPage }) {
           </div>
         </Part>
       )}
-      <Words title={text.desires} words={desires} />
+      <Words title={text.desires} words={desires.map(valueText)} />
       <Words title={text.sought} words={soughtGenres.map((genre) => chat.genres[genre as Genre] ?? genre)} />
     </div>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { queryOfCriteria } from '#domain/member-search/address.ts';
 import { hasCriterion, noCriteria } from '#domain/member-search/criteria.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { members } from '../text.fr.ts';
 import type { MemberCriteria } from '#schemas/forms/member-search.ts';
 import { Button } from '#ui/Button.tsx';
@@ -33,7 +33,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
     closeAndGo(`/members?${queryOfCriteria(query, 'list')}`);
   };
   return (
-    <Sheet tall title={text.title} closeButton={<IconButton icon={X} label={fr.ui.close} />} onClose={onClose}>
+    <Sheet tall title={text.title} closeButton={<IconButton icon={X} label={appTexts.ui.close} />} onClose={onClose}>
       <form
         noValidate
         aria-label={text.title}

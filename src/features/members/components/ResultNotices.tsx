@@ -1,5 +1,5 @@
 import type { AnswerFailure } from '#device/answers/answer-view.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { members as text } from '../text.fr.ts';
 import { Notice, NoticeAction } from '#ui/Notice.tsx';
 import type { MemberResults } from '../member-results.ts';
@@ -21,7 +21,7 @@ export function ResultNotices({ results: { origin, centre }, failure, radius, re
         <div className="pb-4">
           <Notice
             tone="offline"
-            {...(failure && { action: <NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction> })}
+            {...(failure && { action: <NoticeAction onClick={retry}>{appTexts.ui.retry}</NoticeAction> })}
           >
             {failure && failure.code !== 'offline'
               ? failedHereText(failure)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ResultsView } from '#domain/member-search/address.ts';
 import { errorText } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { members as text } from '../text.fr.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -52,7 +52,7 @@ export function Results({
       <ResultNotices results={results} failure={failure} radius={radius} retry={retry} />
       <MemberGrid members={members} view={view} onEnd={canLoadMore && !failure ? loadMore : undefined} />
       {!offline && failure && (
-        <Notice tone="bad" role="alert" action={<NoticeAction onClick={retry}>{fr.ui.retry}</NoticeAction>}>
+        <Notice tone="bad" role="alert" action={<NoticeAction onClick={retry}>{appTexts.ui.retry}</NoticeAction>}>
           {errorText(failure.code, failure.retryAfterMs)}
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { fr } from '#i18n/fr.ts';
-import { formatNumber } from '#i18n/typography.ts';
+import { appTexts } from '#i18n/fr/app.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import { ownAccess } from '#device/own-access.ts';
 import { useLive } from '#device/use-live.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -24,7 +24,7 @@ export function WhySheet({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Sheet title={notifications.why} onClose={onClose} closeButton={<IconButton icon={X} label={fr.ui.close} />}>
+    <Sheet title={notifications.why} onClose={onClose} closeButton={<IconButton icon={X} label={appTexts.ui.close} />}>
       <LiveStates live={live}>
         {(view) => {
           const reasons = reasonsOf(view, view.counts, restriction);

@@ -1,5 +1,5 @@
 import type { OwnProfileView } from '#streams/account/profile.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { notifications } from '../notifications.fr.ts';
 import type { SetNotifications } from '../use-notifications.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfessionalDashboard } from '#schemas/wire/professionals.ts';
 import { hasClubPage } from '#schemas/entities/professional.ts';
-import { formatNumber } from '#i18n/typography.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { AnswerStates } from '../components/AnswerStates.tsx';
 import { ApprovedOnly } from '../components/ApprovedOnly.tsx';

@@ -1,5 +1,5 @@
 import { site } from '../text.fr.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import type { LinkTo } from '../content/page.ts';
 
 /** The path from the start page to this page, which is the last entry. */

@@ -7,6 +7,6 @@ export const ClubRow = () => (
     <h3 className="mt-1 font-text text-lead font-semibold tracking-normal text-text">{'{name}'}</h3>
     <p className="text-small text-text-faint">{'{town}, {region}'}</p>
     <p className="mt-3">{'{about}'}</p>
-    <p className="mt-3 text-small">{`${clubs.opening}\u202f: {opening}`}</p>
+    <p className="mt-3 text-small">{`${clubs.opening} {opening}`}</p>
   </li>
 );

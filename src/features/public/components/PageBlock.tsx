@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { typo } from '#i18n/typography.ts';
+import { spaced } from '#lib/french-spacing.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import type { Block } from '../content/page.ts';
 import { RichTextView } from './RichTextView.tsx';
@@ -32,7 +32,7 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
                 {place + 1}
               </span>
               <div>
-                <h3 className="font-text text-body font-semibold tracking-normal text-text">{typo(title)}</h3>
+                <h3 className="font-text text-body font-semibold tracking-normal text-text">{spaced(title)}</h3>
                 <p className="mt-1">
                   <RichTextView text={text} />
                 </p>
@@ -46,7 +46,7 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
         <dl className="divide-y divide-line">
           {block.items.map(({ term, text }) => (
             <div key={term} className="gap-6 py-4 desktop:grid desktop:grid-cols-[200px_1fr]">
-              <dt className="font-semibold text-text">{typo(term)}</dt>
+              <dt className="font-semibold text-text">{spaced(term)}</dt>
               <dd className="mt-1 desktop:mt-0">
                 <RichTextView text={text} />
               </dd>
@@ -57,8 +57,8 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
     case 'quote':
       return (
         <blockquote className="border-l-2 border-accent-text pl-5 font-display text-[1.5rem] leading-snug text-text">
-          <p>{typo(block.text)}</p>
-          {block.by && <footer className="mt-2 font-text text-small text-text-soft">{typo(block.by)}</footer>}
+          <p>{spaced(block.text)}</p>
+          {block.by && <footer className="mt-2 font-text text-small text-text-soft">{spaced(block.by)}</footer>}
         </blockquote>
       );
     case 'links':
@@ -67,8 +67,8 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
           {block.items.map(({ to, text, about }) => (
             <li key={to} className="grid">
               <a href={to} className="rounded-card border border-line bg-surface p-4 no-underline hover:bg-pressed">
-                <span className="font-semibold text-accent-text">{typo(text)}</span>
-                {about && <span className="mt-1 block text-small text-text-soft">{typo(about)}</span>}
+                <span className="font-semibold text-accent-text">{spaced(text)}</span>
+                {about && <span className="mt-1 block text-small text-text-soft">{spaced(about)}</span>}
               </a>
             </li>
           ))}
@@ -77,9 +77,9 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
     case 'action':
       return (
         <div className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-accent-wash p-5">
-          <p className="max-w-[46ch] text-text">{typo(block.text)}</p>
+          <p className="max-w-[46ch] text-text">{spaced(block.text)}</p>
           <a href={block.to} className={buttonClass()}>
-            {typo(block.label)}
+            {spaced(block.label)}
           </a>
         </div>
       );

@@ -5,7 +5,7 @@
 import { contactAnswer, contactForm, type ContactOutcome } from '#schemas/forms/contact.ts';
 import { countCharacters } from '#schemas/characters.ts';
 import { CONTACT_MESSAGE_LENGTH, REQUEST_TIMEOUT_MS } from '#schemas/limits.ts';
-import { charactersLeft } from '#i18n/characters.ts';
+import { charactersLeft } from '#i18n/fr/characters.ts';
 import { contact } from '../contact.fr.ts';
 import { attemptIds } from '#lib/attempt-ids.ts';
 import { systemRandom } from '#lib/random.ts';

@@ -5,7 +5,7 @@
 import { noticeAnswer, noticeForm, noticeState, type NoticeOutcome } from '#schemas/forms/notice.ts';
 import { countCharacters } from '#schemas/characters.ts';
 import { NOTICE_ADDRESS_LENGTH, REQUEST_TIMEOUT_MS, STATEMENT_LENGTH } from '#schemas/limits.ts';
-import { charactersLeft } from '#i18n/characters.ts';
+import { charactersLeft } from '#i18n/fr/characters.ts';
 import { longMonthDay } from '#i18n/day-title.ts';
 import { attemptIds } from '#lib/attempt-ids.ts';
 import { systemRandom } from '#lib/random.ts';

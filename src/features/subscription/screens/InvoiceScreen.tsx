@@ -1,3 +1,4 @@
+import { LOCALE } from '#i18n/fr/locale.ts';
 import { useParams } from 'react-router-dom';
 import type { Invoice, SubscriptionPage } from '#schemas/wire/subscription.ts';
 import { BackLink } from '#ui/BackLink.tsx';
@@ -11,7 +12,7 @@ import { subscription } from '../text.fr.ts';
 import { useSubscription } from '../use-subscription.ts';
 
 const text = subscription.invoice;
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'Europe/Paris' });
 const dayOf = (at: string): string => day.format(new Date(at));
 
 /** `/subscription/{number}`: an invoice as a page, which the browser can print [MEMBERAREA-13]. */

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
 import { failureCode } from '#schemas/error-codes.ts';
 import { errorText } from '#i18n/errors.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { errorName, log } from '#lib/log.ts';
 import { lockNow } from '#device/lock/close-lock.ts';
 import { turnLockOff } from '#device/lock/set-lock.ts';
@@ -45,7 +45,7 @@ export function LockOff({ member, onClose }: { member: { account: MemberId; emai
     setBusy(false);
   }
   return (
-    <Sheet title={text.title} closeButton={<IconButton icon={X} label={fr.ui.close} />} onClose={onClose}>
+    <Sheet title={text.title} closeButton={<IconButton icon={X} label={appTexts.ui.close} />} onClose={onClose}>
       <form noValidate aria-label={text.title} className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <p className="text-text-soft">{text.text}</p>
         <TextInput

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberId } from '#schemas/ids.ts';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import type { SecretMethod } from '#device/lock/new-secret.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -35,7 +35,7 @@ export function LockSetup({ account, isChange, onClose, onChanged }: LockSetupPr
     <Sheet
       tall
       title={isChange ? text.change : text.title}
-      closeButton={<IconButton icon={X} label={fr.ui.close} />}
+      closeButton={<IconButton icon={X} label={appTexts.ui.close} />}
       onClose={onClose}
     >
       {isChosen ? (

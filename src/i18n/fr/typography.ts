@@ -1,15 +1,8 @@
-const NARROW = '\u202f';
-const FIXED = '\u00a0';
+/** French typography: spaces, numbers and plurals. */
+import { FIXED, NARROW, spaced } from '#lib/french-spacing.ts';
 
-/**
- * Applies French spacing to text with ordinary spaces: narrow no-break before ; : ! ?, no-break inside « ».
- * It only replaces existing spaces; verbatim texts without them stay as they are.
- */
-export const typo = (text: string): string =>
-  text
-    .replace(/ (?=[;:!?])/g, NARROW)
-    .replace(/« ?/g, `«${FIXED}`)
-    .replace(/ ?»/g, `${FIXED}»`);
+/** Applies French spacing to text with ordinary spaces. */
+export const typo = spaced;
 
 /** Returns a number as « 12 345 », with narrow no-break spaces. */
 export const formatNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, NARROW);

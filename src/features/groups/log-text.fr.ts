@@ -1,6 +1,6 @@
 /** The log of a group in French sentences. */
 import { clockTime, shortMonthDay } from '#i18n/dates.ts';
-import { typo } from '#i18n/typography.ts';
+import { typo } from '#i18n/fr/typography.ts';
 import type { GroupLogRow } from '#schemas/wire/groups.ts';
 
 const nameOf = (person: GroupLogRow['actor'] | null): string => person?.username ?? 'Membre supprimé';

@@ -64,8 +64,9 @@ export const columns: readonly Column[] = [
   legal,
 ];
 
-/** Returns the columns without links to pages that do not exist yet. */
-export const availableColumns = (all: readonly Column[], isPublished: (path: string) => boolean): Column[] =>
-  all
-    .map((column) => ({ ...column, links: column.links.filter(({ to }) => isPublished(to)) }))
-    .filter(({ links }) => links.length > 0);
+/** Entries of the header. */
+export const entries: readonly LinkTo[] = [
+  { to: '/guide-libertin-debutants', text: 'Guides' },
+  { to: '/annuaire-clubs-libertins', text: 'Clubs' },
+];
+export const prices: LinkTo = { to: '/#tarifs', text: 'Tarifs' };

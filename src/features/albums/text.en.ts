@@ -1,0 +1,160 @@
+/** English texts of albums: “My photos/videos”, the viewer, and what a member’s page shows of them. */
+import { formatCount, formatNumber } from '#i18n/en/typography.ts';
+import type { Translation } from '#i18n/translation.ts';
+import type { albums as french } from './text.fr.ts';
+
+export const albums: Translation<typeof french> = {
+  title: 'My photos/videos',
+  lead: 'Each album has its own audience. Everything is checked before it is shown to others.',
+  names: { public: 'Public', followers: 'Followers', certified: 'Certified', private: 'Private' },
+  audiences: {
+    public: 'All members see them.',
+    followers: 'Only the followers you have accepted see them.',
+    certified: 'Only certified members see them.',
+    private: 'Only the premium members you allow see them.',
+  },
+  shared: {
+    title: (count) => formatCount(count, 'shared picture is waiting', 'shared pictures are waiting'),
+    text: 'Choose an album, then add.',
+    add: 'Add to this album',
+    drop: 'Discard',
+  },
+  tabs: 'Choose an album',
+  tab: (name, count) => (count > 0 ? `${name} · ${formatNumber(count)}` : name),
+  empty: {
+    title: 'This album is empty.',
+    text: 'You can add photos and videos even without a network: they will be sent when it returns.',
+  },
+  add: {
+    photos: 'Add photos',
+    preparing: (at, of) => (of === 1 ? 'Preparing the photo…' : `Preparing: ${at} of ${of}`),
+    forms: 'JPEG, PNG, WebP or HEIC, 10\u00a0MB at most. The place and date of the shot are removed.',
+    queued: (count) => (count === 1 ? 'Photo added.' : `${count} photos added.`),
+    queuedText: 'It will be shown once it has been checked.',
+    queuedMany: 'They will be shown once they have been checked.',
+    later: 'Sending will begin when the network returns.',
+    refused: (name) => `“${name}” was not added.`,
+  },
+  limit: {
+    count: (used, limit, one, many) =>
+      limit === null
+        ? `${formatNumber(used)} ${used === 1 ? one : many}`
+        : `${used} of ${limit} ${limit === 1 ? one : many}`,
+    photos: (used, limit) => albums.limit.count(used, limit, 'photo', 'photos'),
+    videos: (used, limit) => albums.limit.count(used, limit, 'video', 'videos'),
+    full: (limit) =>
+      `Your albums already hold ${limit} photos, including those that are waiting. Remove one, or go premium to add as many as you like.`,
+    offers: 'See the plans',
+    some: (left) =>
+      left === 1
+        ? 'One place was left: only the first was added.'
+        : `${left} places were left: the others were not added.`,
+  },
+  states: {
+    waiting: 'Waiting to be sent',
+    sending: (percent) => `Sending: ${percent}%`,
+    failed: 'Not added',
+    pending: 'Being checked',
+    approved: 'Visible',
+    refused: 'Refused',
+  },
+  refusedHint: 'It does not respect our rules and is shown to nobody; you can remove it.',
+  reason: (reason) => `Reason: ${reason}.`,
+  kinds: { photo: 'Photo', video: 'Video' },
+  item: (kind, n, album, state) => `${albums.kinds[kind]} ${n}, ${album} album, ${state}`,
+  actions: {
+    menu: (kind, n) => `Actions for ${albums.kinds[kind].toLocaleLowerCase('en-GB')} ${n}`,
+    open: 'Enlarge',
+    move: (album) => `Move: ${album}`,
+    remove: 'Delete',
+    takeBack: 'Cancel sending',
+    discard: 'Remove',
+    retry: 'Try again',
+  },
+  removal: {
+    titles: { photo: 'Delete this photo?', video: 'Delete this video?' },
+    text: 'It leaves your albums and our servers. Anyone who has already seen it may have captured it.',
+    confirm: 'Delete',
+  },
+  toasts: {
+    removed: { photo: 'Photo deleted.', video: 'Video deleted.' },
+    moved: (album) => `Moved: ${album}.`,
+    left: 'Sending has already finished.',
+  },
+  toAccess: 'Access to the private album',
+  toAccessWaiting: (count) => (count === 1 ? 'One request is waiting' : `${formatNumber(count)} requests are waiting`),
+  remains: 'Removing access closes the album at once. Nobody can prevent a screenshot taken before, however.',
+  viewer: {
+    titles: { photo: 'Enlarged photo', video: 'Video' },
+    back: 'Back',
+    gone: {
+      title: 'This item is no longer here.',
+      text: 'It has been removed, or its album is no longer open to you.',
+    },
+    of: (kind, name) => `${albums.kinds[kind]} by ${name}`,
+    mine: { photo: 'Your photo', video: 'Your video' },
+    toMembers: 'See the members',
+    next: 'Next',
+    previous: 'Previous',
+    place: (at, of) => `${at} of ${of}`,
+    like: 'Like',
+    unlike: 'Unlike',
+    likes: (count) => (count === 0 ? 'No likes yet' : count === 1 ? 'One like' : `${formatNumber(count)} likes`),
+    report: 'Report',
+    reportTitle: (kind, name) => `Report a ${albums.kinds[kind].toLocaleLowerCase('en-GB')} by ${name}`,
+    reportText: 'The report includes what you see. Only moderation reads it; the member is not told.',
+    loading: 'Photo loading',
+    missing: 'This photo is not on this device.',
+    unstored: 'The private photos of others are never kept on this device. They return with the network.',
+  },
+  member: {
+    title: 'Photos and videos',
+    none: 'Nothing that is open to you.',
+    private: {
+      unproven: 'There is a private album. It opens once your age is verified.',
+      toProof: 'Verify my age',
+      premium: 'There is a private album. It can be seen with a premium account and this member’s consent.',
+      closed: 'There is a private album. This member chooses who sees it.',
+      requested: 'Your request for access to the private album has been passed on.',
+      open: 'The private album is open to you.',
+      until: (when) => `The private album is open to you until ${when}.`,
+      ask: 'Ask for access',
+      takeBack: 'Withdraw the request',
+    },
+    requested: 'Request sent.',
+    withdrawn: 'Request withdrawn.',
+    later: 'Will be sent when the network is back.',
+  },
+  access: {
+    title: 'Access to the private album',
+    lead: 'Who can see your private album, and until when.',
+    tabs: { label: 'Choose a list', granted: 'Have access', requests: 'Requests' },
+    since: (day) => `since ${day}`,
+    requestedAt: (day) => `requested on ${day}`,
+    until: (when) => `until ${when}`,
+    open: 'until further notice',
+    terms: { day: '24 hours', week: '7 days', open: 'Until further notice' },
+    grant: 'Open',
+    grantOf: (name) => `Open the private album: ${name}`,
+    refuse: 'Refuse',
+    refuseOf: (name) => `Refuse: ${name}`,
+    revoke: 'Remove',
+    revokeOf: (name) => `Remove access: ${name}`,
+    revokeAll: 'Remove all access',
+    all: {
+      title: 'Remove all access?',
+      text: 'Your private album closes for everyone. Nobody is told.',
+      confirm: 'Remove all',
+    },
+    toasts: {
+      granted: (name) => `${name} can see your private album.`,
+      refused: 'Request refused. This member is not told.',
+      revoked: 'Access removed. This member is not told.',
+      allRevoked: 'Your private album is no longer open to anyone.',
+    },
+    empty: {
+      granted: { title: 'Nobody has access.', text: 'The members to whom you open your private album will be here.' },
+      requests: { title: 'No requests waiting.', text: 'Anyone who wants to see your private album will appear here.' },
+    },
+  },
+};

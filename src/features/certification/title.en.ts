@@ -1,0 +1,2 @@
+/** English title of the screen, which the account menu shows too. */
+export const certificationTitle = 'Certification';

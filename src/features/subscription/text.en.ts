@@ -1,0 +1,78 @@
+/** English texts of the subscription. */
+import type { Translation } from '#i18n/translation.ts';
+import type { subscription as french } from './text.fr.ts';
+
+export const subscription: Translation<typeof french> = {
+  lead: 'What you support, and what it opens to you.',
+  needsConnection: 'You need a connection to pay or cancel.',
+  state: {
+    title: 'Your status',
+    none: 'You have no subscription.',
+    noneHint: 'Reading, searching and replying stay open to all.',
+    running: (day) => `Premium until ${day}`,
+    renews: (day, price) => `Next payment on ${day}: ${price}.`,
+    ends: 'No renewal: it stops by itself on that date.',
+    free: (day) => `Premium, free of charge until ${day}.`,
+    given: 'The house gives you premium free of charge.',
+    certified: 'Your profile is certified: everything premium opens is already open to you.',
+  },
+  includes: {
+    title: 'What premium opens',
+    list: [
+      'Creating events',
+      'The party of the house: its programme and your sign-up',
+      'Your followers and your visitors, even if your profile is not complete',
+      'Your photos, without a limit on their number',
+      'Private albums, with the member’s consent',
+    ],
+  },
+  offers: {
+    title: 'Plans',
+    intro: 'Payment takes place at the provider: no card data reaches us.',
+    closed: 'No plan is offered on this site for now.',
+    months: (months) => (months === 1 ? 'One month' : `${months} months`),
+    aMonth: (price) => `that is ${price} a month`,
+    renewal: 'Renewed for the same time at the same price, can be cancelled at any time.',
+    choose: 'Continue to payment',
+    chooseOf: (months, price) => `Choose ${months.toLowerCase()}, ${price}`,
+    leaving: 'Opening the payment…',
+    descriptor: (words) => `On your bank statement: ${words}`,
+    descriptorHint: 'Nothing there names this site.',
+    sandbox: 'Demonstration: “Banque d’essai” is a test bank and charges nothing.',
+  },
+  cancel: {
+    open: 'Cancel subscription',
+    title: 'Cancel your subscription?',
+    text: (day) => `You keep what is paid for until ${day}. No further payment will be taken.`,
+    confirm: 'Confirm cancellation',
+    done: { title: 'Subscription cancelled', text: 'No further payment will be taken.' },
+  },
+  invoices: {
+    title: 'Invoices',
+    list: 'Your invoices',
+    item: (number) => `Invoice ${number}`,
+    refunded: 'Refunded',
+  },
+  invoice: {
+    title: (number) => `Invoice ${number}`,
+    back: 'Subscription',
+    missing: 'This invoice is not yours, or no longer exists.',
+    date: 'Date',
+    seller: 'Seller',
+    buyer: 'Customer',
+    what: 'Service',
+    line: (months) => `Premium subscription, ${months.toLowerCase()}`,
+    period: 'Period',
+    from: (start, end) => `from ${start} to ${end}`,
+    total: 'Total paid',
+    refunded: (day) => `This payment was returned on ${day}. The period it opened is cancelled.`,
+    trial: 'Test invoice: no money was charged.',
+    print: 'Print',
+  },
+  refusals: {
+    'unknown-offer': 'This plan is no longer offered. The list has just been updated.',
+    'subscription-running': 'A subscription is already running. It renews until you cancel it.',
+    'no-subscription': 'No renewal is running.',
+    'provider-away': 'The payment provider is not answering. Nothing was charged; try again in a moment.',
+  },
+};

@@ -1,0 +1,3 @@
+/** English counterparts of the French language and locale. */
+export const LANGUAGE = 'en';
+export const LOCALE = 'en-GB';

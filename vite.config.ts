@@ -6,6 +6,7 @@ import manifest from './package.json' with { type: 'json' };
 import { chunkFileName } from './scripts/chunk-names.ts';
 import { classicStart } from './scripts/classic-start.ts';
 import { drawLastScreens } from './scripts/draw-last-screen.ts';
+import { catalogues, languageFrom } from './scripts/language.ts';
 import { preloadFirstScreen } from './scripts/preload-first-screen.ts';
 import { startChunks } from './scripts/start-chunks.ts';
 import { staticPages } from './scripts/static-pages.ts';
@@ -14,10 +15,13 @@ import { withLaboratory, preloadFonts, serviceWorker } from './scripts/vite-plug
 // Of several tabs the one with the newest version leads.
 process.env['VITE_APP_VERSION'] = manifest.version;
 
+const language = languageFrom();
+
 export default defineConfig(({ command }) => ({
   // Settings come from the environment alone, into which `scripts/run.mjs` reads `.env`.
   envDir: false,
   plugins: [
+    catalogues(language),
     withLaboratory(command === 'serve'),
     react(),
     tailwindcss(),
@@ -25,7 +29,7 @@ export default defineConfig(({ command }) => ({
     preloadFirstScreen(),
     drawLastScreens(),
     classicStart(),
-    serviceWorker(),
+    serviceWorker(language),
     staticPages(),
   ],
   // rxjs as written for browsers of today: a fifth less.
@@ -43,7 +47,7 @@ export default defineConfig(({ command }) => ({
           }))
         : [],
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [catalogues(language)] },
   // Where a browser knows nothing of preloading, modules come when they are imported.
   build: { target: 'es2022', reportCompressedSize: false, modulePreload: { polyfill: false } },
   environments: {

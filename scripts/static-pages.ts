@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin, type ViteDevServer } from 'vite';
+import { catalogues, type Language } from './language.ts';
 import type * as Documents from '#features/public/documents.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -35,8 +36,13 @@ export const islandsEnvironment = {
 };
 
 /** Writes the pages into the build's folder, beside the app's own files. */
-export async function writePages(folder: string): Promise<void> {
-  const { module } = await runnerImport<typeof Documents>(SITE, { root, configFile: false, logLevel: 'warn' });
+export async function writePages(folder: string, language: Language): Promise<void> {
+  const { module } = await runnerImport<typeof Documents>(SITE, {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [catalogues(language)],
+  });
   const built = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Record<string, { file: string }>;
   const island = (name: string) => {
     const entry = built[`${ISLANDS}/${name}.ts`];

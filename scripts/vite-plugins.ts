@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { noteServer } from './built-server.ts';
 import { HOUSE_FILE } from './chunk-names.ts';
+import { writeManifest, type Language } from './language.ts';
 import { islandsEnvironment, writePages } from './static-pages.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -56,7 +57,7 @@ const classicScript = (input: string, name: string) => ({
   },
 });
 
-export function serviceWorker(): Plugin {
+export function serviceWorker(language: Language): Plugin {
   return {
     name: 'alcove:service-worker',
     config: () => ({
@@ -73,7 +74,8 @@ export function serviceWorker(): Plugin {
           for (const environment of [client, islands, sw, swBackground]) await builder.build(environment);
           // `--outDir` names the folder of both.
           const folder = resolve(client.config.root, client.config.build.outDir);
-          await writePages(folder);
+          await writePages(folder, language);
+          if (language !== 'fr') writeManifest(folder, language);
           noteServer(folder, client.config.env['VITE_API_URL'] as string | undefined);
           const built = join(folder, 'sw.js');
           await injectManifest({ swSrc: built, swDest: built, globDirectory: folder, ...precached });

@@ -1,6 +1,6 @@
 /**
- * Builds the app when its build is missing or older than its sources, or when it has the laboratory and should not, or
- * the other way round.
+ * Builds the app when its build is missing or older than its sources, when it has the laboratory and should not, or the
+ * other way round, or when it is in another language.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
@@ -38,30 +38,43 @@ function hasLab(dist: string): boolean {
   return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('simulator/ui/page/');
 }
 
-export function isBuilt(root: string, dist: string, lab: boolean): boolean {
+/** Returns the language of a build, according to the manifest of the installed app. */
+function languageOf(dist: string): string {
+  const manifest = join(dist, 'manifest.json');
+  return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as { lang: string }).lang : 'fr';
+}
+
+export interface AppBuild {
+  /** With the laboratory. */
+  lab: boolean;
+  language?: 'fr' | 'en';
+}
+
+export function isBuilt(root: string, dist: string, { lab, language = 'fr' }: AppBuild): boolean {
   const built = ['index.html', 'app.html', 'sw.js', 'sw-background.js'].map((name) => join(dist, name));
   return (
     built.every(existsSync) &&
     hasLab(dist) === lab &&
+    languageOf(dist) === language &&
     Math.min(...built.map(changedAt)) >= Math.max(...sources.map((name) => newest(join(root, name))))
   );
 }
 
 /**
- * Builds the app if necessary. `lab`: with the laboratory. Rejects when `signal` is aborted during the build. Of
- * several starts in one folder one builds.
+ * Builds the app if necessary. Rejects when `signal` is aborted during the build. Of several starts in one folder one
+ * builds.
  */
-export async function buildApp(root: string, dist: string, lab: boolean, signal?: AbortSignal): Promise<void> {
-  if (isBuilt(root, dist, lab)) return;
-  await withSetupLock(setupLock(root), () => (isBuilt(root, dist, lab) ? undefined : build(root, lab, signal)));
+export async function buildApp(root: string, dist: string, wanted: AppBuild, signal?: AbortSignal): Promise<void> {
+  if (isBuilt(root, dist, wanted)) return;
+  await withSetupLock(setupLock(root), () => (isBuilt(root, dist, wanted) ? undefined : build(root, wanted, signal)));
 }
 
-async function build(root: string, lab: boolean, signal: AbortSignal | undefined): Promise<void> {
+async function build(root: string, { lab, language = 'fr' }: AppBuild, signal: AbortSignal | undefined): Promise<void> {
   const program = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'];
   const vite = spawn(process.execPath, program, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', VITE_LAB: lab ? '1' : '0' },
+    env: { ...process.env, NODE_ENV: 'production', VITE_LAB: lab ? '1' : '0', VITE_LANGUAGE: language },
     ...(signal && { signal }),
   });
   const status = await new Promise<number | null>((resolve) => {

@@ -120,12 +120,12 @@ test('a build older than its sources is not used', () => {
   const [root, dist] = [folder(), folder()];
   mkdirSync(join(root, 'src'));
   writeFileSync(join(root, 'src/main.tsx'), '');
-  expect(isBuilt(root, dist, false)).toBe(false);
+  expect(isBuilt(root, dist, { lab: false })).toBe(false);
   for (const name of ['index.html', 'app.html', 'sw.js', 'sw-background.js']) writeFileSync(join(dist, name), '');
   utimesSync(join(root, 'src/main.tsx'), 1000, 1000);
-  expect(isBuilt(root, dist, false)).toBe(true);
+  expect(isBuilt(root, dist, { lab: false })).toBe(true);
   utimesSync(join(root, 'src/main.tsx'), Date.now(), Date.now());
-  expect(isBuilt(root, dist, false)).toBe(false);
+  expect(isBuilt(root, dist, { lab: false })).toBe(false);
 });
 
 test('a build with the laboratory is not used for members, nor the other way round', () => {
@@ -133,7 +133,15 @@ test('a build with the laboratory is not used for members, nor the other way rou
   for (const name of ['index.html', 'app.html', 'sw.js', 'sw-background.js']) writeFileSync(join(dist, name), '');
   mkdirSync(join(dist, '.vite'));
   writeFileSync(join(dist, '.vite/manifest.json'), '{ "simulator/ui/page/screens/LaboratoryScreen.tsx": {} }');
-  expect([isBuilt(folder(), dist, true), isBuilt(folder(), dist, false)]).toEqual([true, false]);
+  expect([true, false].map((lab) => isBuilt(folder(), dist, { lab }))).toEqual([true, false]);
+});
+
+test('a build in another language is not used', () => {
+  const dist = folder();
+  for (const name of ['index.html', 'app.html', 'sw.js', 'sw-background.js']) writeFileSync(join(dist, name), '');
+  writeFileSync(join(dist, 'manifest.json'), '{ "lang": "en" }');
+  const built = (language: 'fr' | 'en') => isBuilt(folder(), dist, { lab: false, language });
+  expect([built('en'), built('fr')]).toEqual([true, false]);
 });
 
 test('only the demonstration has the laboratory unless the settings say otherwise', () => {

@@ -14,7 +14,7 @@ const dist = join(root, 'dist');
 
 await run(
   async (signal) => {
-    await buildApp(root, dist, wantsLab(env), signal);
+    await buildApp(root, dist, { lab: wantsLab(env), language: env.VITE_LANGUAGE ?? 'fr' }, signal);
     return startServer({ ...optionsFrom(env), app: { dist, connect: appOrigins(env) } });
   },
   (server) => console.log(welcome(server.url, communityFor(env), server.mailboxUrl)),

@@ -64,4 +64,5 @@ export const environment = z.object({
   VITE_OLD_AVATAR_HOST: address,
   VITE_AVATAR_HOST: address,
   VITE_LAB: z.optional(z.enum(['0', '1'])),
+  VITE_LANGUAGE: z.optional(z.enum(['fr', 'en'])),
 });

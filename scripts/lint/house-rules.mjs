@@ -4,7 +4,7 @@ import { retiredName } from './retired-names.mjs';
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*$/;
-const SUFFIX = /(\.(test|worker|config|e2e|fr))*\.(ts|tsx|mjs|js)$/;
+const SUFFIX = /(\.(test|worker|config|e2e|fr|en))*\.(ts|tsx|mjs|js)$/;
 
 const fileName = {
   meta: {

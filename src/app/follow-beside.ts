@@ -8,6 +8,7 @@ import { registerServiceWorker } from '#platform/register-service-worker.ts';
 import { announceRollback, reportStart } from '#platform/rollback.ts';
 import { startAppearance } from '#platform/root-appearance.ts';
 import { watchMissingParts } from '#platform/stale-version.ts';
+import { LANGUAGE } from '#i18n/fr/locale.ts';
 import { rollbackText } from '#i18n/fr/rollback.ts';
 import { startRipple } from '#ui/ripple.ts';
 import { toast } from '#ui/toast.ts';
@@ -23,7 +24,7 @@ export function followBeside(): void {
   startAppearance();
   startRipple();
   startProtection();
-  startLanguage();
+  startLanguage(LANGUAGE);
   if (isNative())
     import('./start-native.ts')
       .then(({ startNative }) => startNative())

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fr } from '#i18n/fr.ts';
+import { appTexts } from '#i18n/fr/app.ts';
 import { announceUpdate } from './announce-update.ts';
 
 const shown: string[] = [];
@@ -18,9 +18,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('[PWA-31, PWA-32] a hidden page announces a new version where notifications are allowed', async () => {
   openPage('hidden', 'granted');
-  await announceUpdate(fr.shell.update.text);
+  await announceUpdate(appTexts.shell.update.text);
   expect(shown).toEqual(['Une nouvelle version est prête.']);
-  expect(fr.shell.update.apply).toBe('Mettre à jour');
+  expect(appTexts.shell.update.apply).toBe('Mettre à jour');
 });
 
 test('[PWA-31] without the permission, or where the member looks at the page, nothing is announced', async () => {
@@ -30,7 +30,7 @@ test('[PWA-31] without the permission, or where the member looks at the page, no
     ['hidden', 'denied'],
   ] as const) {
     openPage(visibility, permission);
-    await announceUpdate(fr.shell.update.text);
+    await announceUpdate(appTexts.shell.update.text);
     expect(shown).toEqual([]);
   }
 });

@@ -1,23 +1,14 @@
-/**
- * The language of the app [SHELL-170, SHELL-171]. Only a language with a catalogue counts: French alone today
- * [SHELL-172]. A second one is another file of texts, and its name in this list.
- */
-const languages = ['fr'] as const;
-type Language = (typeof languages)[number];
 const KEY = 'language';
-const DEFAULT: Language = 'fr';
 
-export const languageFrom = (stored: string | null): Language =>
-  languages.find((language) => language === stored) ?? DEFAULT;
-
-/** Stores the language that counts, and names it on the document for browsers and screen readers. */
-export function startLanguage(): void {
+/**
+ * Stores the language of this build, and names it on the document for browsers and screen readers [SHELL-170,
+ * SHELL-171]. A stored language that the build has no texts in is replaced [SHELL-172]: see `scripts/language.ts`.
+ */
+export function startLanguage(language: string): void {
+  document.documentElement.lang = language;
   try {
-    const stored = localStorage.getItem(KEY);
-    const language = languageFrom(stored);
-    if (stored !== language) localStorage.setItem(KEY, language);
-    document.documentElement.lang = language;
+    if (localStorage.getItem(KEY) !== language) localStorage.setItem(KEY, language);
   } catch {
-    // Where the browser stores nothing, the document says what it was built with.
+    // Where the browser stores nothing, the document alone says it.
   }
 }

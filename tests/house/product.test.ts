@@ -9,7 +9,7 @@ test('[SHELL-05] name, address, accounts and storage prefix stand in one file of
   expect(product.social.map(({ url }) => new URL(url).protocol)).toEqual(['https:', 'https:']);
   // Texts in French, and pages of content, speak of the product by its name.
   const code = projectFiles('src/**/*.ts', 'src/**/*.tsx', 'sw/*.ts', 'workers/**/*.ts').filter(
-    (path) => !/\.test\.|\.fr\.ts|\/i18n\/|\/content\/|src\/lib\/product\.ts/.test(path),
+    (path) => !/\.test\.|\.(fr|en)\.ts|\/i18n\/|\/content\/|src\/lib\/product\.ts/.test(path),
   );
   const named = code.filter((path) =>
     textOf(path)

@@ -36,8 +36,9 @@ export interface FrontProxy {
 /** Paths that are not files of the app. */
 const SERVER_PATHS = /^\/(auth|sync|storage|functions|rest|socket\.io)\//;
 
-export async function startFrontProxy(target: string): Promise<FrontProxy> {
-  const { hostname, port } = new URL(target);
+/** `port`: the proxy's, where its address must be known beforehand; 0: any free one. */
+export async function startFrontProxy(target: string, port = 0): Promise<FrontProxy> {
+  const { hostname, port: targetPort } = new URL(target);
   const appendedText = new Map<string, string>();
   const heldAnswers = new Map<string, { words: string; given(): void }>();
   const awaitedAnswers = new Map<string, (status: number) => void>();
@@ -52,7 +53,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
     const headers = extraText === undefined ? incoming.headers : plain;
     const requestBody: Buffer[] = [];
     if (heldAnswers.has(path)) incoming.on('data', (part: Buffer) => void requestBody.push(part));
-    const outgoing = request({ hostname, port, path, method: incoming.method, headers }, (response) => {
+    const outgoing = request({ hostname, port: targetPort, path, method: incoming.method, headers }, (response) => {
       const heldAnswer = heldAnswers.get(path);
       if (heldAnswer && Buffer.concat(requestBody).includes(heldAnswer.words)) {
         heldAnswers.delete(path);
@@ -83,7 +84,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
   });
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     if (holdsSockets) return;
-    const outgoing = connect(Number(port), hostname, () => {
+    const outgoing = connect(Number(targetPort), hostname, () => {
       const lines = Array.from(
         { length: incoming.rawHeaders.length / 2 },
         (_, n) => `${incoming.rawHeaders[n * 2] ?? ''}: ${incoming.rawHeaders[n * 2 + 1] ?? ''}`,
@@ -98,7 +99,7 @@ export async function startFrontProxy(target: string): Promise<FrontProxy> {
     ] as const)
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     append: (path, text) => void appendedText.set(path, text),

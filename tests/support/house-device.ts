@@ -1,5 +1,8 @@
 /** Opens the house's area in a browser, as its people do: a passkey of their own, and a session that it has opened. */
 import { expect, type Page } from '@playwright/test';
+import { account } from '#features/account/text.fr.ts';
+import { house } from '#features/administration/text.fr.ts';
+import type { Translation } from '#i18n/translation.ts';
 import postgres, { type Sql } from 'postgres';
 import { CERTIFICATION_WORDING } from '#schemas/limits.ts';
 import { profilePicturePath } from '#schemas/profile-picture.ts';
@@ -29,16 +32,30 @@ export const grantRights = (databaseUrl: string, { id }: TestMember, rights: rea
     await letEnrol(sql, { id });
   });
 
+/** What the screens say on the way, in the language of the build. */
+interface Words {
+  account: Translation<typeof account>;
+  house: Translation<typeof house>;
+}
+
+interface HousePage {
+  rights: readonly StaffRight[];
+  path: string;
+  title: string;
+  words?: Words;
+}
+
 /** Adds a passkey in the settings of whoever is signed in on the page. */
-export async function addPasskey(page: Page, url: string): Promise<void> {
+export async function addPasskey(page: Page, url: string, words: Words['account'] = account): Promise<void> {
+  const { passkeys, password } = words;
   await withAuthenticator(page);
   await page.goto(`${url}/#/settings/account`);
-  await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click();
-  const form = page.getByRole('form', { name: 'Ajouter une clé d’accès' });
-  await form.getByLabel('Nom de la clé').fill('Ma clé');
-  await form.getByLabel('Mot de passe actuel').fill(PASSWORD);
-  await form.getByRole('button', { name: 'Créer la clé' }).click();
-  await expect(page.getByRole('list', { name: 'Clés d’accès' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: passkeys.add }).click();
+  const form = page.getByRole('form', { name: passkeys.add });
+  await form.getByLabel(passkeys.name).fill('Ma clé');
+  await form.getByLabel(password.present).fill(PASSWORD);
+  await form.getByRole('button', { name: passkeys.create }).click();
+  await expect(page.getByRole('list', { name: passkeys.title }).getByRole('listitem')).toHaveCount(1);
 }
 
 /** Signs somebody of the house in on a device, with the second factor, and opens a page of the area. */
@@ -46,13 +63,13 @@ export async function openHouse(
   device: Device,
   databaseUrl: string,
   member: TestMember,
-  { rights, path, title }: { rights: readonly StaffRight[]; path: string; title: string },
+  { rights, path, title, words = { account, house } }: HousePage,
 ): Promise<void> {
   await grantRights(databaseUrl, member, rights);
   await device.signIn();
-  await addPasskey(device.page, device.url);
+  await addPasskey(device.page, device.url, words.account);
   await device.goto(`/#${path}`);
-  await device.page.getByRole('button', { name: 'Utiliser ma clé d’accès' }).click();
+  await device.page.getByRole('button', { name: words.house.notReady.session.action }).click();
   await expect(device.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 

@@ -1,0 +1,69 @@
+/**
+ * Builds the app in another language. French is the language of the sources: code imports `*.fr.ts` and
+ * `src/i18n/fr/*.ts`, and a build for `en` takes `*.en.ts` and `src/i18n/en/*.ts` instead. So a build has the texts of
+ * one language, and a second one costs its members no byte.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { documentWords as english } from '#i18n/en/document.ts';
+import { documentWords as french } from '#i18n/fr/document.ts';
+
+const documentWords = { fr: french, en: english };
+export type Language = keyof typeof documentWords;
+
+/** Returns the language that the environment names. */
+export function languageFrom(name = process.env['VITE_LANGUAGE']): Language {
+  const languages = Object.keys(documentWords) as Language[];
+  const language = languages.find((each) => each === (name || 'fr'));
+  if (!language) throw new Error(`VITE_LANGUAGE is one of ${languages.join(', ')}, not ${name ?? ''}`);
+  return language;
+}
+
+const CATALOGUE = /^(?<path>.*\/src\/.*)(?:\.fr\.ts|(?<=\/i18n)\/fr\/(?<name>[^/]+)\.ts)$/;
+
+/** Returns the file that has the texts of a French catalogue in another language; null for any other file. */
+export function catalogueIn(language: Language, file: string): string | null {
+  const { path, name } = CATALOGUE.exec(file)?.groups ?? {};
+  if (language === 'fr' || path === undefined) return null;
+  return name === undefined ? `${path}.${language}.ts` : `${path}/${language}/${name}.ts`;
+}
+
+/** Takes the catalogues of `language` for the French ones, and names it in the document. */
+export function catalogues(language: Language): Plugin {
+  return {
+    name: 'alcove:language',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (language === 'fr' || !source.endsWith('.ts')) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const translated = found && catalogueIn(language, found.id);
+      // A catalogue may take over from the French one what needs no translation.
+      if (!translated || translated === importer) return null;
+      if (!existsSync(translated)) throw new Error(`there is no ${translated}`);
+      return translated;
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => documentIn(language, html),
+    },
+  };
+}
+
+/** Writes the words of a document for the words that it names, `%like this%`. */
+export function documentIn(language: Language, html: string): string {
+  const { manifest: _, ...words } = documentWords[language];
+  return Object.entries({ language, ...words }).reduce(
+    (text, [name, word]) => text.replaceAll(`%${name}%`, word),
+    html,
+  );
+}
+
+/** Writes the manifest of the installed app in `language` into the build's folder. */
+export function writeManifest(folder: string, language: Language): void {
+  const file = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { shortcuts: object[] };
+  const { description, shortcuts } = documentWords[language].manifest;
+  const named = manifest.shortcuts.map((shortcut, place) => ({ ...shortcut, name: shortcuts[place] }));
+  writeFileSync(file, `${JSON.stringify({ ...manifest, lang: language, description, shortcuts: named }, null, 2)}\n`);
+}

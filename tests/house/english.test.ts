@@ -1,0 +1,62 @@
+/** The English catalogues beside the French ones: complete, and in English. */
+import { globSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { catalogueIn, documentIn, languageFrom } from '../../scripts/language.ts';
+
+type Catalogue = Record<string, unknown>;
+
+/** What is called the same in every language. */
+const NAMES = /Alcôve|Inès|Réunion|Code officiel géographique/g;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The laboratory's engine is for those who work on the app, and is in no English build. */
+const FRENCH_ALONE = /laboratory-engine|\.test\.ts$/;
+const french = globSync(['src/**/*.fr.ts', 'src/i18n/fr/*.ts'], { cwd: root }).filter(
+  (path) => !FRENCH_ALONE.test(path),
+);
+const load = async (path: string) => (await import(pathToFileURL(path).href)) as Catalogue;
+
+/** Returns the path of every text and function in a catalogue. */
+const paths = (part: unknown, path = ''): string[] =>
+  typeof part !== 'object' || part === null
+    ? [`${path}: ${typeof part}`]
+    : Object.entries(part).flatMap(([key, value]) => paths(value, `${path}.${key}`));
+
+const texts = (part: unknown): string[] =>
+  typeof part === 'string' ? [part] : typeof part === 'object' && part ? Object.values(part).flatMap(texts) : [];
+
+test.each(french)('[SHELL-172] the texts for %s are complete in English', async (path) => {
+  const file = `${root}${path}`;
+  const english = await load(catalogueIn('en', file) ?? '');
+  expect(paths(english).sort()).toEqual(paths(await load(file)).sort());
+  if (path.endsWith('/departments.ts')) return;
+  const said = texts(english).map((text) => text.replace(NAMES, ''));
+  expect(
+    said.filter((text) => /[«»àâçèéêëîïôùûœ]|\b(vous|votre|vos|les|une|des|pour|dans|avec)\b/i.test(text)),
+  ).toEqual([]);
+  expect(said.filter((text) => /\w'\w| [;:!?]|\u202f/.test(text))).toEqual([]);
+});
+
+test('a build in French takes every file as it is', () => {
+  expect(catalogueIn('fr', '/app/src/features/chat/text.fr.ts')).toBe(null);
+  expect(catalogueIn('fr', '/app/src/i18n/fr/chat.ts')).toBe(null);
+});
+
+test.each([
+  ['/app/src/features/chat/text.fr.ts', '/app/src/features/chat/text.en.ts'],
+  ['/app/src/i18n/fr/chat.ts', '/app/src/i18n/en/chat.ts'],
+  ['/app/src/features/chat/text.ts', null],
+  ['/app/src/features/fr/chat.ts', null],
+  ['/app/simulator/ui/page/text.fr.ts', null],
+])('an English build takes for %s: %s', (file, expected) => expect(catalogueIn('en', file)).toBe(expected));
+
+test('a language without catalogues stops the build with a sentence', () => {
+  expect([languageFrom(undefined), languageFrom(''), languageFrom('en')]).toEqual(['fr', 'fr', 'en']);
+  expect(() => languageFrom('de')).toThrow('VITE_LANGUAGE is one of fr, en, not de');
+});
+
+test('the document says its language, and what it loads, in words of that language', () => {
+  const html = '<html lang="%language%"><span>%loading%</span>';
+  expect(documentIn('fr', html)).toBe('<html lang="fr"><span>Chargement…</span>');
+  expect(documentIn('en', html)).toBe('<html lang="en"><span>Loading…</span>');
+});

@@ -29,10 +29,10 @@ export interface ReadingOrder {
 }
 
 /**
- * Sizes of the first and the largest batch of chunks. The worker can answer between two batches; the first ones are
- * small, because results are often among the newest messages.
+ * Chunks of a batch. The worker answers between two batches, so large ones delay a question that comes while it reads:
+ * of 20 instead of up to 200, the row « 500 ms after the field was entered » fell from × 0.75 to × 0.48 of its peer.
  */
-const [INITIAL_BATCH, MAX_BATCH] = [40, 200];
+const BATCH = 20;
 
 interface PendingKeys extends StreamKeys {
   /** Number of its keys that have been loaded. */
@@ -45,7 +45,6 @@ export function createReadingOrder({ writtenAt }: Pick<StreamKinds, 'writtenAt'>
   const pending = new Map<StreamId, PendingKeys[]>();
   /** The batch that is being loaded. */
   let batch = new Map<string, PendingKeys>();
-  let batchSize = INITIAL_BATCH;
   return {
     add(streams) {
       for (const each of streams)
@@ -58,14 +57,13 @@ export function createReadingOrder({ writtenAt }: Pick<StreamKinds, 'writtenAt'>
     next() {
       const order = [...pending.values()].flat().sort((a, b) => b.notLoadedUntil - a.notLoadedUntil);
       batch = new Map();
-      for (let round = 0, sizeBefore = -1; batch.size < batchSize && batch.size !== sizeBefore; round++) {
+      for (let round = 0, sizeBefore = -1; batch.size < BATCH && batch.size !== sizeBefore; round++) {
         sizeBefore = batch.size;
         for (const part of order) {
           const key = part.keys[part.loadedCount + round];
-          if (key !== undefined && batch.size < batchSize) batch.set(key, part);
+          if (key !== undefined && batch.size < BATCH) batch.set(key, part);
         }
       }
-      batchSize = Math.min(MAX_BATCH, batchSize * 2);
       return [...batch.keys()];
     },
     recordLoaded(chunks) {

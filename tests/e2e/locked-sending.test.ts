@@ -5,7 +5,7 @@ import { playEvent } from '#tests/support/stored-on-device.ts';
 // Of letters that have the same byte in every encoding, as in the tests of the lock.
 const WORDS = 'Pw4NzhGd8RyX';
 
-test('[S1, Y22] written offline, a message leaves while the app is locked, can be read by nobody, and comes once', async ({
+test('[S1, Y22] a message written offline leaves while the app is locked, once, and read by nobody', async ({
   device,
   front,
 }) => {

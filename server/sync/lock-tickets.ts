@@ -97,10 +97,9 @@ export function lockTickets({ database, service, limit, key, now = Date.now }: L
     for (const run of runsOf(inTime(copies, now()))) {
       const answer = await service.push(memberOf(who), run);
       if (!answer.ok) return handledCount > 0 ? { ok: true, value: { handledCount } } : answer;
-      // Of another history [Y21]: the device finds out once it is unlocked.
-      if (answer.value.refused) break;
       const handled = answer.value.results.filter(({ status }) => status !== 'deferred').length;
       handledCount += handled;
+      // Deferred [G16], or of another history [Y21]: the device finds out once it is unlocked.
       if (handled < run.entries.length) break;
     }
     return { ok: true, value: { handledCount } };

@@ -147,6 +147,8 @@ test('[Y4, Y22] a copy has the rights of its member and no more: refused entries
     copyOf(ticket, await message('Passe'), { order: 4 }),
   );
   expect(answer.body).toEqual({ handledCount: 4 });
+  const invalid = copyOf(ticket, entryOf('no.such', {}), { order: 5 });
+  expect((await pushLocked(ticket.ticket, invalid)).body).toEqual({ handledCount: 1 });
   expect(await textsTo(eve)).toEqual([]);
   expect(await textsTo(cleo, bela)).toEqual([]);
   expect(await textsTo(bela)).toContain('Passe');

@@ -182,6 +182,27 @@ test('[Y2, Y22] an entry that takes over a later wish is sealed with it', async 
   expect(entriesIn(await claimed()).map((entry) => entry?.data)).toEqual([follow(false).data]);
 });
 
+test('[Y2, Y22] a wish that left without an answer leaves again as the later one about the same', async () => {
+  const follow = (following: boolean): Command => ({ action: 'club.follow', data: { club: 'velours', following } });
+  await outbox.dispatch(follow(true));
+  await seal();
+  await claimed();
+  await outbox.dispatch(follow(false));
+  await seal();
+  const { data } = follow(false);
+  expect(entriesIn(await claimed())).toMatchObject([{ data }, { data }]);
+});
+
+test('[Y3, Y22] a cancel leaves in the place of its message', async () => {
+  await outbox.enqueue(messageCommand('Repris'), entryId(1));
+  await seal();
+  await claimed();
+  await outbox.enqueue(messageCommand('Ensuite'), entryId(2));
+  await outbox.discard(entryId(1) as string as MessageId);
+  await seal();
+  expect(await leaving()).toEqual(['message.cancel', 'Ensuite']);
+});
+
 test('[Y22] without a ticket nothing is sealed', async () => {
   await db.delete('meta', 'lock-ticket');
   await outbox.enqueue(messageCommand('Attend'));

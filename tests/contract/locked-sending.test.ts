@@ -8,6 +8,7 @@ import { sealCopy } from '#sync/lock/seal-copy.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { startServerWithSql, type ServerWithSql } from '#tests/support/server-with-sql.ts';
 import type { TestMember } from '#tests/support/sign-up.ts';
+import { startTestNode } from '#tests/support/sync-node.ts';
 import { entryOf, epochAt, pairOf, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 
 let { server, admin, owner, stop } = {} as ServerWithSql;
@@ -152,6 +153,22 @@ test('[Y4, Y22] a copy has the rights of its member and no more: refused entries
   expect(await textsTo(eve)).toEqual([]);
   expect(await textsTo(cleo, bela)).toEqual([]);
   expect(await textsTo(bela)).toContain('Passe');
+});
+
+test('[S1] nodes of one secret take each other’s tickets; without a secret, or with another one, none', async () => {
+  const ticket = await ticketOf(ada);
+  const copy = copyOf(ticket, await message('Par un autre nœud'));
+  const at = async (lockSecret?: string) => {
+    const node = await startTestNode(server, { lockSecret });
+    const answer = await post(`${node.url}/sync/push-locked`, { ticket: ticket.ticket, copies: [copy] });
+    await node.stop();
+    return answer;
+  };
+  expect(await at()).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  expect(await at('another secret of thirty-two letters')).toMatchObject({ status: 400 });
+  expect(await textsTo(bela)).not.toContain('Par un autre nœud');
+  expect((await at(server.backend.lockSecret)).body).toEqual({ handledCount: 1 });
+  expect(await textsTo(bela)).toContain('Par un autre nœud');
 });
 
 test('[S1] the row of a ticket holds nothing from which a copy could be read or made', async () => {

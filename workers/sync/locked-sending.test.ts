@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entryRules } from '#actions/rules.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { LockTicket } from '#schemas/wire/locked-push.ts';
@@ -121,6 +121,22 @@ test.each([
   expect(issued).toHaveLength(0);
   await clock.advance(1);
   await expect.poll(async () => (await settle(), issued.length)).toBe(1);
+});
+
+test('[Y19] a disk that is full for a moment ends nothing: the next change is looked at again', async () => {
+  prepare();
+  await expect.poll(async () => (await settle(), issued.length)).toBe(1);
+  const { put } = IDBObjectStore.prototype;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    // A copy is put beside its entry, which was added before.
+    if (this.name === 'entries') throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, given);
+  });
+  await outbox.enqueue(messageCommand('Plein'));
+  await expect.poll(async () => (await settle(), full.mock.results.some(({ type }) => type === 'throw'))).toBe(true);
+  full.mockRestore();
+  await outbox.enqueue(messageCommand('Ensuite'));
+  await copiesUnder(0);
 });
 
 test('[Y17] an outbox that is erased ends the work', async () => {

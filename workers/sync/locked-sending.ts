@@ -6,9 +6,9 @@ import type { Owner } from '#schemas/entities/session.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import { lockTicket, type LockTicket } from '#schemas/wire/locked-push.ts';
 import type { Clock } from '#lib/clock.ts';
-import { log } from '#lib/log.ts';
+import { errorName, log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
-import { openOutboxDatabase } from '#sync/outbox/database.ts';
+import { openOutboxDatabase, OutboxClosed } from '#sync/outbox/database.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { LocalPictures } from '#sync/outbox/rules/pick.ts';
 import { sealCopies, storeTicket } from '#sync/outbox/seal-copies.ts';
@@ -47,6 +47,13 @@ export async function prepareLockedSending(
   const changed = createWakeSignal(clock);
   const unsubscribe = outbox.subscribe(changed.notify);
 
+  /** A full disk is no end: what waits is looked at again with the next change, and asked for again in a minute. */
+  function noteFailure(error: unknown): number {
+    if (error instanceof OutboxClosed) end();
+    else if (!ending.signal.aborted) log.warn('lock.not-prepared', { error: errorName(error) });
+    return MINUTE_MS;
+  }
+  /** Resolves to the milliseconds until the next time. */
   async function renew(): Promise<number> {
     if (!isReachable()) return MINUTE_MS;
     const answer = await requestTicket();
@@ -59,13 +66,17 @@ export async function prepareLockedSending(
     return RENEWAL_MS;
   }
   async function renewAlways(): Promise<void> {
-    while (!ending.signal.aborted) await clock.wait(await renew(), ending.signal).catch(() => undefined);
+    while (!ending.signal.aborted) {
+      const pauseMs = await renew().catch(noteFailure);
+      await clock.wait(pauseMs, ending.signal).catch(() => undefined);
+    }
   }
   async function sealAlways(): Promise<void> {
     for (changed.notify(); ;) {
       await changed.wait(ending.signal);
       if (ending.signal.aborted) return;
-      await sealCopies(db, owner, { rules: outbox.rules, now: clock.now(), pictures: await pictures?.() });
+      const uploads = await pictures?.().catch(() => undefined);
+      await sealCopies(db, owner, { rules: outbox.rules, now: clock.now(), pictures: uploads }).catch(noteFailure);
     }
   }
 

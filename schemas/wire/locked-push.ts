@@ -15,16 +15,10 @@ export const lockTicket = z.object({
 });
 export type LockTicket = z.infer<typeof lockTicket>;
 
-/**
- * A copy of an entry. `order`: its place among the copies of a device. `until`: server time, milliseconds since 1970;
- * later the server takes it no more. `sealed`: 12 bytes of nonce, AES-256-GCM and its tag, in base64url.
- */
-export const lockedCopy = z.object({ order: nonNegativeInt, until: nonNegativeInt, sealed: z.string() });
-export type LockedCopy = z.infer<typeof lockedCopy>;
-
+/** `copies`: each 12 bytes of nonce, AES-256-GCM of `copyContent` and its tag, in base64url. */
 export const lockedPush = z.object({
   ticket: z.uuid(),
-  copies: z.array(lockedCopy).check(z.minLength(1), z.maxLength(PUSH_LIMIT)),
+  copies: z.array(z.string()).check(z.minLength(1), z.maxLength(PUSH_LIMIT)),
 });
 export type LockedPush = z.infer<typeof lockedPush>;
 
@@ -32,10 +26,19 @@ export type LockedPush = z.infer<typeof lockedPush>;
 export const lockedPushAnswer = z.object({ handledCount: nonNegativeInt });
 export type LockedPushAnswer = z.infer<typeof lockedPushAnswer>;
 
-/** What a copy holds: what the device would have pushed. */
-export const copyContent = z.object({ v: nonNegativeInt, epoch, entry: z.looseObject({ id: z.string() }) });
+/**
+ * What a copy holds: what the device would have pushed, and how. All of it is sealed, since times and places would tell
+ * what kind of entry it is. `order`: its place among the copies of the device. `until`: server time, milliseconds since
+ * 1970; later the server takes it no more.
+ */
+export const copyContent = z.object({
+  v: nonNegativeInt,
+  epoch,
+  order: nonNegativeInt,
+  until: nonNegativeInt,
+  entry: z.looseObject({ id: z.string() }),
+});
 export type CopyContent = z.infer<typeof copyContent>;
 
-/** Authenticated with a copy, so that none can be moved, kept for longer or used with another ticket. */
-export const placeOfCopy = (ticket: string, { order, until }: Pick<LockedCopy, 'order' | 'until'>): string =>
-  `alcove locked copy v1\n${ticket}\n${order}\n${until}`;
+/** Authenticated with a copy, so that it can be used with no other ticket. */
+export const placeOfCopy = (ticket: string): string => `alcove locked copy v1\n${ticket}`;

@@ -32,7 +32,7 @@ export const lockKeyFrom = (secret: string): Uint8Array =>
 
 export const secretOf = (key: Uint8Array, ticket: string): Buffer => createHmac('sha256', key).update(ticket).digest();
 
-/** Returns null for what was sealed under another secret or for another place, or was changed. */
+/** Returns null for what was sealed under another secret or ticket, or was changed. */
 export function openCopy(secret: Uint8Array, place: string, sealed: string): CopyContent | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE + TAG) return null;
@@ -75,24 +75,15 @@ export interface LockTicketParts {
   now?: () => number;
 }
 
-interface OpenedCopy {
-  until: number;
-  content: CopyContent;
-}
-
 export function lockTickets({ database, service, limit, key, now = Date.now }: LockTicketParts): LockTickets {
-  /** All of them, in their order; null where one of them is not what a device has sealed. */
-  function opened({ ticket, copies }: LockedPush): OpenedCopy[] | null {
-    if (copies.some(({ order }, n) => n > 0 && order <= (copies[n - 1]?.order ?? 0))) return null;
-    const secret = secretOf(key, ticket);
-    const contents = copies.flatMap((copy) => {
-      const content = openCopy(secret, placeOfCopy(ticket, copy), copy.sealed);
-      return content ? [{ until: copy.until, content }] : [];
-    });
-    return contents.length === copies.length ? contents : null;
+  /** All of them, in the order of the device; null where one of them is not what a device has sealed. */
+  function opened({ ticket, copies }: LockedPush): CopyContent[] | null {
+    const [secret, place] = [secretOf(key, ticket), placeOfCopy(ticket)];
+    const contents = copies.flatMap((sealed) => openCopy(secret, place, sealed) ?? []);
+    return contents.length === copies.length ? contents.sort((a, b) => a.order - b.order) : null;
   }
 
-  async function take(who: Holder, copies: readonly OpenedCopy[]): Promise<ServiceResult<LockedPushAnswer>> {
+  async function take(who: Holder, copies: readonly CopyContent[]): Promise<ServiceResult<LockedPushAnswer>> {
     let handledCount = 0;
     for (const run of runsOf(inTime(copies, now()))) {
       const answer = await service.push(memberOf(who), run);
@@ -146,12 +137,12 @@ const memberOf = ({ member, session, issued, expires }: Holder): Member => ({
  * Leaves out what is too late, and what follows it in its stream: the device asks about such a message before it sends
  * it, and sends nothing past it [Y3].
  */
-function inTime(copies: readonly OpenedCopy[], now: number): CopyContent[] {
+function inTime(copies: readonly CopyContent[], now: number): CopyContent[] {
   const heldStreams = new Set<string | null>();
-  return copies.flatMap(({ until, content }) => {
+  return copies.filter((content) => {
     const stream = streamOf(content);
-    if (until < now) heldStreams.add(stream);
-    return heldStreams.has(stream) ? [] : [content];
+    if (content.until < now) heldStreams.add(stream);
+    return !heldStreams.has(stream);
   });
 }
 

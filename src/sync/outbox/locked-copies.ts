@@ -4,7 +4,7 @@
  */
 import type { Entry } from '#schemas/commands/entry.ts';
 import { PUSH_LIMIT } from '#schemas/limits.ts';
-import type { LockedCopy, LockedPush } from '#schemas/wire/locked-push.ts';
+import type { LockedPush } from '#schemas/wire/locked-push.ts';
 import { toBase64url } from '#lib/bytes-text.ts';
 import { write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction, type Versioned } from './database.ts';
 import { nextNumber } from './queue-cache.ts';
@@ -12,7 +12,8 @@ import { nextNumber } from './queue-cache.ts';
 /** Under this key of `meta` lies the ticket, sealed. */
 export const TICKET_KEY = 'lock-ticket';
 
-export interface StoredCopy extends Omit<LockedCopy, 'sealed'> {
+/** Nothing in the clear tells what kind of entry it is. */
+export interface StoredCopy {
   ticket: string;
   sealed: Uint8Array<ArrayBuffer>;
 }
@@ -26,7 +27,7 @@ const MAX_REQUEST_LENGTH = 700_000;
 export const readRecords = (tx: OutboxTransaction): Promise<EntryRecord[]> => tx.objectStore('entries').getAll();
 
 /**
- * Resolves to the copies that leave next, in their order, or to `none`. Their entries count as sent from then on [Y2].
+ * Resolves to the copies that leave next, in the order of writing, or to `none`. Their entries count as sent from then on [Y2].
  * While one of the entries has not been looked at, nothing leaves: it may cancel another.
  */
 export const claimCopies = (
@@ -43,7 +44,7 @@ export const claimCopies = (
     const waiting = records.filter(({ id }) => !answered.includes(id));
     if (waiting.some(({ copy }) => copy === undefined)) return 'not-yet';
     const sendable = waiting.flatMap(({ id, copy }) => (copy ? [{ id, copy }] : []));
-    const leaving = firstOf(sendable.sort((a, b) => a.copy.order - b.copy.order));
+    const leaving = firstOf(sendable);
     const ticket = leaving[0]?.copy.ticket;
     if (ticket === undefined) return 'none';
     const unclaimed = leaving.filter(({ id }) => !claimed.includes(id));
@@ -52,8 +53,7 @@ export const claimCopies = (
         nextNumber(tx),
         ...unclaimed.map(({ id }) => tx.objectStore('claims').put({ v: 1, id, at: now })),
       ]);
-    const copies = leaving.map(({ copy: { order, until, sealed } }) => ({ order, until, sealed: toBase64url(sealed) }));
-    return { ticket, copies };
+    return { ticket, copies: leaving.map(({ copy }) => toBase64url(copy.sealed)) };
   });
 
 /** As many as one request may have, all of one ticket. */
@@ -69,7 +69,7 @@ function firstOf<T extends { copy: StoredCopy }>(sendable: readonly T[]): T[] {
 /** Notes that these need not be sent again. A copy that was made anew meanwhile stays. */
 export const dropCopies = (db: OutboxDatabase, owner: OutboxOwner, { copies }: LockedPush): Promise<void> =>
   write(db, owner, async (tx) => {
-    const sent = new Set(copies.map(({ sealed }) => sealed));
+    const sent = new Set(copies);
     const done = (await readRecords(tx)).filter(({ copy }) => copy && sent.has(toBase64url(copy.sealed)));
     await Promise.all(done.map((record) => tx.objectStore('entries').put({ ...record, copy: null } as EntryRecord)));
   });

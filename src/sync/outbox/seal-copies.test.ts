@@ -24,7 +24,7 @@ import { createCipher } from '../lock/cipher.ts';
 import { setCurrentCipher } from '../lock/current-cipher.ts';
 import { createDataKey } from '../lock/keys.ts';
 import { openOutboxDatabase, outboxName, type OutboxDatabase } from './database.ts';
-import { claimCopies, dropCopies } from './locked-copies.ts';
+import { claimCopies, dropCopies, type EntryRecord } from './locked-copies.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { sealCopies, storeTicket } from './seal-copies.ts';
 
@@ -58,11 +58,12 @@ async function claimed(): Promise<Awaited<ReturnType<typeof claimCopies>>> {
   setCurrentCipher(cipher);
   return push;
 }
-const entriesIn = (push: LockedPush | string, by = ticket): (SentEntry | null)[] =>
-  (typeof push === 'string' ? [] : push.copies).map(({ sealed, ...place }) => {
-    const content = openCopy(secretBytes(by), placeOfCopy(by.ticket, place), sealed);
-    return (content?.entry ?? null) as SentEntry | null;
-  });
+const contentsOf = (push: LockedPush | string, by = ticket) =>
+  (typeof push === 'string' ? [] : push.copies)
+    .map((sealed) => openCopy(secretBytes(by), placeOfCopy(by.ticket), sealed))
+    .sort((a, b) => (a?.order ?? 0) - (b?.order ?? 0));
+const entriesIn = (push: LockedPush | string, by = ticket) =>
+  contentsOf(push, by).map((content) => (content?.entry ?? null) as SentEntry | null);
 const leaving = async () =>
   entriesIn(await claimed()).map((entry) => (entry?.action === 'message.send' ? entry.data.text : entry?.action));
 
@@ -132,7 +133,9 @@ test('[CHAT-68, Y22] a message is sent until it would ask « Toujours envoyer ? 
   await outbox.enqueue({ action: 'conversation.open', data: { conversationId: conversation, memberId: ada } });
   await seal();
   const ends = [STALE_SEND_MS, LOCKED_COPY_MS].map((ms) => ({ until: START + ms }));
-  expect(await claimed()).toMatchObject({ copies: ends });
+  expect(contentsOf(await claimed())).toMatchObject(ends);
+  const [record] = await db.getAll('entries');
+  expect(Object.keys((record as EntryRecord).copy ?? {}), 'in the clear').toEqual(['ticket', 'sealed']);
   clock.advance(STALE_SEND_MS + 1);
   await storeTicket(db, owner, (ticket = ticketWith(8)));
   await seal();

@@ -96,8 +96,7 @@ function sealer(
     const freshMs = cancelled ? Infinity : rules.freshMs({ ...entry, v: 1, nth }, queue, now);
     const until = Math.min(Date.parse(expires), now + queue.clockOffset + Math.min(LOCKED_COPY_MS, freshMs));
     if (!queue.epoch) return null;
-    const content: CopyContent = { v: PROTOCOL_VERSION, epoch: queue.epoch, entry };
-    const place = { order, until: Math.floor(until) };
-    return { ticket, ...place, sealed: sealCopy(key, placeOfCopy(ticket, place), content) };
+    const how = { v: PROTOCOL_VERSION, epoch: queue.epoch, order, until: Math.floor(until) };
+    return { ticket, sealed: sealCopy(key, placeOfCopy(ticket), { ...how, entry } satisfies CopyContent) };
   };
 }

@@ -27,8 +27,8 @@ const MAX_REQUEST_LENGTH = 700_000;
 export const readRecords = (tx: OutboxTransaction): Promise<EntryRecord[]> => tx.objectStore('entries').getAll();
 
 /**
- * Resolves to the copies that leave next, in the order of writing, or to `none`. Their entries count as sent from then on [Y2].
- * While one of the entries has not been looked at, nothing leaves: it may cancel another.
+ * Resolves to the copies that leave next, in the order of writing, or to `none`. Their entries count as sent from then
+ * on [Y2]. While one of the entries has not been looked at, nothing leaves: it may cancel another.
  */
 export const claimCopies = (
   db: OutboxDatabase,

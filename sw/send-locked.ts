@@ -13,7 +13,7 @@ import { openOutboxDatabase, OutboxClosed, outboxName, type OutboxDatabase } fro
 import { withDrainLock } from '#sync/outbox/drain-lock.ts';
 import type { DrainOutcome } from '#sync/outbox/drain.ts';
 import { claimCopies, dropCopies } from '#sync/outbox/locked-copies.ts';
-import { sendUnauthorised } from '#sync/outbox/transport.ts';
+import { sendWithoutToken } from '#sync/outbox/transport.ts';
 
 export interface LockedSendPorts {
   baseUrl: string;
@@ -65,7 +65,7 @@ async function sendAll(
     if (push === 'none') return { end: 'empty', answeredCount };
     // The context that wrote it looks at it in a moment, or at the next unlocking.
     if (push === 'not-yet') return later('retry');
-    const answer = await sendUnauthorised(
+    const answer = await sendWithoutToken(
       { baseUrl, fetch },
       { path: '/sync/push-locked', body: JSON.stringify(push), schema: lockedPushAnswer },
     );

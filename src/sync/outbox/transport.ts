@@ -97,7 +97,7 @@ export function createTransport(ports: TransportPorts): Transport {
 }
 
 /** Posts a request that names no member. */
-export const sendUnauthorised = <T>(
+export const sendWithoutToken = <T>(
   ports: Omit<TransportPorts, 'accessToken'>,
   request: RequestOptions<T>,
 ): AsyncResult<T> => sendOnce(ports, request, null);

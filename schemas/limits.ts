@@ -216,6 +216,8 @@ export const ERROR_LENGTH = 200;
 export const EDIT_MINUTES = 15;
 /** A message queued for longer than this, in milliseconds, is sent only after the member confirms it. */
 export const STALE_SEND_MS = 12 * 60 * 60 * 1000;
+/** For so long after the writing a locked device may send an entry without its member, milliseconds [S1]. */
+export const LOCKED_COPY_MS = 48 * 60 * 60 * 1000;
 /** Days for which applied ids are kept [Y2]. An older entry is sent only after the member confirms it. */
 export const APPLIED_DAYS = 400;
 

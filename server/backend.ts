@@ -32,6 +32,8 @@ export interface Backend {
   verify: VerifyToken;
   /** Checks that the session of a token is alive, as every request requires. */
   sessions: LiveSessions;
+  /** From which the secrets of tickets for locked devices are derived; undefined: the operator has given none. */
+  lockSecret: string | undefined;
   /** URL that logs in as `sync_node`. */
   syncUrl: string;
   /** URL of the tables' owner; null on a hosted project, whose migrations are applied with its own tools. */
@@ -53,12 +55,13 @@ export interface Backend {
 const never = new Promise<never>(() => undefined);
 
 /** Opens a hosted project: its tokens are signed with published keys, and its database accepts `sync_node`. */
-export function hostedBackend(syncUrl: string, jwksUrl: string): Backend {
+export function hostedBackend(syncUrl: string, jwksUrl: string, lockSecret?: string): Backend {
   const verify = tokenVerifier({ jwksUrl });
   const sessions = openLiveSessions(syncUrl, verify);
   return {
     verify,
     sessions,
+    lockSecret,
     syncUrl,
     ownerUrl: null,
     authUrl: null,
@@ -168,6 +171,7 @@ export async function ownBackend({
     return {
       verify,
       sessions,
+      lockSecret: keys.jwtSecret,
       gateway,
       files,
       syncUrl: urls.sync,

@@ -135,6 +135,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       redisUrl: options.redisUrl,
       limits: shared.limits,
       networkOf,
+      lockSecret: backend.lockSecret,
       media: live?.open,
     });
     stops.push(node.stop);
@@ -216,7 +217,7 @@ function openBackend(
     });
   if (jwksUrl === undefined)
     throw new NotServable('SYNC_DATABASE_URL names a hosted project: JWKS_URL must name its keys.');
-  return Promise.resolve(hostedBackend(syncDatabaseUrl, jwksUrl));
+  return Promise.resolve(hostedBackend(syncDatabaseUrl, jwksUrl, jwtSecret));
 }
 
 function apiRoutes(

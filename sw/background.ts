@@ -28,7 +28,7 @@ export interface Background {
   push(data: { text(): string } | null, ports: NotificationPorts & SubscriptionPorts): Promise<void>;
   clickNotice(action: string, data: NoticeData | undefined, ports: Omit<ClickPorts, 'mute'>): Promise<void>;
   changeSubscription(change: SubscriptionChange, ports: Omit<RenewPorts, 'call' | 'isOwned'>): Promise<void>;
-  message(data: unknown, actions: Omit<MessageActions, 'vitals'>): Promise<void>;
+  message(data: unknown, actions: Omit<MessageActions, 'vitals' | 'send'>): Promise<void>;
   /** Takes what was shared with the app, and answers with the way to its screen. */
   takeShare(request: Request): Promise<Response>;
   /** Closes the account's outbox at once, and erases figures that wait [Y17]. */
@@ -90,7 +90,7 @@ const openBackground: OpenBackground = ({ device, baseUrl, locks, registration: 
     clickNotice: (action, data, ports) =>
       onNoticeClick(action, data, { ...ports, mute: (muted) => muteNotice(muted, mutes) }),
     changeSubscription: (change, ports) => renewSubscription(change, { ...ports, isOwned, call }),
-    message: (data, actions) => onPageMessage(data, { ...actions, vitals }),
+    message: (data, actions) => onPageMessage(data, { ...actions, vitals, send: queue.run }),
     takeShare: (request) => takeShare(request, systemClock.now(), async () => (await device.read(ownInboxIn)) ?? null),
     close(account) {
       queue.close(account);

@@ -20,6 +20,7 @@ import { tokenFor, type Sessions } from '#sync/session/session.ts';
 import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
 import { createTransport, type AccessToken, type Transport } from '#sync/outbox/transport.ts';
 import type { SyncEvent } from './events.ts';
+import { sendLocked } from './send-locked.ts';
 
 /** The sync tags, compared in full; all run the push loop over the whole queue, in its order [PWA-33 to PWA-37]. */
 export const SYNC_TAGS: readonly string[] = ['msg', 'media', 'profile'];
@@ -76,7 +77,8 @@ export function createQueueDrain({ sessions, baseUrl, fetch, environment }: Queu
       if (error instanceof OutboxClosed) return null;
       throw error;
     });
-    if (!outbox) return null;
+    // Without the key there is no outbox to read under the app lock [Y22].
+    if (!outbox) return environment ? null : sendLocked(owner, { baseUrl, fetch, locks: navigator.locks });
     openOutboxes.add(outbox);
     try {
       const accessToken = tokenFor(sessions, owner.account);

@@ -7,6 +7,7 @@ const actions = () => ({
   skipWaiting: vi.fn(() => Promise.resolve()),
   switchCritical: vi.fn((_off: boolean) => Promise.resolve()),
   vitals: { add: vi.fn((_event: WebVital) => Promise.resolve()), clear: vi.fn(() => Promise.resolve()) },
+  send: vi.fn(() => Promise.resolve()),
 });
 
 test('[PWA-28] the waiting version takes over only when the page says so', async () => {
@@ -32,6 +33,12 @@ test('[SHELL-178] a figure of loading is queued, and a withdrawn consent erases 
   expect(actionsDouble.vitals.clear).not.toHaveBeenCalled();
   await onPageMessage({ type: 'WEB_VITALS_OFF' }, actionsDouble);
   expect(actionsDouble.vitals.clear).toHaveBeenCalledTimes(1);
+});
+
+test('[Y22] a locked page has what waits sent', async () => {
+  const actionsDouble = actions();
+  await onPageMessage({ type: 'SEND' }, actionsDouble);
+  expect(actionsDouble.send).toHaveBeenCalledTimes(1);
 });
 
 test.each([null, 'SKIP_WAITING', { type: 'OTHER' }, { type: 'CRITICAL_CACHE' }])(

@@ -11,6 +11,8 @@ export const pageMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('WEB_VITAL'), event: webVital }),
   /** The member agrees to none of them any more. */
   z.object({ type: z.literal('WEB_VITALS_OFF') }),
+  /** What waits shall leave now, since the page itself is locked [Y22]. */
+  z.object({ type: z.literal('SEND') }),
 ]);
 export type PageMessage = z.infer<typeof pageMessage>;
 

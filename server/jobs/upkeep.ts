@@ -24,6 +24,7 @@ const SUBJECTS = [
   'certifications',
   'media_access',
   'email_changes',
+  'lock_tickets',
   'proposed_addresses',
   'house_requests',
   'wall',

@@ -25,6 +25,7 @@ function slow() {
     pushBatch: () => answer('push'),
     liveItemsFor: () => answer('told'),
     announceCounts: () => answer('counts'),
+    lockTicketHolder: () => answer('holder'),
     groupRoomsOf: () => answer('rooms'),
     live: () => answer('live'),
     forgetSecurityLog: async () => undefined,

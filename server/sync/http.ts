@@ -1,49 +1,63 @@
 /**
- * Serves `POST /sync/push|pull|chunks|digest`: JSON in and out, large answers compressed, `Authorization:
- * Bearer`, failures as `{code, message}`.
+ * Serves `POST /sync/push|pull|chunks|digest|lock-ticket`: JSON in and out, large answers compressed, `Authorization:
+ * Bearer`, failures as `{code, message}`. `POST /sync/push-locked` needs no token, but a ticket.
  */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { log } from '#lib/log.ts';
 import { limitedNetwork, networkOfRequest, rememberNetwork, type NetworkOf } from '../client-network.ts';
 import { compressAnswers, jsonAnswer } from '../compressed.ts';
+import type { LockTickets } from './lock-tickets.ts';
 import { syncFailure, statusOf, type SyncFailure } from './failures.ts';
 import { weightOf, type RateLimit } from './rate-limit.ts';
-import type { SyncService } from './service.ts';
-import { bearer, KeysUnavailable, type VerifyToken } from './verify-token.ts';
+import type { ServiceResult, SyncService } from './service.ts';
+import { bearer, KeysUnavailable, type Member, type VerifyToken } from './verify-token.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const syncCalls = ['push', 'pull', 'chunks', 'digest'] as const;
 
 export interface SyncRouteParts {
   service: SyncService;
+  /** Without it, locked devices send nothing. */
+  lockTickets?: LockTickets | undefined;
   verify: VerifyToken;
   networkOf: NetworkOf;
   /** Limit per network. */
   limit: RateLimit;
 }
 
-export function syncRoutes({ service, verify, networkOf, limit }: SyncRouteParts): Hono {
+export function syncRoutes({ service, lockTickets, verify, networkOf, limit }: SyncRouteParts): Hono {
   const routes = new Hono();
   routes.use(
     rememberNetwork(networkOf),
     bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => refuse(c, syncFailure('too-large')) }),
     compressAnswers,
   );
-  for (const name of syncCalls) {
+  /** Charges the network for the request, or for what it carries; returns a refusal where that is too much. */
+  async function charge(c: Context, weight?: number): Promise<Response | null> {
+    const network = limitedNetwork(networkOfRequest(c));
+    const wait = network === null ? 0 : await limit.take(network, weight);
+    return wait > 0 ? refuse(c, syncFailure('rate-limited', Math.ceil(wait))) : null;
+  }
+  async function answerBody(c: Context, call: (body: unknown) => Promise<ServiceResult<unknown>>): Promise<Response> {
+    const body = await readJson(c);
+    const limitRefusal = await charge(c, weightOf(body));
+    if (limitRefusal) return limitRefusal;
+    const answer = await call(body);
+    return answer.ok ? jsonAnswer(c, answer.value, uncached) : refuse(c, answer);
+  }
+  const postAsMember = (name: string, call: (member: Member, body: unknown) => Promise<ServiceResult<unknown>>) =>
     routes.post(`/${name}`, async (c) => {
-      const network = limitedNetwork(networkOfRequest(c));
-      const networkWait = network === null ? 0 : await limit.take(network);
-      if (networkWait > 0) return refuse(c, syncFailure('rate-limited', Math.ceil(networkWait)));
+      const tooMany = await charge(c);
+      if (tooMany) return tooMany;
       const token = bearer(c.req.header('authorization'));
       const member = token === null ? null : await verify(token);
-      if (member === null) return refuse(c, syncFailure('unauthorized'));
-      const body = await readJson(c);
-      const weightWait = network === null ? 0 : await limit.take(network, weightOf(body));
-      if (weightWait > 0) return refuse(c, syncFailure('rate-limited', Math.ceil(weightWait)));
-      const answer = await service[name](member, body);
-      return answer.ok ? jsonAnswer(c, answer.value, uncached) : refuse(c, answer);
+      return member ? answerBody(c, (body) => call(member, body)) : refuse(c, syncFailure('unauthorized'));
     });
+  for (const name of syncCalls) postAsMember(name, (member, body) => service[name](member, body));
+  if (lockTickets) {
+    postAsMember('lock-ticket', (member) => lockTickets.issue(member));
+    routes.post('/push-locked', async (c) => (await charge(c)) ?? answerBody(c, (body) => lockTickets.push(body)));
   }
   routes.all('*', (c) => refuse(c, syncFailure('not-found')));
   routes.onError((error, c) => {

@@ -11,7 +11,7 @@ import type { Member } from './verify-token.ts';
  * Functions that take and return jsonb in the shapes of schemas/wire/sync.ts, and presence reports.
  */
 export type SyncFunction =
-  'pull' | 'chunks' | 'report_presence' | 'end_presence' | 'notification_counts' | LiveFunction;
+  'pull' | 'chunks' | 'report_presence' | 'end_presence' | 'notification_counts' | 'issue_lock_ticket' | LiveFunction;
 
 /** Functions of live rooms that a member's socket calls. */
 type LiveFunction =
@@ -48,6 +48,8 @@ export interface MemberDatabase {
   liveItemsFor(changes: readonly unknown[]): Promise<unknown>;
   /** Reads the rooms in which members' sockets belong, `[{member, stream, audience}]`. */
   groupRoomsOf(members: readonly MemberId[]): Promise<unknown>;
+  /** Reads whose ticket for sending while locked this is, `{member, session, issued, expires, state}`, or null. */
+  lockTicketHolder(ticket: string): Promise<unknown>;
   /** Announces counts of groups' rows that have changed [G25], `{changed, left}`. */
   announceCounts(): Promise<unknown>;
   /** Reads and writes what concerns live rooms, as the node. */
@@ -66,6 +68,7 @@ export const readConnections = (connections: number): number => Math.max(1, conn
 export const writingFunctions: ReadonlySet<SyncFunction> = new Set([
   'report_presence',
   'end_presence',
+  'issue_lock_ticket',
   'enter_live_room',
   'leave_live_room',
   'say_in_live_room',
@@ -149,6 +152,10 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
     },
     async groupRoomsOf(members) {
       const [row] = await reads`select public.group_rooms(${JSON.stringify(members)}::text::jsonb) as answer`;
+      return row?.['answer'];
+    },
+    async lockTicketHolder(ticket) {
+      const [row] = await reads`select public.lock_ticket_holder(${JSON.stringify({ ticket })}::text::jsonb) as answer`;
       return row?.['answer'];
     },
     announceCounts: async () => (await writes`select public.announce_counts() as answer`)[0]?.['answer'],

@@ -13,6 +13,7 @@ import { countRounds } from './count-rounds.ts';
 import { batchPushes } from './push-batcher.ts';
 import { syncRoutes } from './http.ts';
 import { openLiveSessions, type LiveSessions } from './live-sessions.ts';
+import { lockKeyFrom, lockTickets } from './lock-tickets.ts';
 import { openMemberDatabase, type MemberDatabase } from './member-database.ts';
 import { keepPresence } from './presence.ts';
 import { HEARTBEAT_MS } from '#schemas/limits.ts';
@@ -43,6 +44,8 @@ export interface SyncNodeOptions {
   /** Limits shared with other services for the same members; used instead of `rate`. */
   limits?: Limits;
   networkOf?: NetworkOf;
+  /** Of all servers of a database, for the secrets of tickets; absent: locked devices send nothing. */
+  lockSecret?: string | undefined;
   connections?: number;
   /** Milliseconds between checks for sockets whose sessions have ended elsewhere. */
   sessionRoundMs?: number;
@@ -75,6 +78,7 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
     rate,
     limits = limitsOf(rate),
     networkOf = clientNetworks(),
+    lockSecret,
     connections = 10,
     sessionRoundMs,
     media,
@@ -146,7 +150,16 @@ export async function createSyncNode(options: SyncNodeOptions): Promise<SyncNode
   answerRequests({ chat, service, limits, profileOf, userOf });
 
   return {
-    routes: syncRoutes({ service, verify: sessions.verify, networkOf, limit: limits.network }),
+    routes: syncRoutes({
+      service,
+      lockTickets:
+        lockSecret === undefined
+          ? undefined
+          : lockTickets({ database, service, limit: limits.member, key: lockKeyFrom(lockSecret) }),
+      verify: sessions.verify,
+      networkOf,
+      limit: limits.network,
+    }),
     attach: (server) => void io.attach(server),
     announce: (announcement) => announce(announcement),
     announceRoom: (roomId) => live.announce(roomId),

@@ -160,7 +160,8 @@ export function batchPushes(
   };
 }
 
-const streamNamedIn = (data: object): string | null =>
+/** Returns the conversation or group that an entry's data name. */
+export const streamNamedIn = (data: object): string | null =>
   'conversationId' in data ? String(data.conversationId) : 'groupId' in data ? String(data.groupId) : null;
 
 /** In one spelling: the database reads an id in any. */

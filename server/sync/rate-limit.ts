@@ -40,6 +40,7 @@ export const limitsOf = (rate: Rate = RATE, network: Rate = NETWORK_RATE): Limit
 const list = z.array(z.unknown());
 const pushBody = z.object({ entries: list });
 const chunksBody = z.object({ chunks: list, more: z.optional(z.array(z.object({ chunks: list }))) });
+const lockedBody = z.object({ copies: list });
 const pullBody = z.object({ heads: list });
 /** So many chunks, and so many heads, cost about as much as one entry. */
 const CHUNKS_PER_UNIT = 8;
@@ -56,6 +57,8 @@ export const HEAVY = 8;
 export function weightOf(body: unknown): number {
   const pushRequest = pushBody.safeParse(body).data;
   if (pushRequest) return pushRequest.entries.length;
+  const lockedRequest = lockedBody.safeParse(body).data;
+  if (lockedRequest) return lockedRequest.copies.length;
   const pullRequest = pullBody.safeParse(body).data;
   if (pullRequest)
     return pullRequest.heads.length === 0

@@ -37,6 +37,11 @@ export function readRules(table: ActionRulesTable): EntryRules {
     const { wish } = rulesOf(action);
     return wish ? `${action} ${wish.targetOf(data)}` : null;
   };
+  const freshMs: EntryRules['freshMs'] = (entry, queue, now) => {
+    const age = now + queue.clockOffset - (queue.confirmed.get(entry.id) ?? entry.timestamp);
+    const ownAge = age - waitedTime(queue, entry.id, now);
+    return age >= -CLOCK_TOLERANCE_MS ? rulesOf(entry.action).staleAfterMs - ownAge : -1;
+  };
   return {
     targetMessageOf,
     orderingConversationOf: <A extends Action>({ action, data }: CommandFor<A>) => rulesOf(action).stream(data),
@@ -70,11 +75,8 @@ export function readRules(table: ActionRulesTable): EntryRules {
       return typeof discard === 'function' ? discard(entry, context) : null;
     },
     canTakeBack: ({ action }) => rulesOf(action).discard === undefined,
-    isStale(entry, queue, now) {
-      const age = now + queue.clockOffset - (queue.confirmed.get(entry.id) ?? entry.timestamp);
-      const ownAge = age - waitedTime(queue, entry.id, now);
-      return !(age >= -CLOCK_TOLERANCE_MS && ownAge <= rulesOf(entry.action).staleAfterMs);
-    },
+    freshMs,
+    isStale: (...given) => freshMs(...given) < 0,
     conflictsOf: <A extends Action>(entry: EntryFor<A>, answer: RecordedResult, context: ConflictContext) =>
       rulesOf(entry.action).conflicts?.(entry, answer, context) ?? [],
   };

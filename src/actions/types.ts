@@ -160,5 +160,7 @@ export interface EntryRules {
    * the future. The time for which the server has deferred it does not count [G16]. `now`: the device's clock.
    */
   isStale(entry: Entry, queue: OutboxSnapshot, now: number): boolean;
+  /** Returns for how long an entry is not stale yet, in milliseconds; negative: it is. */
+  freshMs(entry: Entry, queue: OutboxSnapshot, now: number): number;
   conflictsOf(entry: Entry, answer: RecordedResult, context: ConflictContext): readonly ConflictDetails[];
 }

@@ -79,6 +79,7 @@ const leftOut: Record<string, string> = {
   'app.member_request_counts': 'a count of minutes',
   'app.notification_events': 'what notifications are written from',
   'app.notification_keys': 'what notifications are written from',
+  'app.lock_tickets': 'a random id for a week, for one session',
   'app.passkey_challenges': 'minutes of a registration',
   'app.planned_mails': 'mails that are not written yet',
   'app.presence': 'whether a device is connected now',

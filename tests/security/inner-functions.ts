@@ -126,6 +126,7 @@ export const nodeFunctions = [
   'live_items_for(jsonb)',
   'live_room_state(jsonb)',
   'live_rules(jsonb)',
+  'lock_ticket_holder(jsonb)',
   'push_batch(jsonb,boolean)',
   'report_live_node(jsonb)',
   'session_states(jsonb)',

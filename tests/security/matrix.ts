@@ -28,6 +28,7 @@ export const tables: Record<string, 'own' | 'in sight' | 'nobody'> = {
   'app.data_exports': 'nobody',
   'app.data_export_files': 'nobody',
   'app.passkey_challenges': 'nobody',
+  'app.lock_tickets': 'nobody',
   'app.totp_secrets': 'nobody',
   'app.follow_notices': 'nobody',
   'app.notification_keys': 'nobody',

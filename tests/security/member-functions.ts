@@ -50,6 +50,7 @@ export const memberFunctions = [
   'house_health(jsonb)',
   'house_history(jsonb)',
   'invite_to_event(jsonb)',
+  'issue_lock_ticket(jsonb)',
   'leave_live_room(jsonb)',
   'lift_decision(jsonb)',
   'live_bans(jsonb)',

@@ -100,6 +100,7 @@ export const openFunctions = [
   'end_presence',
   'end_session',
   'enter_live_room',
+  'issue_lock_ticket',
   'leave_live_room',
   'lift_decision',
   'live_ticket',

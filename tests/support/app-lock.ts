@@ -92,6 +92,22 @@ export const lockState = (page: Page): Promise<string | null> =>
     return Object.values(request.result ?? {})[0]?.state ?? null;
   });
 
+/** What a context without the key finds in the outbox of a lock: whether it has a ticket, and how many copies. */
+export const readSealedOutbox = (page: Page): Promise<{ hasTicket: boolean; copies: number }> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const name = names.find((each) => /^alcove-outbox-.*-s$/.test(each));
+    if (name === undefined) return { hasTicket: false, copies: 0 };
+    const opening = indexedDB.open(name);
+    const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const tx = database.transaction(['entries', 'meta']);
+    const ticket = tx.objectStore('meta').getKey('lock-ticket');
+    const entries = tx.objectStore('entries').getAll() as IDBRequest<{ copy?: object | null }[]>;
+    await new Promise((resolve) => (tx.oncomplete = resolve));
+    database.close();
+    return { hasTicket: ticket.result !== undefined, copies: entries.result.filter(({ copy }) => copy).length };
+  });
+
 /** Returns which of these are in a file of a closed browser’s profile, and where. Texts in both of its encodings. */
 export function searchProfile(profile: string, needles: Readonly<Record<string, string | Uint8Array>>): string[] {
   const forms = Object.entries(needles).flatMap(([name, needle]) =>

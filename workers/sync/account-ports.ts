@@ -5,14 +5,14 @@ import type { MemberId } from '#schemas/ids.ts';
 import { backoff } from '#lib/retry-after.ts';
 import { drain, type DrainOutcome } from '#sync/outbox/drain.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
-import type { Transport } from '#sync/outbox/transport.ts';
+import type { Transport, TransportPorts } from '#sync/outbox/transport.ts';
 import { eraseStores } from '#sync/store/erase.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { DeviceDatabase } from '#sync/session/device-database.ts';
 import type { AccountPictures } from '../picture/account-pictures.ts';
 import { lazyAnswerKeeper } from './answers/lazy-keeper.ts';
 import type { EngineParts } from './engine-parts.ts';
-import { currentCipher } from '#sync/lock/current-cipher.ts';
+import { currentCipher, sealingCipher } from '#sync/lock/current-cipher.ts';
 import { migrateStore } from './migration.ts';
 import type { AnswerPort, LocalCopies, SendPort, StorePort } from './ports.ts';
 import type { RpcClient } from './rpc.ts';
@@ -56,6 +56,8 @@ export interface SenderPorts {
   owner: Owner;
   outbox: Outbox;
   transport: Pick<Transport, 'push'>;
+  /** How requests with the account's token are sent. */
+  request: TransportPorts;
   /** The name under which it pushes. */
   worker: string;
   pictures: AccountPictures | undefined;
@@ -64,8 +66,15 @@ export interface SenderPorts {
 }
 
 export function sendPort(
-  { clock, random, locks, batchSize, unsent }: EnginePorts<'clock' | 'random' | 'locks' | 'batchSize' | 'unsent'>,
-  { owner, outbox, transport, worker, pictures, isReachable }: SenderPorts,
+  {
+    clock,
+    random,
+    locks,
+    batchSize,
+    unsent,
+    databases,
+  }: EnginePorts<'clock' | 'random' | 'locks' | 'batchSize' | 'unsent' | 'databases'>,
+  { owner, outbox, transport, request, worker, pictures, isReachable }: SenderPorts,
 ): SendPort {
   /**
    * Runs a push loop only if the network may be reachable. An entry that no push loop has claimed can still be changed
@@ -92,6 +101,15 @@ export function sendPort(
     drain: whenReachable(drainQueue),
     sendPictures: pictures && whenReachable(pictures.send),
     keepUnsent: (signal) => unsent?.keep(outbox, owner, signal) ?? Promise.resolve(),
+    prepareLocked:
+      databases || !sealingCipher(owner.account)
+        ? undefined
+        : async (signal) => {
+            const { prepareLockedSending, requestTicketWith } = await import('./locked-sending.ts');
+            const requestTicket = requestTicketWith(request);
+            const parts = { owner, outbox, clock, requestTicket, isReachable, pictures: pictures?.localPictures };
+            await prepareLockedSending(parts, signal);
+          },
   };
 }
 

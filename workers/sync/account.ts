@@ -105,6 +105,7 @@ export function createAccountWork(parts: AccountParts): AccountWork {
     // Not awaited: a sign-out would otherwise wait for a refresh that hangs.
     void session.keepFresh(signal).catch((error: unknown) => log.crash('sync.refresh-failed', error));
     void sender.keepUnsent?.(signal).catch((error: unknown) => log.crash('sync.keep-failed', error));
+    void sender.prepareLocked?.(signal).catch((error: unknown) => log.crash('lock.not-prepared', error));
     await leader.run(signal);
     unsubscribe();
     state.change({ isLeader: false });

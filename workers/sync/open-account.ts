@@ -70,7 +70,7 @@ export async function openAccount(owner: Owner, engine: EngineParts, state: Stat
       },
     },
     session: { accessToken, afterUnauthorized: accessToken, keepFresh: (signal) => sessions.keepFresh(signal) },
-    sender: sendPort(engine, { owner, outbox, transport, worker, pictures, isReachable }),
+    sender: sendPort(engine, { owner, outbox, transport, request, worker, pictures, isReachable }),
     copies: localCopies(engine, account, pictures),
     answers: answerPort(engine, { outbox, rpc, pictures }),
     state,

@@ -89,6 +89,8 @@ export interface SendPort {
   sendPictures?: ((attempt: number) => Promise<DrainOutcome>) | undefined;
   /** Writes a second copy of unsent entries and drafts where there is little room [Y19]. */
   keepUnsent?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  /** Prepares sending while the app is locked [S1]; without a lock there is nothing to prepare. */
+  prepareLocked?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 /** Keeps the cached answers of one store, while its leader session runs. */

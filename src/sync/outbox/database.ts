@@ -4,6 +4,7 @@ import type { Entry } from '#schemas/commands/entry.ts';
 import type { Deferral, RecordedResult } from '#schemas/commands/queue.ts';
 import type { Owner } from '#schemas/entities/session.ts';
 import type { MemberId, MessageId } from '#schemas/ids.ts';
+import type { LockTicket } from '#schemas/wire/locked-push.ts';
 import { sealingCipher } from '../lock/current-cipher.ts';
 
 /** A stored value with its version. A value of another version belongs to another build and is left alone. */
@@ -19,6 +20,7 @@ export type Meta =
   | { confirmedAt: number }
   | { deferral: Deferral }
   | { sent: readonly string[] }
+  | { ticket: LockTicket }
   | { change: number };
 
 /** Attachment of a draft: a GIF, or pictures, by their paths on this device and in the order in which they are sent. */

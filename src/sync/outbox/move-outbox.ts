@@ -13,6 +13,7 @@ import {
   type OutboxOwner,
   type OutboxTransaction,
 } from './database.ts';
+import { TICKET_KEY } from './locked-copies.ts';
 import {
   deleteDraft,
   findDraft,
@@ -117,8 +118,10 @@ async function addEverything(
       await tx.objectStore('results').put(toStoredResult(tx, result));
   for (const claim of claims)
     if (!(await tx.objectStore('claims').getKey(claim.id))) await tx.objectStore('claims').put(claim);
+  // A ticket is sealed under the key of the other form.
   for (const [name, value] of meta)
-    if (!(await tx.objectStore('meta').getKey(name))) await tx.objectStore('meta').put(value, name);
+    if (name !== TICKET_KEY && !(await tx.objectStore('meta').getKey(name)))
+      await tx.objectStore('meta').put(value, name);
   for (const draft of drafts) {
     const existing = await findDraft(tx, draft.conversationId);
     if (!existing || existing.at < draft.at) await putDraft(tx, draft);

@@ -11,6 +11,7 @@ import { setCurrentCipher } from '../lock/current-cipher.ts';
 import { createDataKey } from '../lock/keys.ts';
 import { deleteDB, unwrap } from 'idb';
 import { openOutboxDatabase, OutboxClosed, outboxName, STORES, write, type OutboxTransaction } from './database.ts';
+import { TICKET_KEY } from './locked-copies.ts';
 import { moveOutbox, otherOutboxName } from './move-outbox.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { putDraft, readEntries } from './stored.ts';
@@ -207,8 +208,18 @@ describe('what lies in the outbox', () => {
     setCurrentCipher(cipher);
     await fill();
     setCurrentCipher(createCipher(key, ada, false));
+    const db = await openOutboxDatabase(owner, {
+      create: false,
+      onClosed: () => undefined,
+      name: outboxName(ada, true),
+    });
+    await db.put('meta', { v: 2, sealed: cipher.seal('outbox/meta', 'ticket') } as never, TICKET_KEY);
+    db.close();
     await move();
     setCurrentCipher(null);
     expect(await contents()).toEqual(all);
+    const open = await openOutboxDatabase(owner, { create: false, onClosed: () => undefined });
+    expect(await open.getAllKeys('meta'), 'but for the ticket').not.toContain(TICKET_KEY);
+    open.close();
   });
 });

@@ -96,6 +96,12 @@ export function createTransport(ports: TransportPorts): Transport {
   };
 }
 
+/** Posts a request that names no member. */
+export const sendWithoutToken = <T>(
+  ports: Omit<TransportPorts, 'accessToken'>,
+  request: RequestOptions<T>,
+): AsyncResult<T> => sendOnce(ports, request, null);
+
 /** Posts a request with the member's token. A 401 always leads to one refresh, whatever the device's clock says. */
 export async function sendAuthorised<T>(ports: TransportPorts, request: RequestOptions<T>): AsyncResult<T> {
   const token = await ports.accessToken();
@@ -107,9 +113,9 @@ export async function sendAuthorised<T>(ports: TransportPorts, request: RequestO
 }
 
 async function sendOnce<T>(
-  ports: TransportPorts,
+  ports: Omit<TransportPorts, 'accessToken'>,
   { path, body, headers, schema, signal, timeoutCount = 0, maxWaitMs = MAX_WAIT_MS }: RequestOptions<T>,
-  token: string,
+  token: string | null,
 ): AsyncResult<T> {
   const { baseUrl, fetch: send = fetch, clock = systemClock, timeoutMs = REQUEST_TIMEOUT_MS } = ports;
   const timeout = new AbortController();
@@ -125,7 +131,11 @@ async function sendOnce<T>(
   try {
     const response = await send(`${baseUrl}${path}`, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
       body,
       cache: 'no-store',
       credentials: 'omit',

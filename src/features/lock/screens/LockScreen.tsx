@@ -5,6 +5,7 @@ import { useAccount } from '#device/use-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import { sendWhileLocked } from '#platform/locked-sending.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { Mark } from '#ui/Wordmark.tsx';
 import { erasure } from '#i18n/fr/erasure.ts';
@@ -25,6 +26,12 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
   const isWaiting = waitSeconds > 0;
   const error = isWaiting ? text.waiting(waitSeconds) : problem === null ? undefined : text[problem];
   useTitle(text.title);
+  useEffect(() => {
+    const send = () => void sendWhileLocked();
+    send();
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
+  }, []);
   const isReady = view !== null && !busy;
   useEffect(() => {
     if (isReady) form.current?.querySelector('input')?.focus();

@@ -2369,6 +2369,22 @@ create table app.passkey_challenges (
 create index passkey_challenges_old on app.passkey_challenges (expires_at);
 alter table app.passkey_challenges enable row level security;
 
+-- ── supabase/schema/20-tables/97-lock-tickets.sql ──
+
+-- [S1, Y22] Tickets with which a locked device sends what was written before: one a session. The secret of a ticket is derived by the sync
+-- server and stands nowhere.
+
+create table app.lock_tickets (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  session_id uuid not null unique,
+  issued_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index lock_tickets_member on app.lock_tickets (member_id);
+create index lock_tickets_old on app.lock_tickets (expires_at);
+alter table app.lock_tickets enable row level security;
+
 -- ── supabase/schema/20-tables/97-wall.sql ──
 
 -- [MEMBERAREA-15] Warnings on the wall: fixed categories, no text, no picture. Read through functions only.
@@ -4585,7 +4601,7 @@ end $$;
 
 -- ── supabase/schema/40-members/87-app-lock.sql ──
 
--- The app lock is a matter of each device: the server knows nothing of it, but is told before one is turned off.
+-- The app lock is a matter of each device. The server is told before one is turned off, and gives tickets for sending while it is closed.
 
 -- [S39] With a fresh proof, a mail tells the member that a device turns its lock off. The device goes on only with this answer.
 create function public.announce_lock_off(request jsonb) returns boolean language plpgsql security definer set search_path = '' as $$
@@ -4598,6 +4614,36 @@ begin
   end if;
   return true;
 end $$;
+
+create function app.lock_ticket_lifetime() returns interval language sql immutable as $$ select interval '7 days' $$;
+
+-- [S1] A ticket for the session of this token. The one that the session had before is worth nothing any more. The sync server adds the secret.
+create function public.issue_lock_ticket(request jsonb) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := app.me();
+  session uuid := app.uuid_in(auth.jwt(), 'session_id');
+  issued app.lock_tickets;
+begin
+  if session is null then
+    raise exception 'unauthorized' using errcode = '28000';
+  end if;
+  insert into app.lock_tickets (member_id, session_id, expires_at) values (me, session, now() + app.lock_ticket_lifetime())
+  on conflict (session_id) do update set id = gen_random_uuid(), member_id = me, issued_at = now(), expires_at = now() + app.lock_ticket_lifetime()
+  returning * into issued;
+  return jsonb_build_object('ticket', issued.id, 'expires', issued.expires_at);
+end $$;
+
+-- Whose ticket it is, and whether their session still lives; null: there is none, or it has expired. Only sync nodes may call it: they have
+-- the secrets by which a device proves that a ticket is its own.
+create function public.lock_ticket_holder(request jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('member', t.member_id, 'session', t.session_id, 'issued', i.issued, 'expires', floor(extract(epoch from t.expires_at))::bigint,
+    'state', app.session_state(t.member_id, t.session_id, i.issued))
+  from app.lock_tickets t cross join lateral (select floor(extract(epoch from t.issued_at))::bigint as issued) as i
+  where t.id = app.uuid_in(request, 'ticket') and t.expires_at > now() $$;
+
+create function app.tidy_lock_tickets() returns void language sql set search_path = '' as $$
+  delete from app.lock_tickets where id in (
+    select t.id from app.lock_tickets t where t.expires_at <= now() order by t.expires_at limit 1000 for update skip locked) $$;
 
 -- ── supabase/schema/40-members/87-passkeys.sql ──
 
@@ -18442,7 +18488,7 @@ revoke all on function
   public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
   public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb),
   public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.announce_lock_off(jsonb),
-  public.begin_totp(jsonb), public.totp_secret(jsonb), public.confirm_totp(jsonb), public.use_totp(jsonb),
+  public.issue_lock_ticket(jsonb), public.lock_ticket_holder(jsonb), public.begin_totp(jsonb), public.totp_secret(jsonb), public.confirm_totp(jsonb), public.use_totp(jsonb),
   public.remove_totp(jsonb), public.data_exports(jsonb),
   public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
   public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
@@ -18519,7 +18565,7 @@ grant execute on function
 
 -- For a member's own account.
 grant execute on function
-  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.announce_lock_off(jsonb),
+  public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.announce_lock_off(jsonb), public.issue_lock_ticket(jsonb),
   public.remove_totp(jsonb), public.data_exports(jsonb),
   public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
   public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
@@ -18540,7 +18586,7 @@ grant execute on function
 do $$ begin
   if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
     grant usage on schema public to sync_node;
-    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(), public.forget_security_log() to sync_node;
+    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(), public.forget_security_log(), public.lock_ticket_holder(jsonb) to sync_node;
   end if;
 end $$;
 

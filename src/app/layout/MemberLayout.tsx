@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { appTexts } from '#i18n/fr/app.ts';
 import { hasUnread } from '#device/first-queries.ts';
 import { useConnection } from '#device/use-connection.ts';
 import { useLive } from '#device/use-live.ts';
 import { ConnectionStatus } from '#ui/ConnectionStatus.tsx';
 import { deferredPart, restingPart } from '#ui/LazyPart.tsx';
 import { Strips, StripPlaces } from '#ui/StripPlace.tsx';
+import { SkipLink } from '#ui/SkipLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { useMobile } from '#ui/use-mobile.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -49,13 +49,7 @@ export function MemberLayout() {
   return (
     <StripPlaces>
       <div className="flex h-screen-free flex-col [container:screen/size] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
-        <a
-          href="#main"
-          onClick={(event) => (event.preventDefault(), main.current?.focus())}
-          className="sr-only z-50 rounded-control bg-raised shadow-float focus:not-sr-only focus:fixed! focus:top-2 focus:left-2 focus:px-5! focus:py-3!"
-        >
-          {appTexts.shell.skipToContent}
-        </a>
+        <SkipLink to={main} />
         <Header
           dots={dots}
           className={cx(isConversation && 'max-desktop:hidden low:hidden')}

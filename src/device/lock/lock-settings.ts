@@ -2,12 +2,13 @@
 import type { Clock } from '#lib/clock.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { unlockedKey } from '#startup/unlocked-key.ts';
-import { unwrapWithSecret, wrapWithPasskey, wrapWithSecret } from '#sync/lock/keys.ts';
+import { STRETCH_COSTS, unwrapWithSecret, wrapWithPasskey, wrapWithSecret } from '#sync/lock/keys.ts';
 import type { LockMethod, LockRecord, Wrap } from '#sync/lock/types.ts';
 import { changeLock, lockOf } from '#sync/session/lock-record.ts';
 import type { LockPasskey } from '#platform/lock-passkey.ts';
 import { pageDevice } from '../page-device.ts';
 import { trySecret } from './open-lock.ts';
+import { stretchBeside } from './stretch-beside.ts';
 
 export interface LockSettings extends Pick<LockRecord, 'state' | 'afterMs' | 'onHide'> {
   methods: readonly LockMethod[];
@@ -35,9 +36,9 @@ export async function replaceSecret(
   if (!lock) return 'failed';
   const key = await trySecret(account, lock, present, clock);
   if (typeof key === 'string') return key;
-  const wrap = await wrapWithSecret(key, account, next.method, next.secret);
+  const wrap = await wrapWithSecret(key, account, next.method, next.secret, STRETCH_COSTS, stretchBeside);
   const isStored = async (stored: Wrap) =>
-    stored.method !== 'passkey' && (await unwrapWithSecret(stored, account, next.secret)) !== null;
+    stored.method !== 'passkey' && (await unwrapWithSecret(stored, account, next.secret, stretchBeside)) !== null;
   return (await exchange(account, wrap, isStored, ({ method }) => method === 'passkey')) ? 'changed' : 'failed';
 }
 

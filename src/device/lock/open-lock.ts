@@ -22,6 +22,7 @@ import { loadAccount } from '../load-account.ts';
 import { pageDevice } from '../page-device.ts';
 import { rewriteMemberKeys } from './member-keys.ts';
 import { moveDatabases } from './move-databases.ts';
+import { stretchBeside } from './stretch-beside.ts';
 
 /** What the lock screen shows. */
 export interface LockView {
@@ -123,7 +124,7 @@ export async function trySecret(
 
 async function firstKey(wraps: readonly Wrap[], account: MemberId, secret: string): Promise<Uint8Array | null> {
   for (const wrap of wraps) {
-    const key = wrap.method === 'passkey' ? null : await unwrapWithSecret(wrap, account, secret);
+    const key = wrap.method === 'passkey' ? null : await unwrapWithSecret(wrap, account, secret, stretchBeside);
     if (key) return key;
   }
   return null;

@@ -4,7 +4,7 @@ import type { OpenChannel } from '#lib/channel.ts';
 import type { Result } from '#lib/result.ts';
 import { createCipher } from '#sync/lock/cipher.ts';
 import { createInbox } from '#sync/lock/inbox.ts';
-import { createDataKey, wrapWithPasskey, wrapWithSecret } from '#sync/lock/keys.ts';
+import { createDataKey, STRETCH_COSTS, wrapWithPasskey, wrapWithSecret } from '#sync/lock/keys.ts';
 import { announceSession } from '#sync/session/announce-session.ts';
 import { beginLock, beginUnlock } from '#sync/session/lock-change.ts';
 import { withLock, type Locks } from '#sync/session/lock.ts';
@@ -12,6 +12,7 @@ import { AUTH_LOCK } from '#sync/session/later-names.ts';
 import type { LockPasskey } from '#platform/lock-passkey.ts';
 import { pageDevice } from '../page-device.ts';
 import { removeSnapshots } from './member-keys.ts';
+import { stretchBeside } from './stretch-beside.ts';
 
 /** Longest wait for a refresh of the session, in milliseconds. */
 const PATIENCE_MS = 10_000;
@@ -41,7 +42,7 @@ export async function turnLockOn(
   { locks, lock, channel }: LockPorts,
 ): Promise<Result<null, 'session-lost' | 'conflict'>> {
   const key = createDataKey();
-  const wraps = [await wrapWithSecret(key, account, method, secret)];
+  const wraps = [await wrapWithSecret(key, account, method, secret, STRETCH_COSTS, stretchBeside)];
   if (passkey) wraps.push(wrapWithPasskey(key, account, passkey));
   const cipher = createCipher(key, account);
   const inbox = await createInbox(cipher);

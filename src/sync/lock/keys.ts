@@ -3,6 +3,7 @@
  * same data key again; what is encrypted stays as it is.
  */
 import { decrypt, deriveKey, encrypt, KEY_BYTES, randomBytes } from './cipher.ts';
+import { stretch, type StretchSecret } from './stretch.ts';
 import type { LockMethod, StretchCosts, Wrap } from './types.ts';
 
 const SALT_BYTES = 16;
@@ -14,20 +15,6 @@ const LEAST_COSTS: StretchCosts = { memory: 8192, passes: 1 };
 export const createDataKey = (): Uint8Array<ArrayBuffer> => randomBytes(KEY_BYTES);
 
 const contextOf = (account: string, method: LockMethod) => `wrap\n${account}\n${method}`;
-
-/** Stretches a code or phrase. The program is loaded with the first call. */
-async function stretch(secret: string, salt: Uint8Array, { memory, passes }: StretchCosts): Promise<Uint8Array> {
-  const { argon2id } = await import('hash-wasm');
-  return argon2id({
-    password: secret.normalize('NFKC'),
-    salt,
-    memorySize: memory,
-    iterations: passes,
-    parallelism: 1,
-    hashLength: KEY_BYTES,
-    outputType: 'binary',
-  });
-}
 
 /** Case, accents and the kind of space do not matter in a phrase: phones write them by themselves. */
 export const normalisePhrase = (phrase: string): string =>
@@ -48,9 +35,10 @@ export async function wrapWithSecret(
   method: 'code' | 'phrase',
   secret: string,
   costs = STRETCH_COSTS,
+  stretchSecret: StretchSecret = stretch,
 ): Promise<Wrap> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await stretch(secretOf(method, secret), salt, costs);
+  const key = await stretchSecret(secretOf(method, secret), salt, costs);
   return { method, salt, costs, wrapped: encrypt(key, contextOf(account, method), dataKey) };
 }
 
@@ -69,11 +57,12 @@ export async function unwrapWithSecret(
   wrap: Extract<Wrap, { costs: StretchCosts }>,
   account: string,
   secret: string,
+  stretchSecret: StretchSecret = stretch,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const { memory, passes } = wrap.costs;
   const normalised = secretOf(wrap.method, secret);
   if (normalised === '' || memory < LEAST_COSTS.memory || passes < LEAST_COSTS.passes) return null;
-  const key = await stretch(normalised, wrap.salt, wrap.costs);
+  const key = await stretchSecret(normalised, wrap.salt, wrap.costs);
   return unwrap(key, contextOf(account, wrap.method), wrap.wrapped);
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { sendWhileLocked } from '#platform/locked-sending.ts';
+import { endStretching, prepareStretching } from '#platform/stretch-client.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { Mark } from '#ui/Wordmark.tsx';
 import { erasure } from '#i18n/fr/erasure.ts';
@@ -33,6 +34,11 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
     return () => removeEventListener('online', send);
   }, []);
   const isReady = view !== null && !busy;
+  // Before the first attempt, and anew after a wrong one.
+  useEffect(() => {
+    if (isReady) prepareStretching();
+  }, [isReady]);
+  useEffect(() => endStretching, []);
   useEffect(() => {
     if (isReady) form.current?.querySelector('input')?.focus();
   }, [isReady]);

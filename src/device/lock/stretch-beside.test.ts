@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { endStretching, prepareStretching } from '#platform/stretch-client.ts';
+import { stretch } from '#sync/lock/stretch.ts';
+import { stretchBeside } from './stretch-beside.ts';
+
+const COSTS = { memory: 8192, passes: 1 };
+const salt = new Uint8Array(16).fill(7);
+
+/** A worker whose script cannot be loaded. */
+class LostWorker extends EventTarget {
+  static ended = 0;
+  constructor() {
+    super();
+    queueMicrotask(() => this.dispatchEvent(new Event('error')));
+  }
+  postMessage(): void {
+    // It answers nothing.
+  }
+  terminate(): void {
+    LostWorker.ended += 1;
+  }
+}
+
+afterEach(() => {
+  endStretching();
+  vi.unstubAllGlobals();
+});
+
+test('[Y22] a code is stretched in the page where no worker can be started', async () => {
+  prepareStretching();
+  expect(await stretchBeside('493827', salt, COSTS)).toEqual(await stretch('493827', salt, COSTS));
+});
+
+test('[Y22] a code is stretched in the page where the worker cannot be loaded, which then ends', async () => {
+  vi.stubGlobal('Worker', LostWorker);
+  vi.stubGlobal('ErrorEvent', class extends Event {});
+  prepareStretching();
+  expect(await stretchBeside('493827', salt, COSTS)).toEqual(await stretch('493827', salt, COSTS));
+  expect(LostWorker.ended).toBe(1);
+});

@@ -1,0 +1,46 @@
+/** Runs the worker that stretches a code or phrase: one for each attempt, terminated with it. */
+import { wrap } from 'comlink';
+import type { StretchApi, StretchTask } from '#platform/worker-api/stretch-api.ts';
+import { rejectWhenMissing } from './missing-part.ts';
+
+interface StretchWorker {
+  worker: Worker;
+  missing: Promise<never>;
+}
+
+/** Started ahead, so that its program is loaded when the member has typed. */
+let prepared: StretchWorker | null = null;
+
+function start(): StretchWorker {
+  const worker = new Worker(new URL('../../workers/lock/stretch.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'stretch',
+  });
+  return { worker, missing: rejectWhenMissing(worker) };
+}
+
+/** Starts the worker of the next attempt. */
+export function prepareStretching(): void {
+  try {
+    prepared ??= start();
+  } catch {
+    // The attempt itself finds out, and does without.
+  }
+}
+
+/** Ends the worker that no attempt has used. */
+export function endStretching(): void {
+  prepared?.worker.terminate();
+  prepared = null;
+}
+
+/** Rejects if the worker cannot be loaded, or lacks the memory. */
+export async function stretchInWorker(task: StretchTask): Promise<Uint8Array> {
+  const { worker, missing } = prepared ?? start();
+  prepared = null;
+  try {
+    return await Promise.race([wrap<StretchApi>(worker).stretch(task), missing]);
+  } finally {
+    worker.terminate();
+  }
+}

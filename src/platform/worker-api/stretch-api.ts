@@ -1,0 +1,12 @@
+/** The function of the worker that stretches a code or phrase of the app lock. */
+export interface StretchTask {
+  secret: string;
+  salt: Uint8Array;
+  /** KiB. */
+  memory: number;
+  passes: number;
+}
+
+export interface StretchApi {
+  stretch(task: StretchTask): Promise<Uint8Array>;
+}

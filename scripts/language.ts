@@ -4,7 +4,8 @@
  * one language, and a second one costs its members no byte.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { documentWords as english } from '#i18n/en/document.ts';
 import { documentWords as french } from '#i18n/fr/document.ts';
@@ -20,13 +21,17 @@ export function languageFrom(name = process.env['VITE_LANGUAGE']): Language {
   return language;
 }
 
-const CATALOGUE = /^(?<path>.*\/src\/.*)(?:\.fr\.ts|(?<=\/i18n)\/fr\/(?<name>[^/]+)\.ts)$/;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const CATALOGUE = /^(?<path>src\/.*)(?:\.fr\.ts|(?<=\/i18n)\/fr\/(?<name>[^/]+)\.ts)$/;
 
-/** Returns the file that has the texts of a French catalogue in another language; null for any other file. */
+/**
+ * Returns the file that has the texts of a French catalogue in another language; null for any other file. The
+ * laboratory, outside `src`, is French.
+ */
 export function catalogueIn(language: Language, file: string): string | null {
-  const { path, name } = CATALOGUE.exec(file)?.groups ?? {};
+  const { path, name } = CATALOGUE.exec(relative(root, file).replaceAll('\\', '/'))?.groups ?? {};
   if (language === 'fr' || path === undefined) return null;
-  return name === undefined ? `${path}.${language}.ts` : `${path}/${language}/${name}.ts`;
+  return join(root, name === undefined ? `${path}.${language}.ts` : `${path}/${language}/${name}.ts`);
 }
 
 /** Takes the catalogues of `language` for the French ones, and names it in the document. */

@@ -63,6 +63,7 @@ export function optionsFrom(env: Environment): ServerOptions {
       privateKey: env.VAPID_PRIVATE_KEY,
       subject: env.VAPID_SUBJECT,
       services: env.PUSH_SERVICES,
+      language: env.VITE_LANGUAGE,
     },
     ledgerFile: env.LEDGER_FILE,
     bucket: s3Settings(env),

@@ -2,6 +2,7 @@
  * Shows a notice for each push, without names or texts, and sends waiting entries [Y5]. A push without a notice would
  * cost the member the subscription on iOS, so there is always one; where it would disturb, it makes no sound.
  */
+import { LANGUAGE } from '#i18n/fr/locale.ts';
 import { sw } from '#i18n/fr/sw.ts';
 import { ignoreFailure } from './events.ts';
 import type { QueueDrain } from './sync.ts';
@@ -96,7 +97,7 @@ export async function showNotice(pushed: PushedNotice, isMuted: boolean, ports: 
     silent: silent || null,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    lang: 'fr',
+    lang: LANGUAGE,
     data: { tag, notice } satisfies NoticeData,
     actions: [
       { action: 'open', title: sw.open },

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { optionsFrom, readEnvironment } from '../environment.ts';
 import { pushKeysOf } from './open-push.ts';
 import { pushAnswer, pushPauseSeconds } from './push-answer.ts';
 import { PAYLOAD_BYTES, pushContent } from './push-payload.ts';
@@ -71,6 +72,8 @@ test('[NOTIF-69] pauses grow to an hour, and are never shorter than the service 
   expect(pushAnswer(429, '120', true, 0)).toMatchObject({ afterMs: 120_000 });
 });
 
+const app = { siteUrl: 'https://alcove.test' };
+
 test('[NOTIF-67] contents have one size, and no subject', async () => {
   const due = {
     id: crypto.randomUUID(),
@@ -80,9 +83,7 @@ test('[NOTIF-67] contents have one size, and no subject', async () => {
     subject: 'canary',
     secondsLeft: 45,
   };
-  const contents = await Promise.all(
-    [1, 7, 12_345].map((count) => pushContent({ ...due, count, badge: count }, 'https://alcove.test')),
-  );
+  const contents = await Promise.all([1, 7, 12_345].map((count) => pushContent({ ...due, count, badge: count }, app)));
   for (const { text } of contents) {
     expect(Buffer.byteLength(text)).toBe(PAYLOAD_BYTES);
     expect(text).not.toContain('canary');
@@ -92,10 +93,23 @@ test('[NOTIF-67] contents have one size, and no subject', async () => {
 
 test('[S30, S31] a call is pushed without a name, and with its end', async () => {
   const due = { id: crypto.randomUUID(), secret: 'c2VjcmV0', day: '2026-11-26', type: 'call', subject: 'canary' };
-  const { text } = await pushContent({ ...due, count: 1, badge: 1, secondsLeft: 45 }, 'https://alcove.test');
+  const { text } = await pushContent({ ...due, count: 1, badge: 1, secondsLeft: 45 }, app);
   expect(Buffer.byteLength(text)).toBe(PAYLOAD_BYTES);
   const content = JSON.parse(text) as { notification: { title: string }; rings_until: number };
   expect(content.notification.title).toBe('Appel');
   expect(content.rings_until - Date.now()).toBeGreaterThan(40_000);
   expect(text).not.toContain('canary');
+});
+
+test('[NOTIF-67, SHELL-172] a push is in the language of the app', async () => {
+  const due = { id: crypto.randomUUID(), secret: 'c2VjcmV0', day: '2026-11-26', subject: 'canary', secondsLeft: 45 };
+  const shown = async (type: string, count: number) => {
+    const { text } = await pushContent({ ...due, type, count, badge: 1 }, { ...app, language: 'en' });
+    expect(Buffer.byteLength(text)).toBe(PAYLOAD_BYTES);
+    const { title, body, lang } = (JSON.parse(text) as { notification: Record<string, string> }).notification;
+    return [lang, title, body];
+  };
+  expect(await shown('message', 120)).toEqual(['en', 'New activity', '99+ new things are waiting for you']);
+  expect(await shown('call', 1)).toEqual(['en', 'Call', 'Something new is waiting for you']);
+  expect(optionsFrom(readEnvironment({ PATH: '/bin', VITE_LANGUAGE: 'en' })).push?.language).toBe('en');
 });

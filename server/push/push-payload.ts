@@ -4,7 +4,8 @@
  */
 import { pushMarks, type PushSubject } from '#lib/push-marks.ts';
 import { uuidBytes } from '#lib/uuid.ts';
-import { pushTexts } from './push.fr.ts';
+import { pushTexts as english } from './push.en.ts';
+import { pushTexts as french } from './push.fr.ts';
 
 /** Marks a declarative push: the number of the specification of web push. */
 const DECLARATIVE = 8030;
@@ -28,8 +29,18 @@ export interface PushContent {
   topic: string;
 }
 
-/** `siteUrl`: where the app is, without a slash at its end. */
-export async function pushContent(due: DuePush, siteUrl: string): Promise<PushContent> {
+const texts = { fr: french, en: english };
+export type PushLanguage = keyof typeof texts;
+
+export interface PushedApp {
+  /** Where the app is, without a slash at its end. */
+  siteUrl: string;
+  /** In which it is built. */
+  language?: PushLanguage | undefined;
+}
+
+export async function pushContent(due: DuePush, { siteUrl, language = 'fr' }: PushedApp): Promise<PushContent> {
+  const { title, callTitle, body } = texts[language];
   const marks = pushMarks(due.secret);
   const [tag, notice] = await Promise.all([marks.tagOf(due, due.day), marks.noticeId(uuidBytes(due.id), due)]);
   const isCall = due.type === 'call';
@@ -38,9 +49,9 @@ export async function pushContent(due: DuePush, siteUrl: string): Promise<PushCo
     // [S31] By the server's time: a device that gets it later says that the call was missed.
     ...(isCall && { rings_until: Date.now() + due.secondsLeft * 1000 }),
     notification: {
-      title: isCall ? pushTexts.callTitle : pushTexts.title,
-      body: pushTexts.body(due.count),
-      lang: 'fr',
+      title: isCall ? callTitle : title,
+      body: body(due.count),
+      lang: language,
       tag,
       navigate: `${siteUrl}/#/notice/${notice}`,
     },

@@ -1,6 +1,6 @@
 /** Encrypts a push (RFC 8291), signs it (RFC 8292) and gives it to the device's push service (RFC 8030). */
 import webPush from 'web-push';
-import { pushContent, type DuePush } from './push-payload.ts';
+import { pushContent, type DuePush, type PushedApp } from './push-payload.ts';
 import { pushAnswer, type PushAnswer } from './push-answer.ts';
 import type { PushKeys } from './push-keys.ts';
 import type { AllowsEndpoint } from './push-services.ts';
@@ -18,10 +18,8 @@ export interface PushSender {
   send(request: PushRequest, signal: AbortSignal): Promise<PushAnswer>;
 }
 
-export interface PushSenderOptions {
+export interface PushSenderOptions extends PushedApp {
   keys: PushKeys;
-  /** Where the app is, for links in notices. */
-  siteUrl: string;
   allows: AllowsEndpoint;
   fetch?: typeof globalThis.fetch;
   now?: () => number;
@@ -51,12 +49,12 @@ function requestDetails(request: PushRequest, text: string, topic: string, keys:
 }
 
 export function pushSender(options: PushSenderOptions): PushSender {
-  const { keys, siteUrl, allows, fetch = globalThis.fetch, now = Date.now } = options;
+  const { keys, allows, fetch = globalThis.fetch, now = Date.now } = options;
   return {
     keys,
     async send(request, signal) {
       if (!allows(request.subscription.endpoint)) return { kind: 'gone', code: 'unknown-service' };
-      const { text, topic } = await pushContent(request, siteUrl);
+      const { text, topic } = await pushContent(request, options);
       const details = requestDetails(request, text, topic, keys);
       // Nothing that is sent to this device can ever be read there.
       if (details === null) return { kind: 'gone', code: 'unusable-keys' };

@@ -1,4 +1,4 @@
-import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
+import { laboratoryEngine } from './engine.fr.ts';
 import { typo } from '#i18n/fr/typography.ts';
 import type { DeviceStep, SwitchName, SwitchValue } from './types.ts';
 

@@ -6,7 +6,7 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import { conflict, type Conflict } from '#schemas/commands/journal.ts';
 import { pushRequest, type EntryResult, type PushAnswer } from '#schemas/wire/sync.ts';
 import { errorText } from '#i18n/errors.ts';
-import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
+import { laboratoryEngine } from './engine.fr.ts';
 import { typo } from '#i18n/fr/typography.ts';
 import type { Reply } from '../devices/reply.ts';
 import type { ObservedWorld } from '../invariants/observed-world.ts';

@@ -5,7 +5,7 @@ import { asStream } from '#schemas/as-stream.ts';
 import type { Message } from '#schemas/entities/message.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { messagesIn } from '#streams/conversation/state.ts';
-import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
+import { laboratoryEngine } from './engine.fr.ts';
 import type { Server } from '#simulator/server/server.ts';
 import type { ScreenState } from '../devices/screen-state.ts';
 

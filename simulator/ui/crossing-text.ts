@@ -11,7 +11,7 @@ import type { SentEntry } from '#schemas/commands/entry.ts';
 import { streamKinds } from '#streams/registry.ts';
 import { changeSetsOfChunks } from '#sync/replica/change-set.ts';
 import { actionWords } from '#i18n/fr/actions.ts';
-import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
+import { laboratoryEngine } from './engine.fr.ts';
 import type { Reply } from '../devices/reply.ts';
 import type { Crossing } from './types.ts';
 

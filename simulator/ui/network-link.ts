@@ -4,7 +4,7 @@
  */
 import type { MemberId } from '#schemas/ids.ts';
 import type { LiveItem } from '#schemas/wire/sync.ts';
-import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
+import { laboratoryEngine } from './engine.fr.ts';
 import { diceOf, type Dice, type Trace } from '../core/chance.ts';
 import type { Time } from '../core/time.ts';
 import { isInRoom, moveSockets, roomsOf, type Announcement, type Rooms } from '../devices/group-rooms.ts';

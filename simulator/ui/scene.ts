@@ -1,6 +1,6 @@
 /** Performs the steps of a scenario on devices, switches and the server. */
 import type { MemberId } from '#schemas/ids.ts';
-import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
+import { laboratoryEngine } from './engine.fr.ts';
 import type { ServerState } from '#simulator/server/truth.ts';
 import type { WrittenMessage } from '../invariants/observed-world.ts';
 import type { SimSyncNode } from '../devices/sync-node.ts';

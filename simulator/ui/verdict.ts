@@ -1,5 +1,5 @@
 /** Computes the state of each rule: holds, not yet, or broken. */
-import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
+import { laboratoryEngine } from './engine.fr.ts';
 import { typo } from '#i18n/fr/typography.ts';
 import {
   convergedWithServer,

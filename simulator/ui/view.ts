@@ -4,7 +4,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { foldProfile } from '#streams/account/profile.ts';
 import { foldWaiting } from '#streams/conversation/waiting.ts';
 import { healthOf } from '#domain/health.ts';
-import { laboratoryEngine } from '#i18n/fr/laboratory-engine.ts';
+import { laboratoryEngine } from './engine.fr.ts';
 import { initialSyncState } from '#lib/initial-sync-state.ts';
 import type { MessageView } from '#domain/views.ts';
 import type { ScreenState } from '../devices/screen-state.ts';

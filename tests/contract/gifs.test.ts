@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { gif, gifAddress } from '#schemas/gif.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { done } from '#lib/result.ts';
-import { OWN_GIFS, ownSet } from '#features/chat/gifs/own-set.ts';
+import { OWN_GIFS as english } from '#features/chat/gifs/own-set.en.ts';
+import { OWN_GIFS } from '#features/chat/gifs/own-set.fr.ts';
+import { ownSet } from '#features/chat/gifs/own-set.ts';
 import type { GifProvider } from '#features/chat/gifs/gif-provider.ts';
 import { gifRoutes } from '#server/gifs/gif-routes.ts';
 import { searchGifs } from '#workers/picture/gif-search.ts';
@@ -142,6 +144,7 @@ describe('the provider', () => {
 });
 
 test('each own GIF is on the device, and foreign addresses are never fetched', () => {
+  expect(english.map(([name]) => name)).toEqual(OWN_GIFS.map(([name]) => name));
   for (const [name] of OWN_GIFS) expect(existsSync(`public/gifs/${name}.svg`)).toBe(true);
   for (const url of [
     'https://elsewhere.test/a.gif',

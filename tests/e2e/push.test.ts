@@ -37,7 +37,7 @@ const contentAbout = async (subject: string, count: number) =>
         badge: 1,
         secondsLeft: 60,
       },
-      'https://alcove.test',
+      { siteUrl: 'https://alcove.test' },
     )
   ).text;
 

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 const FRENCH =
   /[àâçèéêëîïôùûœ«»]|\b(aucune?|avec|ce|cette|dans|des|du|elle|est|et|il|la|le|les|leur|ne|ni|nos|notre|nous|ou|par|pas|plus|pour|que|qui|sans|ses|son|sont|sur|une?|vos|votre|vous)\b/i;
 
-/** What members and venues are called and have written, documents that are marked as French, and where people live. */
-const THEIRS = '[dir="auto"], [dir="auto"] *, [lang="fr"], [lang="fr"] *, bdi, bdi *, option[value], time';
+/** What members and venues are called and have written, and documents that are marked as French. */
+const THEIRS = '[dir="auto"], [dir="auto"] *, [lang="fr"], [lang="fr"] *, bdi, bdi *';
 
 /** Resolves to the French texts that this screen shows or names; `names`: texts that may stand there. */
 export async function frenchTexts(page: Page, names: readonly string[]): Promise<string[]> {

@@ -112,7 +112,7 @@ const effects: Record<Verdict, (days: number | null) => string> = {
   'restrict-photographs': (days) => `This member can no longer add photos or videos, ${end(days)}. ${STATEMENT}`,
   'restrict-live': (days) => `Live and calls are closed to this member, ${end(days)}. ${STATEMENT}`,
   suspend: (days) => `The account is closed ${end(days)}. ${STATEMENT} ${SECOND}`,
-  ban: () => `The account is closed for good. ${STATEMENT} ${SECOND}`,
+  ban: () => `The account is closed, with no end set. ${STATEMENT} ${SECOND}`,
   'end-certification': () => `The seal disappears from the profile. ${STATEMENT}`,
 };
 

@@ -99,7 +99,8 @@ export const twoPersons: Translation<typeof french.twoPersons> = {
     kind: 'What needs to be done?',
     name: 'Name of the member',
     email: 'New address',
-    emailHint: 'Received from the member in person. Whoever confirms writes it too: it is not shown anywhere.',
+    emailHint:
+      'Received from the member by voice, not in writing. Whoever confirms writes it too: it is not shown anywhere.',
     right: 'Right',
     chooseRight: 'Choose a right',
     from: 'From',

@@ -158,6 +158,7 @@ export const events: Translation<typeof french> = {
     noShowHint: 'The mark “Absent” is visible to you alone, for one year.',
     more: 'Show more',
     chat: 'Create a group with the participants',
+    groupOf: (title) => `Party ${title}`,
     chatThere: 'This event’s group already exists.',
     chatMade: 'Group created. Accepted participants are invited to it.',
   },

@@ -166,6 +166,7 @@ export const events = {
     noShowHint: typo('La marque « Absent » n’est visible que de vous, pendant un an.'),
     more: 'Voir la suite',
     chat: 'Créer un groupe avec les participants',
+    groupOf: (title: string) => `Soirée ${title}`,
     chatThere: 'Le groupe de cet événement existe déjà.',
     chatMade: 'Groupe créé. Les participants acceptés y sont invités.',
   },

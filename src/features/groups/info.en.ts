@@ -136,7 +136,7 @@ export const info: Translation<typeof french> = {
       poll: { label: 'Open a poll', hint: 'Voting stays open to all.' },
       pin: { label: 'Pin', hint: 'Up to five messages.' },
       change: { label: 'Change the group', hint: 'Name, description and picture.' },
-      'mention-all': { label: 'Mention everyone', hint: 'With @everyone.' },
+      'mention-all': { label: 'Mention everyone', hint: 'With @all.' },
     },
     slow: 'Slow mode',
     slowHint: 'Time between two messages of a member.',

@@ -55,9 +55,9 @@ export const albumNews: typeof french.albumNews = {
 };
 
 export const professionalNews: typeof french.professionalNews = {
-  approved: 'Your professional space is open.',
+  approved: 'Your professional area is open.',
   refused: 'Your professional sign-up was not accepted. The reason is given to you.',
-  suspended: 'Your professional space is suspended. The reason is given to you.',
+  suspended: 'Your professional area is suspended. The reason is given to you.',
 };
 
 export const anyDecision = 'Moderation has taken a decision about your account.';

@@ -33,7 +33,7 @@ export const offline: Translation<typeof french> = {
   progress: (arrived, total) => `${arrived.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`,
   done: (arrived, gone) => `${everyPicture(arrived)}${gone > 0 ? lost(gone) : ''}`,
   full: (left) =>
-    `The space allowed for pictures is used up; ${left.toLocaleString('en-GB')} remain. Increase it below, then continue.`,
+    `The space allowed for pictures is used up; ${pictures(left)} ${left === 1 ? 'remains' : 'remain'}. Increase it below, then continue.`,
   stopped: 'Stopped. What has arrived stays here.',
   failed: (words) => `${words} What has arrived stays here.`,
   unreachable: 'Preparing needs a connection.',

@@ -34,7 +34,7 @@ export const feedback: Translation<typeof french.feedback> = {
     },
     mutedMentions: {
       label: 'Mentions in muted groups',
-      hint: 'The sound of a mention, even in a “No notifications” group.',
+      hint: 'The sound of a mention, even in a “Muted” group.',
     },
     hapticFeedback: { label: 'Vibrations', hint: 'Small pulses under the finger, where the device can.' },
   },

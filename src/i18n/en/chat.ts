@@ -74,5 +74,5 @@ export const chat: Translation<typeof french> = {
     archived: (count) => `Archived · ${count}`,
   },
   states: { pending: 'Waiting', sent: 'Sent', read: 'Read', failed: 'Failed' },
-  genres: { homme: 'Man', femme: 'Woman', couple: 'Couple', 'trav/trans': 'Trans' },
+  genres: { homme: 'Man', femme: 'Woman', couple: 'Couple', 'trav/trans': 'TV/trans' },
 };

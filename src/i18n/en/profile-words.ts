@@ -30,7 +30,7 @@ export const profileWords: Translation<typeof french> = {
     auCap: 'At the Cap',
     sensitiveConsent: 'Consent about sensitive data',
   },
-  genres: { homme: 'Man', femme: 'Woman', couple: 'Couple', 'trav/trans': 'Trans' },
+  genres: { homme: 'Man', femme: 'Woman', couple: 'Couple', 'trav/trans': 'TV/trans' },
   sexualites: {
     'homme hétéro': 'Straight man',
     'homme bi': 'Bi man',

@@ -14,7 +14,8 @@ export const groupTalk: Translation<typeof french> = {
   unavailable: 'Unavailable',
   authored: (name) => `${name}: `,
   mentioned: 'You are mentioned',
-  everyone: 'everyone',
+  // No member can have a name as short as this.
+  everyone: 'all',
   placeholder: 'Write to the group…',
   start: {
     all: 'This is the beginning of the group.',

@@ -101,7 +101,7 @@ function Apart({ title, action, children }: { title: string; action?: React.Reac
       <BackToRooms />
       <StripPlace />
       <div role="status">
-        <EmptyState title={title} action={action}>
+        <EmptyState whole title={title} action={action}>
           {children === false ? undefined : children}
         </EmptyState>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LANGUAGE } from '#i18n/fr/locale.ts';
 import { spaced } from '#lib/french-spacing.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import type { Block } from '../content/page.ts';
@@ -84,6 +85,7 @@ export function PageBlock({ block, slot }: { block: Block; slot: ReactNode }) {
         </div>
       );
     case 'slot':
-      return slot;
+      // Its words are the app's, inside a document that is French.
+      return <div lang={LANGUAGE}>{slot}</div>;
   }
 }

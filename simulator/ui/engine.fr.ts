@@ -1,5 +1,5 @@
 /** Texts of the laboratory's engine: requests, decisions and invariants. */
-import { formatCount, typo } from './typography.ts';
+import { formatCount, typo } from '#i18n/fr/typography.ts';
 
 export const laboratoryEngine = {
   crossings: {

@@ -35,6 +35,7 @@ export function RoomScreen() {
     return (
       <div className="flex h-full min-h-0 flex-1 flex-col overflow-y-auto">
         <BackToRooms />
+        <h1 className="sr-only">{live.title}</h1>
         <RestrictedState feature="live" restriction={restriction} completion={completion} />
       </div>
     );

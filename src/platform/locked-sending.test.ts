@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { sendWhileLocked } from './locked-sending.ts';
 
 const postMessage = vi.fn();
-const withRegistration = (registration: unknown) =>
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve(registration) } });
+const withRegistration = (registration: unknown, onLine = true) =>
+  vi.stubGlobal('navigator', { onLine, serviceWorker: { getRegistration: () => Promise.resolve(registration) } });
 afterEach(() => {
   vi.unstubAllGlobals();
   postMessage.mockClear();
@@ -24,6 +24,12 @@ test.each([
   withRegistration({ active: { postMessage }, sync });
   await sendWhileLocked();
   expect(postMessage.mock.calls).toEqual([[{ type: 'SEND' }]]);
+});
+
+test('[Y2, Y22] without a network, and without background sync, nothing is claimed', async () => {
+  withRegistration({ active: { postMessage } }, false);
+  await sendWhileLocked();
+  expect(postMessage).not.toHaveBeenCalled();
 });
 
 test.each([{}, { serviceWorker: { getRegistration: () => Promise.reject(new Error('insecure')) } }])(

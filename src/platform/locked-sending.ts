@@ -1,6 +1,7 @@
 /**
  * Has the service worker send what waits while this page shows the lock screen [Y22]: as soon as there is a network
- * where the browser knows Background Sync, otherwise now.
+ * where the browser knows Background Sync, otherwise now. Without a network it sends nothing: what has been claimed can
+ * no more be changed without a trace [Y2].
  */
 import type { PageMessage } from '#schemas/wire/page-message.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -14,7 +15,7 @@ export async function sendWhileLocked(): Promise<void> {
       () => true,
       () => false,
     );
-    if (!isRegistered) registration?.active?.postMessage({ type: 'SEND' } satisfies PageMessage);
+    if (!isRegistered && navigator.onLine) registration?.active?.postMessage({ type: 'SEND' } satisfies PageMessage);
   } catch (error) {
     log.debug('service-worker.not-asked', { error: errorName(error) });
   }

@@ -114,6 +114,19 @@ test('[S1] a ticket ends with its session, and with a suspension', async () => {
   expect((await post(`${server.url}/sync/lock-ticket`, {})).status).toBe(401);
 });
 
+test('[S1, Y21] a ticket ends with its session also where it is older than the record of sessions', async () => {
+  const faye = await server.signUp('fayelocks');
+  const ticket = await ticketOf(faye);
+  await owner`update app.lock_tickets set issued_at = app.sessions_recorded_since() - interval '1 hour'
+    where id = ${ticket.ticket}`;
+  const early = copyOf(ticket, await message('Encore là', bela, faye));
+  expect((await pushLocked(ticket.ticket, early)).body).toEqual({ handledCount: 1 });
+  expect((await post(`${server.url}/auth/v1/logout`, {}, bearerOf(faye))).status).toBe(204);
+  const late = copyOf(ticket, await message('Partie', bela, faye));
+  expect(await pushLocked(ticket.ticket, late)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+  expect(await textsTo(bela, faye)).toEqual(['Encore là']);
+});
+
 test('[S1, Y3] past its end a copy is not taken, nor what follows it there; elsewhere all goes on', async () => {
   const ticket = await ticketOf(ada);
   const copies = [

@@ -21,6 +21,18 @@ const sizes = z.object({
 });
 const chunks = z.record(z.string(), z.object({ imports: z.optional(z.array(z.string())) }));
 
+/**
+ * Writes and sends within the page. Where a busy machine pauses between the two, the composer stores the draft, as it
+ * does for anyone who pauses, and the counts are not those of a message alone.
+ */
+const sendAtOnce = ({ page }: Device, text: string): Promise<void> =>
+  page.getByRole('textbox', { name: 'Message' }).evaluate(async (field, words) => {
+    (field as HTMLTextAreaElement).focus();
+    document.execCommand('insertText', false, words);
+    await Promise.resolve();
+    field.closest('form')?.requestSubmit();
+  }, text);
+
 /** Counts requests of the page and its worker to this path from now on. */
 function counted({ page }: Device, path: string): () => number {
   let count = 0;
@@ -169,11 +181,11 @@ test('[Y1] offline the list takes 3 database requests, a message 2, twenty messa
     return last;
   };
   let before = await quiet();
-  await phone.send('Une question');
+  await sendAtOnce(phone, 'Une question');
   await expect(phone.message('Une question')).toContainText('En attente');
   expect((await begun()) - before).toBeLessThanOrEqual(2);
   before = await quiet();
-  for (let n = 1; n <= 20; n++) await phone.send(`Question ${n}.`);
+  for (let n = 1; n <= 20; n++) await sendAtOnce(phone, `Question ${n}.`);
   await expect(phone.message('Question 20.')).toContainText('En attente');
   expect((await begun()) - before).toBeLessThanOrEqual(50);
 });

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entryRules } from '#actions/rules.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
+import type { Epoch } from '#schemas/ids.ts';
 import type { LockTicket } from '#schemas/wire/locked-push.ts';
 import { toBase64url } from '#lib/bytes-text.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -93,6 +94,15 @@ test('[S1] each day an open app gets a new ticket, and its copies are sealed und
   prepare();
   await copiesUnder(0);
   await clock.advance(DAY);
+  await copiesUnder(1);
+  expect(issued).toHaveLength(2);
+});
+
+test('[Y21, Y22] with another history the app gets a new ticket, and its copies are sealed anew', async () => {
+  await outbox.enqueue(messageCommand('Reste'));
+  prepare();
+  await copiesUnder(0);
+  await outbox.changeEpoch('epoch-2' as Epoch);
   await copiesUnder(1);
   expect(issued).toHaveLength(2);
 });

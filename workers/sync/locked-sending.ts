@@ -44,8 +44,12 @@ export async function prepareLockedSending(
   const end = () => ending.abort();
   signal.addEventListener('abort', end, { once: true });
   const db = await openOutboxDatabase(owner, { create: false, onClosed: end });
-  const changed = createWakeSignal(clock);
-  const unsubscribe = outbox.subscribe(changed.notify);
+  const [changed, renewalDue] = [createWakeSignal(clock), createWakeSignal(clock)];
+  const unsubscribe = outbox.subscribe((_, step) => {
+    // A server of another history may not know the ticket, and takes no copy of the one before [Y21].
+    if (step?.change.epoch !== undefined) renewalDue.notify();
+    changed.notify();
+  });
 
   /** A full disk is no end: what waits is looked at again with the next change, and asked for again in a minute. */
   function noteFailure(error: unknown): number {
@@ -68,7 +72,7 @@ export async function prepareLockedSending(
   async function renewAlways(): Promise<void> {
     while (!ending.signal.aborted) {
       const pauseMs = await renew().catch(noteFailure);
-      await clock.wait(pauseMs, ending.signal).catch(() => undefined);
+      await renewalDue.wait(ending.signal, pauseMs);
     }
   }
   async function sealAlways(): Promise<void> {

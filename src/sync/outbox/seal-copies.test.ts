@@ -196,6 +196,18 @@ test('[Y2, Y22] a wish that left without an answer leaves again as the later one
   expect(entriesIn(await claimed())).toMatchObject([{ data }, { data }]);
 });
 
+test('[Y2, Y22] a later wish that is taken back leaves no copy behind that asks for it', async () => {
+  const follow = (following: boolean): Command => ({ action: 'club.follow', data: { club: 'velours', following } });
+  await outbox.dispatch(follow(true));
+  await seal();
+  await claimed();
+  await outbox.dispatch(follow(false));
+  await seal();
+  await outbox.takeBack((await outbox.snapshot()).entries[1]?.id as never);
+  await seal();
+  expect(entriesIn(await claimed())).toMatchObject([{ data: follow(true).data }]);
+});
+
 test('[Y3, Y22] a cancel leaves in the place of its message', async () => {
   await outbox.enqueue(messageCommand('Repris'), entryId(1));
   await seal();

@@ -61,9 +61,9 @@ export const sealCopies = (
       createQueueCache().readFresh(tx),
     ]);
     if (!ticket || !queue.epoch) return;
-    const renewal = renewWishes(rules, queue, now);
-    const renewed = new Set(renewal.replace.map(({ id }) => id));
-    const current = withRenewal(queue, renewal);
+    const current = withRenewal(queue, renewWishes(rules, queue, now));
+    // What has left may leave with the wish of a later entry, and with its own once that one is taken back.
+    const changes = (entry: Entry) => queue.claimed.has(entry.id) && rules.wishOf(entry) !== null;
     const { batch } = pick(rules, current, { limit: Infinity, now, pictures });
     const leaving = new Map(batch.map((entry) => [entry.id, entry]));
     const seal = sealer(ticket, current, rules, now);
@@ -72,7 +72,7 @@ export const sealCopies = (
         // What is answered is not sent, whatever copy it has.
         if (queue.results.has(record.id)) return [];
         const entry = leaving.get(record.id);
-        const isMade = entry ? record.copy?.ticket === ticket.ticket && !renewed.has(record.id) : record.copy === null;
+        const isMade = entry ? record.copy?.ticket === ticket.ticket && !changes(entry) : record.copy === null;
         if (isMade) return [];
         return tx.objectStore('entries').put({ ...record, copy: entry ? seal(entry) : null } as EntryRecord);
       }),

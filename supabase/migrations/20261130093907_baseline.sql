@@ -4634,10 +4634,11 @@ begin
 end $$;
 
 -- Whose ticket it is, and whether their session still lives; null: there is none, or it has expired. Only sync nodes may call it: they have
--- the secrets by which a device proves that a ticket is its own.
+-- the secrets by which a device proves that a ticket is its own. A ticket outlives the hour of a token: so it needs its session on record even
+-- where it is older than the record of sessions.
 create function public.lock_ticket_holder(request jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('member', t.member_id, 'session', t.session_id, 'issued', i.issued, 'expires', floor(extract(epoch from t.expires_at))::bigint,
-    'state', app.session_state(t.member_id, t.session_id, i.issued))
+    'state', app.session_state(t.member_id, t.session_id, extract(epoch from now())::bigint))
   from app.lock_tickets t cross join lateral (select floor(extract(epoch from t.issued_at))::bigint as issued) as i
   where t.id = app.uuid_in(request, 'ticket') and t.expires_at > now() $$;
 

@@ -217,10 +217,7 @@ test('[Y17] a sign-out leaves no screen', async ({ device }) => {
   expect(await screenKeys(camille.page)).toEqual([]);
 });
 
-test('the stored screen goes when the program cannot be fetched or takes too long', async ({
-  device,
-  front,
-}) => {
+test('the stored screen goes when the program cannot be fetched or takes too long', async ({ device, front }) => {
   const camille = await device('camille', { url: front.url });
   const page = await listWithoutProgram(camille);
   await page.clock.install();

@@ -9,16 +9,15 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { documentWords as english } from '#i18n/en/document.ts';
 import { documentWords as french } from '#i18n/fr/document.ts';
+import { language, type Language } from '#schemas/language.ts';
 
-const documentWords = { fr: french, en: english };
-export type Language = keyof typeof documentWords;
+const documentWords: Record<Language, typeof english> = { fr: french, en: english };
 
 /** Returns the language that the environment names. */
 export function languageFrom(name = process.env['VITE_LANGUAGE']): Language {
-  const languages = Object.keys(documentWords) as Language[];
-  const language = languages.find((each) => each === (name || 'fr'));
-  if (!language) throw new Error(`VITE_LANGUAGE is one of ${languages.join(', ')}, not ${name ?? ''}`);
-  return language;
+  const known = language.safeParse(name || 'fr');
+  if (!known.success) throw new Error(`VITE_LANGUAGE is one of ${language.options.join(', ')}, not ${name ?? ''}`);
+  return known.data;
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,21 +27,21 @@ const CATALOGUE = /^(?<path>src\/.*)(?:\.fr\.ts|(?<=\/i18n)\/fr\/(?<name>[^/]+)\
  * Returns the file that has the texts of a French catalogue in another language; null for any other file. The
  * laboratory, outside `src`, is French.
  */
-export function catalogueIn(language: Language, file: string): string | null {
+export function catalogueIn(wanted: Language, file: string): string | null {
   const { path, name } = CATALOGUE.exec(relative(root, file).replaceAll('\\', '/'))?.groups ?? {};
-  if (language === 'fr' || path === undefined) return null;
-  return join(root, name === undefined ? `${path}.${language}.ts` : `${path}/${language}/${name}.ts`);
+  if (wanted === 'fr' || path === undefined) return null;
+  return join(root, name === undefined ? `${path}.${wanted}.ts` : `${path}/${wanted}/${name}.ts`);
 }
 
-/** Takes the catalogues of `language` for the French ones, and names it in the document. */
-export function catalogues(language: Language): Plugin {
+/** Takes the catalogues of that language for the French ones, and names it in the document. */
+export function catalogues(wanted: Language): Plugin {
   return {
     name: 'alcove:language',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (language === 'fr' || !source.endsWith('.ts')) return null;
+      if (wanted === 'fr' || !source.endsWith('.ts')) return null;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const translated = found && catalogueIn(language, found.id);
+      const translated = found && catalogueIn(wanted, found.id);
       // A catalogue may take over from the French one what needs no translation.
       if (!translated || translated === importer) return null;
       if (!existsSync(translated)) throw new Error(`there is no ${translated}`);
@@ -50,25 +49,25 @@ export function catalogues(language: Language): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => documentIn(language, html),
+      handler: (html) => documentIn(wanted, html),
     },
   };
 }
 
 /** Writes the words of a document for the words that it names, `%like this%`. */
-export function documentIn(language: Language, html: string): string {
-  const { manifest: _, ...words } = documentWords[language];
-  return Object.entries({ language, ...words }).reduce(
+export function documentIn(wanted: Language, html: string): string {
+  const { manifest: _, ...words } = documentWords[wanted];
+  return Object.entries({ language: wanted, ...words }).reduce(
     (text, [name, word]) => text.replaceAll(`%${name}%`, word),
     html,
   );
 }
 
-/** Writes the manifest of the installed app in `language` into the build's folder. */
-export function writeManifest(folder: string, language: Language): void {
+/** Writes the words of the manifest of the installed app into the build's folder. */
+export function writeManifest(folder: string, wanted: Language): void {
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { shortcuts: object[] };
-  const { description, shortcuts } = documentWords[language].manifest;
+  const { description, shortcuts } = documentWords[wanted].manifest;
   const named = manifest.shortcuts.map((shortcut, place) => ({ ...shortcut, name: shortcuts[place] }));
-  writeFileSync(file, `${JSON.stringify({ ...manifest, lang: language, description, shortcuts: named }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ ...manifest, lang: wanted, description, shortcuts: named }, null, 2)}\n`);
 }

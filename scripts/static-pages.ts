@@ -5,7 +5,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin, type ViteDevServer } from 'vite';
-import { catalogues, type Language } from './language.ts';
+import type { Language } from '#schemas/language.ts';
+import { catalogues } from './language.ts';
 import type * as Documents from '#features/public/documents.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -5,7 +5,8 @@ import type { Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { noteServer } from './built-server.ts';
 import { HOUSE_FILE } from './chunk-names.ts';
-import { writeManifest, type Language } from './language.ts';
+import type { Language } from '#schemas/language.ts';
+import { writeManifest } from './language.ts';
 import { islandsEnvironment, writePages } from './static-pages.ts';
 
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -75,7 +76,7 @@ export function serviceWorker(language: Language): Plugin {
           // `--outDir` names the folder of both.
           const folder = resolve(client.config.root, client.config.build.outDir);
           await writePages(folder, language);
-          if (language !== 'fr') writeManifest(folder, language);
+          writeManifest(folder, language);
           noteServer(folder, client.config.env['VITE_API_URL'] as string | undefined);
           const built = join(folder, 'sw.js');
           await injectManifest({ swSrc: built, swDest: built, globDirectory: folder, ...precached });

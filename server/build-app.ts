@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '#schemas/language.ts';
 import { NotServable } from './not-servable.ts';
 import { setupLock, withSetupLock } from './setup-lock.mjs';
 
@@ -47,7 +48,7 @@ function languageOf(dist: string): string {
 export interface AppBuild {
   /** With the laboratory. */
   lab: boolean;
-  language?: 'fr' | 'en';
+  language?: Language;
 }
 
 export function isBuilt(root: string, dist: string, { lab, language = 'fr' }: AppBuild): boolean {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
+import type { Language } from '#schemas/language.ts';
 import { requestJson } from '#tests/support/json-requests.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { appOrigins } from './app-origins.ts';
@@ -140,7 +141,7 @@ test('a build in another language is not used', () => {
   const dist = folder();
   for (const name of ['index.html', 'app.html', 'sw.js', 'sw-background.js']) writeFileSync(join(dist, name), '');
   writeFileSync(join(dist, 'manifest.json'), '{ "lang": "en" }');
-  const built = (language: 'fr' | 'en') => isBuilt(folder(), dist, { lab: false, language });
+  const built = (language: Language) => isBuilt(folder(), dist, { lab: false, language });
   expect([built('en'), built('fr')]).toEqual([true, false]);
 });
 

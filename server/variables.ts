@@ -1,6 +1,7 @@
 /** Environment variables of the server, and the shape of each. */
 import * as z from 'zod/mini';
 import { isHardToGuess } from './gateway/secret-strength.ts';
+import { language } from '#schemas/language.ts';
 
 const text = z.optional(z.string().check(z.minLength(1)));
 const address = z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+/)));
@@ -64,5 +65,5 @@ export const environment = z.object({
   VITE_OLD_AVATAR_HOST: address,
   VITE_AVATAR_HOST: address,
   VITE_LAB: z.optional(z.enum(['0', '1'])),
-  VITE_LANGUAGE: z.optional(z.enum(['fr', 'en'])),
+  VITE_LANGUAGE: z.optional(language),
 });

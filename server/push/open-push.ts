@@ -3,7 +3,7 @@ import { openJobPool } from '../jobs/job-pool.ts';
 import { product } from '#lib/product.ts';
 import { NotServable } from '../not-servable.ts';
 import { derivedKeys, givenKeys, type PushKeys } from './push-keys.ts';
-import type { PushLanguage } from './push-payload.ts';
+import type { Language } from '#schemas/language.ts';
 import { pushSender, type PushSender } from './push-sender.ts';
 import { allowedEndpoints } from './push-services.ts';
 
@@ -14,7 +14,7 @@ export interface PushSettings {
   subject?: string | undefined;
   /** Origins of push services besides those of the browsers, separated by commas. */
   services?: string | undefined;
-  language?: PushLanguage | undefined;
+  language?: Language | undefined;
 }
 
 export interface PushEnvironment extends PushSettings {

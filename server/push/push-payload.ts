@@ -4,6 +4,7 @@
  */
 import { pushMarks, type PushSubject } from '#lib/push-marks.ts';
 import { uuidBytes } from '#lib/uuid.ts';
+import type { Language } from '#schemas/language.ts';
 import { pushTexts as english } from './push.en.ts';
 import { pushTexts as french } from './push.fr.ts';
 
@@ -29,14 +30,13 @@ export interface PushContent {
   topic: string;
 }
 
-const texts = { fr: french, en: english };
-export type PushLanguage = keyof typeof texts;
+const texts: Record<Language, typeof french> = { fr: french, en: english };
 
 export interface PushedApp {
   /** Where the app is, without a slash at its end. */
   siteUrl: string;
   /** In which it is built. */
-  language?: PushLanguage | undefined;
+  language?: Language | undefined;
 }
 
 export async function pushContent(due: DuePush, { siteUrl, language = 'fr' }: PushedApp): Promise<PushContent> {

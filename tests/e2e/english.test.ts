@@ -14,12 +14,13 @@ import { openHouse } from '#tests/support/house-device.ts';
 import { regions } from '#lib/regions.ts';
 import { departments } from '#i18n/fr/departments.ts';
 import { addressFor, routePatterns } from '#tests/support/router-routes.ts';
-import { signUpAt } from '#tests/support/sign-up.ts';
+import { PASSWORD, signUpAt } from '#tests/support/sign-up.ts';
 
 /** The product, departments, and what the demonstration's venues, towns and events are called and say. */
 const NAMES = [
   'Alcôve',
   'Le bal de velours',
+  'Tables du dimanche',
   ...['La Rochelle', 'Genève', 'Besançon', 'Uzès'],
   ...departments.map(([, name]) => name),
   ...regions,
@@ -59,6 +60,27 @@ async function frenchOn(device: Device, patterns: readonly string[]): Promise<Re
 }
 
 test.describe.configure({ timeout: 900_000 });
+
+test('[SHELL-172] a member signs in, writes and works without a network, in English', async ({ device, front }) => {
+  const camille = await device('camille', { url: await inEnglish(front), firstVisit: true });
+  const { page } = camille;
+  await camille.goto('/#/login');
+  await page.getByLabel('Email').fill('camille@demo.alcove.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/#\/home/);
+  await camille.openConversation('alixetjo');
+  await camille.installed();
+  await camille.context.setOffline(true);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Written in the underground');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(camille.message('Written in the underground')).toContainText('Waiting');
+  expect(await frenchTexts(page, NAMES)).toEqual([]);
+  await camille.context.setOffline(false);
+  await expect(camille.message('Written in the underground')).toContainText('Sent');
+});
 
 test('[SHELL-172] every route of guests is in English in a build for it @long', async ({ device, front }) => {
   const guest = await device('guest', { url: await inEnglish(front), viewport: DESKTOP });

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { columns } from '#features/public/footer-links.fr.ts';
+import { columns } from '#features/public/footer-links.ts';
 import { useAccount } from '#device/use-account.ts';
 import type { HousePlace } from '#domain/house-pages.ts';
 import { FullScreenLoading } from '#ui/FullScreenLoading.tsx';

@@ -2,7 +2,7 @@ import { product } from '#lib/product.ts';
 import { site } from '#features/public/text.fr.ts';
 import { FooterLink } from '#features/public/components/FooterLink.tsx';
 import { InstallButton } from '#features/public/components/InstallButton.tsx';
-import { legal } from '#features/public/footer-links.fr.ts';
+import { legal } from '#features/public/footer-links.ts';
 import { installApp } from '#features/install/install-app.ts';
 
 /**

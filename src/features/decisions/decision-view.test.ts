@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { caseKind, verdict } from '#schemas/entities/decision.ts';
 import { appealOutcome, type Decision } from '#schemas/wire/decisions.ts';
 import { decisionView } from './decision-view.ts';
-import { decisions as text, groundText, measureTitle } from './text.fr.ts';
+import { groundText, measureTitle, reasonText } from './statement-text.ts';
+import { decisions as text } from './text.fr.ts';
 
 const NOW = Date.parse('2026-11-29T12:00:00.000Z');
 const decision = (more: Partial<Decision> = {}): Decision => ({
@@ -48,6 +49,8 @@ test('[ADMIN-05] every measure, kind, reason and refusal has its words', () => {
     expect(decisionView(decision({ reason }), NOW).reason).toMatch(/\S/);
     expect(groundText(reason)).toMatch(/\S/);
   }
+  expect([reasonText('no-code'), reasonText('of a later version')]).toEqual(['Code absent ou différent', null]);
+  expect([groundText('no-code'), groundText(null)]).toEqual(['les règles de la certification', groundText('other')]);
   for (const refusal of appealOutcome.shape.refusal.def.innerType.options) expect(text.refusals[refusal]).toMatch(/\S/);
 });
 
@@ -56,5 +59,8 @@ test('[S36] a statement of reasons says what was looked at, and that nobody has 
   expect(decisionView(decision({ grounds: ['messages'] }), NOW).grounds).toBe('Des messages.');
   expect(decisionView(decision({ grounds: ['messages', 'still'] }), NOW).grounds).toBe(
     'Des messages et une image fournie par un membre, non vérifiée.',
+  );
+  expect(decisionView(decision({ grounds: ['messages', 'pictures', 'still'] }), NOW).grounds).toBe(
+    'Des messages, des images et une image fournie par un membre, non vérifiée.',
   );
 });

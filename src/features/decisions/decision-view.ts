@@ -2,7 +2,8 @@
 import type { Decision } from '#schemas/wire/decisions.ts';
 import { clockTime } from '#i18n/dates.ts';
 import { longMonthDay } from '#i18n/day-title.ts';
-import { decisions as text, effectOf, groundsText, groundText, measureTitle, reasonText } from './text.fr.ts';
+import { effectOf, groundsText, groundText, measureTitle, reasonText } from './statement-text.ts';
+import { decisions as text } from './text.fr.ts';
 
 /** Measures that are in force for a time; of the others only a lifting is a state. */
 const lasting: ReadonlySet<Decision['measure']> = new Set([

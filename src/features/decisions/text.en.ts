@@ -1,13 +1,8 @@
 /** English texts of decisions: statements of reasons, appeals and their answers. */
-import type { CaseKind, Verdict } from '#schemas/entities/decision.ts';
-import type { DecisionGround } from '#schemas/wire/decisions.ts';
-import { certificationReason, type CertificationReason } from '#schemas/wire/certification.ts';
-import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
-import { report } from '#i18n/en/report.ts';
 import type { Translation } from '#i18n/translation.ts';
 import type * as french from './text.fr.ts';
 
-const measures: Record<Verdict, string> = {
+export const measures: Translation<typeof french.measures> = {
   approved: 'Moderation decision',
   refused: 'Content not accepted',
   nothing: 'Moderation decision',
@@ -22,7 +17,7 @@ const measures: Record<Verdict, string> = {
   'end-certification': 'Certification removed',
 };
 
-const refusedKinds: Readonly<Partial<Record<CaseKind, string>>> = {
+export const refusedKinds: Translation<typeof french.refusedKinds> = {
   avatar: 'Profile photo not accepted',
   album: 'Photo or video not accepted',
   cover: 'Event image not accepted',
@@ -34,10 +29,7 @@ const refusedKinds: Readonly<Partial<Record<CaseKind, string>>> = {
   professional: 'Professional account not accepted',
 };
 
-export const measureTitle: Translation<typeof french.measureTitle> = (measure, kind) =>
-  (measure === 'refused' ? refusedKinds[kind] : undefined) ?? measures[measure];
-
-const effects: Readonly<Partial<Record<Verdict, string>>> = {
+export const effects: Translation<typeof french.effects> = {
   hide: 'Other members can no longer find your profile. Your conversations remain.',
   remove: 'Nobody can see this content any more.',
   warn: 'Nothing is closed. If it happens again, what follows may be heavier.',
@@ -50,9 +42,7 @@ const effects: Readonly<Partial<Record<Verdict, string>>> = {
   'end-certification': 'The seal is no longer on your profile. You can ask for it again.',
 };
 
-export const effectOf: Translation<typeof french.effectOf> = (measure) => effects[measure] ?? null;
-
-const certificationReasons: Record<CertificationReason, string> = {
+export const certificationReasons: Translation<typeof french.certificationReasons> = {
   unreadable: 'Image too blurred or too dark',
   'no-code': 'Code missing or different',
   'other-person': 'Person not recognised in the profile photo',
@@ -61,28 +51,13 @@ const certificationReasons: Record<CertificationReason, string> = {
   lost: 'Image unreadable for the team',
 };
 
-export const reasonText: Translation<typeof french.reasonText> = (reason) => {
-  const reported = reportReason.safeParse(reason);
-  if (reported.success) return report.reasons[reported.data];
-  const certification = certificationReason.safeParse(reason);
-  return certification.success ? certificationReasons[certification.data] : null;
-};
-
-const grounds: Record<DecisionGround, string> = {
+export const grounds: Translation<typeof french.grounds> = {
   messages: 'messages',
   pictures: 'images',
   still: 'an image provided by a member, not verified',
 };
 
-export const groundsText: Translation<typeof french.groundsText> = (looked) => {
-  if (looked.length === 0) return null;
-  const [first = '', ...others] = looked.map((ground) => grounds[ground]);
-  const last = others.pop();
-  const list = last === undefined ? first : `${[first, ...others].join(', ')} and ${last}`;
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
-};
-
-const articles: Record<ReportReason, string> = {
+export const articles: Translation<typeof french.articles> = {
   harassment: 'articles 5 and 6: harassment is forbidden, a refusal is accepted',
   threat: 'article 5: threats are forbidden',
   'unwanted-content': 'articles 5 and 6: what the other person has not asked for is not sent',
@@ -92,11 +67,7 @@ const articles: Record<ReportReason, string> = {
   other: 'articles 5 and 6: what one publishes, and how one behaves',
 };
 
-export const groundText: Translation<typeof french.groundText> = (reason) => {
-  const known = reportReason.safeParse(reason);
-  if (known.success) return articles[known.data];
-  return certificationReason.safeParse(reason).success ? 'the rules of certification' : articles.other;
-};
+export const certificationRules = 'the rules of certification';
 
 export const decisions: Translation<typeof french.decisions> = {
   title: 'Decisions',

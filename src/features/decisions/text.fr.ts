@@ -1,13 +1,12 @@
 /** Texts of « Décisions »: statements of reasons, appeals and their answers. */
 import type { CaseKind, Verdict } from '#schemas/entities/decision.ts';
 import type { AppealRefusal, DecisionGround } from '#schemas/wire/decisions.ts';
-import { certificationReason, type CertificationReason } from '#schemas/wire/certification.ts';
-import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
-import { report } from '#i18n/fr/report.ts';
+import type { CertificationReason } from '#schemas/wire/certification.ts';
+import type { ReportReason } from '#schemas/actions/report-create.ts';
 import { typo } from '#i18n/fr/typography.ts';
 
 /** Without a tense: a decision may be over. */
-const measures: Record<Verdict, string> = {
+export const measures: Record<Verdict, string> = {
   approved: 'Décision de la modération',
   refused: 'Contenu non retenu',
   nothing: 'Décision de la modération',
@@ -22,7 +21,7 @@ const measures: Record<Verdict, string> = {
   'end-certification': 'Certification retirée',
 };
 
-const refusedKinds: Readonly<Partial<Record<CaseKind, string>>> = {
+export const refusedKinds: Readonly<Partial<Record<CaseKind, string>>> = {
   avatar: 'Photo de profil non retenue',
   album: 'Photo ou vidéo non retenue',
   cover: 'Image d’un événement non retenue',
@@ -34,11 +33,8 @@ const refusedKinds: Readonly<Partial<Record<CaseKind, string>>> = {
   professional: 'Compte professionnel non retenu',
 };
 
-export const measureTitle = (measure: Verdict, kind: CaseKind): string =>
-  (measure === 'refused' ? refusedKinds[kind] : undefined) ?? measures[measure];
-
 /** What a measure closes, and what it leaves. */
-const effects: Readonly<Partial<Record<Verdict, string>>> = {
+export const effects: Readonly<Partial<Record<Verdict, string>>> = {
   hide: 'Les autres membres ne trouvent plus votre profil. Vos conversations restent.',
   remove: 'Ce contenu n’est plus visible par personne.',
   warn: 'Rien n’est fermé. Si cela se répète, la suite peut être plus lourde.',
@@ -51,12 +47,7 @@ const effects: Readonly<Partial<Record<Verdict, string>>> = {
   'end-certification': 'Le sceau n’est plus sur votre profil. Vous pourrez le redemander.',
 };
 
-export const effectOf = (measure: Verdict): string | null => {
-  const effect = effects[measure];
-  return effect === undefined ? null : typo(effect);
-};
-
-const certificationReasons: Record<CertificationReason, string> = {
+export const certificationReasons: Record<CertificationReason, string> = {
   unreadable: 'Image trop floue ou trop sombre',
   'no-code': 'Code absent ou différent',
   'other-person': 'Personne non reconnue sur la photo de profil',
@@ -65,31 +56,14 @@ const certificationReasons: Record<CertificationReason, string> = {
   lost: 'Image illisible pour l’équipe',
 };
 
-/** Returns the words of a reason; null: this version does not know it. */
-export function reasonText(reason: string): string | null {
-  const reported = reportReason.safeParse(reason);
-  if (reported.success) return report.reasons[reported.data];
-  const certification = certificationReason.safeParse(reason);
-  return certification.success ? certificationReasons[certification.data] : null;
-}
-
-const grounds: Record<DecisionGround, string> = {
+export const grounds: Record<DecisionGround, string> = {
   messages: 'des messages',
   pictures: 'des images',
   still: 'une image fournie par un membre, non vérifiée',
 };
 
-/** Returns what was looked at, in a sentence; null: nothing is said of it. */
-export function groundsText(looked: readonly DecisionGround[]): string | null {
-  if (looked.length === 0) return null;
-  const [first = '', ...others] = looked.map((ground) => grounds[ground]);
-  const last = others.pop();
-  const list = last === undefined ? first : `${[first, ...others].join(', ')} et ${last}`;
-  return typo(`${list.charAt(0).toUpperCase()}${list.slice(1)}.`);
-}
-
 /** The article of the terms that a reason rests on. */
-const articles: Record<ReportReason, string> = {
+export const articles: Record<ReportReason, string> = {
   harassment: 'articles 5 et 6 : le harcèlement est interdit, un refus s’accepte',
   threat: 'article 5 : les menaces sont interdites',
   'unwanted-content': 'articles 5 et 6 : ce que l’autre n’a pas demandé ne s’envoie pas',
@@ -99,16 +73,8 @@ const articles: Record<ReportReason, string> = {
   other: 'articles 5 et 6 : ce que l’on publie, et comment on se conduit',
 };
 
-export function groundText(reason: string | null): string {
-  const known = reportReason.safeParse(reason);
-  return typo(
-    known.success
-      ? articles[known.data]
-      : certificationReason.safeParse(reason).success
-        ? 'les règles de la certification'
-        : articles.other,
-  );
-}
+/** What a reason of the certification rests on. */
+export const certificationRules = 'les règles de la certification';
 
 const refusals: Record<AppealRefusal, string> = {
   'unknown-decision': 'Cette décision n’est plus dans la liste. Rechargez la page.',

@@ -1,4 +1,4 @@
-import type { Column } from './footer-links.fr.ts';
+import type { Column } from './footer-links.ts';
 
 /** Returns the columns without links to pages that do not exist yet. */
 export const availableColumns = (all: readonly Column[], isPublished: (path: string) => boolean): Column[] =>

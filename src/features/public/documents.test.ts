@@ -5,7 +5,8 @@ import { product } from '#lib/product.ts';
 import { genre } from '#schemas/entities/profile-values.ts';
 import { pages } from './content/pages.ts';
 import { documents } from './documents.ts';
-import { columns } from './footer-links.fr.ts';
+import { labels } from './footer-links.fr.ts';
+import { columns } from './footer-links.ts';
 
 const app = `<!doctype html>
 <html lang="fr" class="dark">
@@ -255,6 +256,10 @@ describe('the frame of public pages', () => {
       columns.flatMap(({ links }) => links.map(({ to }) => to)).filter((to) => !linksOf(footer).includes(to)),
     ).toEqual([]);
     expect(pages.filter(({ path }) => !linksOf(footer).includes(path)).map(({ path }) => path)).toEqual([]);
+  });
+  test('[SHELL-71] every label of the footer stands in one column', () => {
+    const paths = columns.flatMap(({ links }) => links.map(({ to }) => to));
+    expect(paths.toSorted()).toEqual(Object.keys(labels).sort());
   });
   test('[SHELL-160, SHELL-161, SHELL-166] the cookie notice has both buttons and denies tracking', () => {
     const notice = /<section aria-label="Cookies"[\s\S]*?<\/section>/.exec(root)?.[0] ?? '';

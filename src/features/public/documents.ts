@@ -13,7 +13,7 @@ import { Site } from './components/Site.tsx';
 import type { LinkTo, Page } from './content/page.ts';
 import { pages } from './content/pages.ts';
 import { availableColumns } from './available-columns.ts';
-import { columns, entries, prices } from './footer-links.fr.ts';
+import { columns, entries, prices } from './footer-links.ts';
 import { FIRST_SCREEN, filesOf, framedDocument, withoutFiles } from './frame.ts';
 import { appScript, headScript, headStyle } from './head-script.ts';
 import { Landing } from './landing/Landing.tsx';

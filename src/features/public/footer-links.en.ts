@@ -1,68 +1,48 @@
-/** The five columns of the public footer, and the legal links of every footer, in English. */
-import type { LinkTo } from './content/page.ts';
-import type { Column } from './footer-links.fr.ts';
+/** Words of the links in the header and the footers, in English. */
+import type { Translation } from '#i18n/translation.ts';
+import type * as french from './footer-links.fr.ts';
 
-export const legal: Column = {
-  title: 'Legal',
-  links: [
-    { to: '/terms', text: 'Terms of use' },
-    { to: '/cgv', text: 'Terms of sale' },
-    { to: '/privacy', text: 'Privacy' },
-    { to: '/conservation', text: 'Retention periods' },
-  ],
+export const titles: Translation<typeof french.titles> = {
+  discover: 'Discover',
+  resources: 'Resources',
+  guides: 'Guides',
+  support: 'Support',
+  legal: 'Legal',
 };
 
-export const columns: readonly Column[] = [
-  {
-    title: 'Discover',
-    links: [
-      { to: '/about', text: 'About' },
-      { to: '/acces-gratuit', text: 'Free access' },
-      { to: '/certification', text: 'Certification' },
-      { to: '/communaute-libertine', text: 'The community' },
-      { to: '/site-libertin-francais', text: 'A French site' },
-      { to: '/site-libertin-gratuit-sans-cb', text: 'Free, without a card' },
-      { to: '/rencontres-echangistes-discretes', text: 'Discreet meetings' },
-    ],
-  },
-  {
-    title: 'Resources',
-    links: [
-      { to: '/ressources', text: 'Resources' },
-      { to: '/lexique', text: 'Glossary' },
-      { to: '/blog-libertinage', text: 'Blog' },
-      { to: '/annuaire-clubs-libertins', text: 'Directory of clubs' },
-      { to: '/annuaire-clubs-libertins-france', text: 'Clubs by region' },
-      { to: '/soirees-libertines', text: 'Parties' },
-      { to: '/partenaires', text: 'Partners' },
-    ],
-  },
-  {
-    title: 'Guides',
-    links: [
-      { to: '/guide-libertin-debutants', text: 'Beginners' },
-      { to: '/securite-libertinage-conseils', text: 'Safety' },
-      { to: '/libertinage-ethique-consentement', text: 'Consent' },
-      { to: '/libertinage-france', text: 'Libertine life in France' },
-      { to: '/echangisme-france', text: 'Swinging in France' },
-    ],
-  },
-  {
-    title: 'Support',
-    links: [
-      { to: '/faq', text: 'Frequent questions' },
-      { to: '/contact', text: 'Write to us' },
-      { to: '/signaler', text: 'Report content' },
-      { to: '/mur-de-la-honte', text: 'Wall of shame' },
-      { to: '/socket-test', text: 'Connection test' },
-    ],
-  },
-  legal,
-];
+export const labels: Translation<typeof french.labels> = {
+  '/about': 'About',
+  '/acces-gratuit': 'Free access',
+  '/certification': 'Certification',
+  '/communaute-libertine': 'The community',
+  '/site-libertin-francais': 'A French site',
+  '/site-libertin-gratuit-sans-cb': 'Free, without a card',
+  '/rencontres-echangistes-discretes': 'Discreet meetings',
+  '/ressources': 'Resources',
+  '/lexique': 'Glossary',
+  '/blog-libertinage': 'Blog',
+  '/annuaire-clubs-libertins': 'Directory of clubs',
+  '/annuaire-clubs-libertins-france': 'Clubs by region',
+  '/soirees-libertines': 'Parties',
+  '/partenaires': 'Partners',
+  '/guide-libertin-debutants': 'Beginners',
+  '/securite-libertinage-conseils': 'Safety',
+  '/libertinage-ethique-consentement': 'Consent',
+  '/libertinage-france': 'Libertine life in France',
+  '/echangisme-france': 'Swinging in France',
+  '/faq': 'Frequent questions',
+  '/contact': 'Write to us',
+  '/signaler': 'Report content',
+  '/mur-de-la-honte': 'Wall of shame',
+  '/socket-test': 'Connection test',
+  '/terms': 'Terms of use',
+  '/cgv': 'Terms of sale',
+  '/privacy': 'Privacy',
+  '/conservation': 'Retention periods',
+};
 
-/** Entries of the header. */
-export const entries: readonly LinkTo[] = [
-  { to: '/guide-libertin-debutants', text: 'Guides' },
-  { to: '/annuaire-clubs-libertins', text: 'Clubs' },
-];
-export const prices: LinkTo = { to: '/#tarifs', text: 'Prices' };
+export const headerLabels: Translation<typeof french.headerLabels> = {
+  '/guide-libertin-debutants': 'Guides',
+  '/annuaire-clubs-libertins': 'Clubs',
+  '/#tarifs': 'Prices',
+};

@@ -3,14 +3,6 @@ import type { Translation } from '#i18n/translation.ts';
 import type { places as french } from '../fr/places.ts';
 import { formatCount } from './typography.ts';
 
-/** How many towns a dot of the map names before it counts the rest. */
-const NAMED_TOWNS = 4;
-function firstTowns(towns: readonly string[]): string {
-  const rest = towns.length - NAMED_TOWNS;
-  if (rest < 2) return towns.join(', ');
-  return `${towns.slice(0, NAMED_TOWNS).join(', ')} and ${rest} other towns`;
-}
-
 export const places: Translation<typeof french> = {
   here: 'Use my current position',
   suggestions: 'Suggested places',
@@ -33,7 +25,8 @@ export const places: Translation<typeof french> = {
     further: 'Zoom out of the map',
     whole: 'See the whole map',
     several: (count, near) => `${count} places around ${near}`,
-    inTowns: (towns, things) => `${things}: ${firstTowns(towns)}`,
+    inTowns: (towns, things) => `${things}: ${towns}`,
+    andOthers: (towns, rest) => `${towns} and ${rest} other towns`,
     elsewhere: 'Outside this map:',
     credit: 'Base map © OpenStreetMap contributors',
   },

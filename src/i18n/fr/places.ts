@@ -1,13 +1,5 @@
 import { formatCount, typo } from './typography.ts';
 
-/** How many towns a dot of the map names before it counts the rest. */
-const NAMED_TOWNS = 4;
-function firstTowns(towns: readonly string[]): string {
-  const rest = towns.length - NAMED_TOWNS;
-  if (rest < 2) return towns.join(', ');
-  return `${towns.slice(0, NAMED_TOWNS).join(', ')} et ${rest} autres villes`;
-}
-
 /** Texts of the place field and the map of places. Loaded with the screens that have one. */
 export const places = {
   here: 'Utiliser ma position actuelle',
@@ -33,7 +25,9 @@ export const places = {
     whole: 'Voir toute la carte',
     several: (count: number, near: string) => typo(`${count} lieux autour de : ${near}`),
     /** `things`: « 5 événements ». */
-    inTowns: (towns: readonly string[], things: string) => typo(`${things} : ${firstTowns(towns)}`),
+    inTowns: (towns: string, things: string) => typo(`${things} : ${towns}`),
+    /** `towns`: the first ones; `rest`: how many more, at least two. */
+    andOthers: (towns: string, rest: number) => `${towns} et ${rest} autres villes`,
     elsewhere: typo('Hors de cette carte :'),
     credit: 'Fond de carte © les contributeurs d’OpenStreetMap',
   },

@@ -108,6 +108,14 @@ function Outline({ view }: { view: MapView }) {
 
 const totalOf = ({ places }: PlaceDot): number => places.reduce((sum, { count = 1 }) => sum + count, 0);
 
+/** How many towns a dot of the map names before it counts the rest. */
+const NAMED_TOWNS = 4;
+function firstTowns(towns: readonly string[]): string {
+  const rest = towns.length - NAMED_TOWNS;
+  if (rest < 2) return towns.join(', ');
+  return words.map.andOthers(towns.slice(0, NAMED_TOWNS).join(', '), rest);
+}
+
 /** Names a dot by what it opens: its place, how many places, or how many things in which towns. */
 function nameOf(dot: PlaceDot, countText: DrawnMapProps['countText']): string {
   const { places } = dot;
@@ -115,7 +123,7 @@ function nameOf(dot: PlaceDot, countText: DrawnMapProps['countText']): string {
   if (places.length === 1) return [first.name, first.detail].filter(Boolean).join(', ');
   if (!countText) return words.map.several(places.length, first.detail ?? first.name);
   const towns = places.map(({ name, detail = name }) => detail);
-  return words.map.inTowns(towns, countText(totalOf(dot)));
+  return words.map.inTowns(firstTowns(towns), countText(totalOf(dot)));
 }
 
 function DotMark({

@@ -3,7 +3,7 @@ import { useCachedAnswer } from '#device/answers/use-cached-answer.ts';
 import { useNow } from '#ui/use-now.ts';
 import { AnswerAge } from '#ui/SeenAt.tsx';
 import { info } from '../info.fr.ts';
-import { logText } from '../log-text.fr.ts';
+import { logText } from '../log-text.ts';
 import type { OwnGroup } from '../queries.ts';
 import { useListRefresh } from '../use-list-refresh.ts';
 import { AnswerStates } from './AnswerStates.tsx';

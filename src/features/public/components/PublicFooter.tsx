@@ -1,7 +1,7 @@
 import { product } from '#lib/product.ts';
 import { site } from '../text.fr.ts';
 import { Wordmark } from '#ui/Wordmark.tsx';
-import type { Column } from '../footer-links.fr.ts';
+import type { Column } from '../footer-links.ts';
 import { FooterLink } from './FooterLink.tsx';
 import { InstallButton } from './InstallButton.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '../text.fr.ts';
-import type { Column } from '../footer-links.fr.ts';
+import type { Column } from '../footer-links.ts';
 import { CookieNotice } from './CookieNotice.tsx';
 import { PublicFooter } from './PublicFooter.tsx';
 import { PublicHeader } from './PublicHeader.tsx';

@@ -4,7 +4,7 @@ import { acts, audit } from './audit.fr.ts';
 import { catalogue } from './catalogue.fr.ts';
 import { pastVerdictName } from './decision-words.ts';
 import { nameIn } from './name-in.ts';
-import { modeName, ruleName } from './rules.fr.ts';
+import { modeName, ruleName } from './rule-words.ts';
 import { switchTitle } from './switch-act.ts';
 import { rightNames, twoPersons } from './two-persons.fr.ts';
 

@@ -1,7 +1,7 @@
 /** English texts of the catalogue. */
 import { formatCount } from '#i18n/en/typography.ts';
 import type { Translation } from '#i18n/translation.ts';
-import type { CatalogueEntry, CataloguePart, CatalogueRefusal } from '#schemas/wire/catalogue.ts';
+import type { CatalogueEntry, CataloguePart } from '#schemas/wire/catalogue.ts';
 import type * as french from './catalogue.fr.ts';
 
 type State = CatalogueEntry['state'];
@@ -110,12 +110,11 @@ export const providers: Translation<typeof french.providers> = {
   declaration: 'By declaration',
 };
 
-const refusals: Record<CatalogueRefusal, string> = {
+export const catalogueRefusals: Translation<typeof french.catalogueRefusals> = {
   invalid: 'This change is not possible. Refresh the list.',
   'event-over': 'This event is over, or already cancelled.',
   'last-reason': 'Each type of case needs at least one reason.',
 };
-export const catalogueRefusalText: Translation<typeof french.catalogueRefusalText> = (refusal) => refusals[refusal];
 
 export const catalogue: Translation<typeof french.catalogue> = {
   title: 'Catalogue',

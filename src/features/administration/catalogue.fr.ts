@@ -120,12 +120,11 @@ export const providers: Readonly<Record<string, string>> = {
   declaration: 'Sur déclaration',
 };
 
-const refusals: Record<CatalogueRefusal, string> = {
+export const catalogueRefusals: Record<CatalogueRefusal, string> = {
   invalid: 'Ce changement n’est pas possible. Actualisez la liste.',
   'event-over': 'Cet événement est passé, ou déjà annulé.',
   'last-reason': 'Il faut au moins un motif pour chaque type de dossier.',
 };
-export const catalogueRefusalText = (refusal: CatalogueRefusal): string => refusals[refusal];
 
 export const catalogue = {
   title: 'Catalogue',

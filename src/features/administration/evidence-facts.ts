@@ -7,7 +7,7 @@ import { reasonText } from './decision-words.ts';
 import { pastVerdicts } from './decision.fr.ts';
 import { albums, businessKinds, evidence, labels, replies, states } from './evidence.fr.ts';
 import { nameIn } from './name-in.ts';
-import { hitsText } from './rules.fr.ts';
+import { hitsText } from './rule-words.ts';
 
 /** How many features of a picture are compared. */
 const FEATURES = 64;

@@ -1,13 +1,8 @@
 /** English texts of the audit log. */
 import type { Translation } from '#i18n/translation.ts';
 import type * as french from './audit.fr.ts';
-import { pastVerdictName } from './decision.en.ts';
-import { partTitle } from './catalogue.en.ts';
-import { requestName, rightNames } from './two-persons.en.ts';
-import { modeName, ruleName } from './rules.en.ts';
-import { switchTitle } from './switches.en.ts';
 
-const acts: Readonly<Record<string, string>> = {
+export const acts: Translation<typeof french.acts> = {
   look: 'Case opened',
   propose: 'Decision proposed',
   decide: 'Decision taken',
@@ -52,27 +47,4 @@ export const audit: Translation<typeof french.audit> = {
   erased: 'Details erased',
   about: (name) => `about ${name}`,
   empty: { title: 'Nothing in the log.', text: 'The first act of the house will appear here.' },
-};
-
-export const actText: Translation<typeof french.actText> = (act) =>
-  Object.hasOwn(acts, act) ? (acts[act] ?? act) : act;
-
-export const actorText: Translation<typeof french.actorText> = ({ by, operator, erased }) => {
-  if (operator) return audit.operator;
-  return by ?? (erased ? audit.erased : audit.nobody);
-};
-
-export const detailsOf: Translation<typeof french.detailsOf> = (details) => {
-  const { verdict, right, rule, mode, switch: turned, part, reason, request, member } = details;
-  return [
-    verdict && pastVerdictName(verdict),
-    request && requestName(request),
-    right && rightNames[right],
-    rule && ruleName(rule),
-    mode && modeName(mode),
-    turned && switchTitle(turned),
-    part && partTitle(part),
-    reason,
-    member && audit.about(member),
-  ].filter((text) => text !== null);
 };

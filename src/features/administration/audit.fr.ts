@@ -1,15 +1,6 @@
 /** Texts of the audit log: what was done, by whom, about whom. */
-import type { AuditPage } from '#schemas/wire/staff.ts';
-import { pastVerdictName } from './decision.fr.ts';
-import { partTitle } from './catalogue.fr.ts';
-import { requestName, rightNames } from './two-persons.fr.ts';
-import { modeName, ruleName } from './rules.fr.ts';
-import { switchTitle } from './switches.fr.ts';
-
-export type AuditEntry = AuditPage['entries'][number];
-
 /** By the name that the database writes. */
-const acts: Readonly<Record<string, string>> = {
+export const acts: Readonly<Record<string, string>> = {
   look: 'Dossier ouvert',
   propose: 'Décision proposée',
   decide: 'Décision prise',
@@ -54,37 +45,4 @@ export const audit = {
   erased: 'Détails effacés',
   about: (name: string) => `à propos de ${name}`,
   empty: { title: 'Rien dans le journal.', text: 'Le premier acte de la maison y apparaîtra.' },
-};
-
-/** Returns what was done; an act that this version does not know is shown as it is. */
-export const actText = (act: string): string => (Object.hasOwn(acts, act) ? (acts[act] ?? act) : act);
-
-/** Who acted. Of an erased entry nothing is known any more. */
-export function actorText({ by, operator, erased }: Pick<AuditEntry, 'by' | 'operator' | 'erased'>): string {
-  if (operator) return audit.operator;
-  return by ?? (erased ? audit.erased : audit.nobody);
-}
-
-type Details = Pick<
-  AuditEntry,
-  'verdict' | 'right' | 'rule' | 'mode' | 'switch' | 'part' | 'reason' | 'request' | 'member'
->;
-
-/**
- * What the entry says beside who acted: the decision, the request, the right, the rule with its mode, what was turned
- * and why, and the member.
- */
-export const detailsOf = (details: Details): string[] => {
-  const { verdict, right, rule, mode, switch: turned, part, reason, request, member } = details;
-  return [
-    verdict && pastVerdictName(verdict),
-    request && requestName(request),
-    right && rightNames[right],
-    rule && ruleName(rule),
-    mode && modeName(mode),
-    turned && switchTitle(turned),
-    part && partTitle(part),
-    reason,
-    member && audit.about(member),
-  ].filter((text) => text !== null);
 };

@@ -46,30 +46,22 @@ const refusals: Record<BroadcastRefusal, string> = {
 };
 export const broadcastRefusalText: Translation<typeof french.broadcastRefusalText> = (refusal) => refusals[refusal];
 
-export const audienceText: Translation<typeof french.audienceText> = ({ role, certified, genres, near }) => {
-  const parts = [
-    role !== null && roles[role],
-    certified !== null && (certified ? 'certified' : 'not certified'),
-    genres.length > 0 && genres.map((genre) => profileWords.genres[genre]).join(', '),
-    near && `within ${near.km}\u00a0km of ${near.name}`,
-  ].filter((part) => typeof part === 'string');
-  return parts.length === 0 ? 'Everyone' : parts.join(' · ');
-};
-
-export const reachedText: Translation<typeof french.reachedText> = ({ reached, mailed, removed, kind }) =>
-  [
-    formatCount(reached, 'member notified', 'members notified'),
-    kind === 'newsletter' && formatCount(mailed, 'email', 'emails'),
-    removed > 0 && `taken back from ${formatCount(removed, 'member', 'members')}`,
-  ]
-    .filter((part) => part !== false)
-    .join(' · ');
-
 export const broadcast: Translation<typeof french.broadcast> = {
   title: 'Announcements',
   lead: 'What the house says to many members at once. One person proposes, another confirms.',
   kinds,
   states,
+  segment: {
+    everybody: 'Everyone',
+    certified: 'certified',
+    uncertified: 'not certified',
+    near: (km, town) => `within ${km}\u00a0km of ${town}`,
+  },
+  reached: {
+    members: (count) => formatCount(count, 'member notified', 'members notified'),
+    mails: (count) => formatCount(count, 'email', 'emails'),
+    removed: (count) => `taken back from ${formatCount(count, 'member', 'members')}`,
+  },
   form: {
     title: 'Write',
     kind: 'Kind',

@@ -1,6 +1,6 @@
 /** Texts of what the house says to many members. */
-import type { AudienceRole, BroadcastKind, Segment } from '#schemas/entities/broadcast.ts';
-import type { BroadcastRefusal, BroadcastState, SentBroadcast } from '#schemas/wire/broadcasts.ts';
+import type { AudienceRole, BroadcastKind } from '#schemas/entities/broadcast.ts';
+import type { BroadcastRefusal, BroadcastState } from '#schemas/wire/broadcasts.ts';
 import { BROADCAST_LENGTH, BROADCAST_TITLE_LENGTH } from '#schemas/limits.ts';
 import { profileWords } from '#i18n/fr/profile-words.ts';
 import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
@@ -43,33 +43,22 @@ const refusals: Record<BroadcastRefusal, string> = {
 };
 export const broadcastRefusalText = (refusal: BroadcastRefusal): string => typo(refusals[refusal]);
 
-/** Whom it is for, in words. */
-export function audienceText({ role, certified, genres, near }: Segment): string {
-  const parts = [
-    role !== null && roles[role],
-    certified !== null && (certified ? 'certifiés' : 'non certifiés'),
-    genres.length > 0 && genres.map((genre) => profileWords.genres[genre]).join(', '),
-    near && `à ${near.km}\u00a0km de ${near.name}`,
-  ].filter((part) => typeof part === 'string');
-  return parts.length === 0 ? 'Tout le monde' : parts.join(' · ');
-}
-
-/** What has become of it so far. */
-export function reachedText({ reached, mailed, removed, kind }: SentBroadcast): string {
-  return [
-    formatCount(reached, 'membre prévenu', 'membres prévenus'),
-    kind === 'newsletter' && formatCount(mailed, 'courriel', 'courriels'),
-    removed > 0 && `retirée à ${formatCount(removed, 'membre', 'membres')}`,
-  ]
-    .filter((part) => part !== false)
-    .join(' · ');
-}
-
 export const broadcast = {
   title: 'Annonces',
   lead: 'Ce que la maison dit à beaucoup de membres à la fois. Une personne propose, une autre confirme.',
   kinds,
   states,
+  segment: {
+    everybody: 'Tout le monde',
+    certified: 'certifiés',
+    uncertified: 'non certifiés',
+    near: (km: number, town: string) => `à ${km}\u00a0km de ${town}`,
+  },
+  reached: {
+    members: (count: number) => formatCount(count, 'membre prévenu', 'membres prévenus'),
+    mails: (count: number) => formatCount(count, 'courriel', 'courriels'),
+    removed: (count: number) => `retirée à ${formatCount(count, 'membre', 'membres')}`,
+  },
   form: {
     title: 'Écrire',
     kind: 'Nature',

@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { broadcastRefusal, broadcastState, type SentBroadcast } from '#schemas/wire/broadcasts.ts';
 import { uuid } from '#tests/support/streams.ts';
-import { audienceText, broadcast, broadcastRefusalText, reachedText } from './broadcast.fr.ts';
+import { audienceText, reachedText } from './broadcast-words.ts';
+import { broadcast, broadcastRefusalText } from './broadcast.fr.ts';
 import { BroadcastCard } from './components/BroadcastCard.tsx';
 
 const html = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);

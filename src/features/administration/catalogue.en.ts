@@ -1,12 +1,7 @@
 /** English texts of the catalogue. */
 import { formatCount } from '#i18n/en/typography.ts';
 import type { Translation } from '#i18n/translation.ts';
-import {
-  cataloguePart,
-  type CatalogueEntry,
-  type CataloguePart,
-  type CatalogueRefusal,
-} from '#schemas/wire/catalogue.ts';
+import type { CatalogueEntry, CataloguePart } from '#schemas/wire/catalogue.ts';
 import type * as french from './catalogue.fr.ts';
 
 type State = CatalogueEntry['state'];
@@ -39,15 +34,7 @@ const states: Record<CataloguePart, Record<State, string>> = {
   features: { on: 'Open', off: 'Switched off', idle: 'Closed' },
 };
 
-interface Act {
-  action: string;
-  title: (name: string) => string;
-  text: string;
-  done: string;
-}
-type Changing = Exclude<CataloguePart, 'features'>;
-
-const offActs: Record<Changing, Act> = {
+export const offActs: Translation<typeof french.offActs> = {
   clubs: {
     action: 'Hide',
     title: (name) => `Hide the page of ${name}?`,
@@ -80,7 +67,7 @@ const offActs: Record<Changing, Act> = {
   },
 };
 
-const onActs: Record<Exclude<Changing, 'events'>, Act> = {
+export const onActs: Translation<typeof french.onActs> = {
   clubs: {
     action: 'Make visible',
     title: (name) => `Make the page of ${name} visible?`,
@@ -107,7 +94,7 @@ const onActs: Record<Exclude<Changing, 'events'>, Act> = {
   },
 };
 
-const features: Readonly<Record<string, string>> = {
+export const features: Translation<typeof french.features> = {
   'sign-up': 'Sign-ups',
   writing: 'Writing',
   live: 'Live and calls',
@@ -116,34 +103,17 @@ const features: Readonly<Record<string, string>> = {
   push: 'Push notifications',
 };
 
-const providers: Readonly<Record<string, string>> = {
+export const providers: Translation<typeof french.providers> = {
   sandbox: 'Test bank',
   verotel: 'Verotel',
   openid4vp: 'European wallet',
   declaration: 'By declaration',
 };
 
-const refusals: Record<CatalogueRefusal, string> = {
+export const catalogueRefusals: Translation<typeof french.catalogueRefusals> = {
   invalid: 'This change is not possible. Refresh the list.',
   'event-over': 'This event is over, or already cancelled.',
   'last-reason': 'Each type of case needs at least one reason.',
-};
-export const catalogueRefusalText: Translation<typeof french.catalogueRefusalText> = (refusal) => refusals[refusal];
-
-const nameIn = (names: Readonly<Record<string, string>>, key: string): string =>
-  Object.hasOwn(names, key) ? (names[key] ?? key) : key;
-export const featureName: Translation<typeof french.featureName> = (key) => nameIn(features, key);
-export const providerName: Translation<typeof french.providerName> = (key) => nameIn(providers, key);
-
-export const partTitle: Translation<typeof french.partTitle> = (part) => {
-  const known = cataloguePart.safeParse(part);
-  return known.success ? parts[known.data] : part;
-};
-
-export const actOn: Translation<typeof french.actOn> = (part, { state }) => {
-  if (part === 'features' || (part === 'events' && state !== 'on')) return null;
-  if (state === 'off' && part !== 'events') return { ...onActs[part], on: true };
-  return { ...offActs[part], on: false };
 };
 
 export const catalogue: Translation<typeof french.catalogue> = {

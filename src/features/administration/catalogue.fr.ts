@@ -1,11 +1,6 @@
 /** Texts of the catalogue: its lists, what a line says, and what can be done to it. */
 import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
-import {
-  cataloguePart,
-  type CatalogueEntry,
-  type CataloguePart,
-  type CatalogueRefusal,
-} from '#schemas/wire/catalogue.ts';
+import type { CatalogueEntry, CataloguePart, CatalogueRefusal } from '#schemas/wire/catalogue.ts';
 
 type State = CatalogueEntry['state'];
 
@@ -45,12 +40,10 @@ interface Act {
   text: string;
   done: string;
 }
-/** One of them, and whether the line is in use after it. */
-export type CatalogueAct = Act & { on: boolean };
 type Changing = Exclude<CataloguePart, 'features'>;
 
 /** What takes a line out of use. */
-const offActs: Record<Changing, Act> = {
+export const offActs: Record<Changing, Act> = {
   clubs: {
     action: 'Masquer',
     title: (name) => typo(`Masquer la page de ${name} ?`),
@@ -84,7 +77,7 @@ const offActs: Record<Changing, Act> = {
 };
 
 /** What brings a line back; an event that was called off stays so. */
-const onActs: Record<Exclude<Changing, 'events'>, Act> = {
+export const onActs: Record<Exclude<Changing, 'events'>, Act> = {
   clubs: {
     action: 'Rendre visible',
     title: (name) => typo(`Rendre visible la page de ${name} ?`),
@@ -111,7 +104,7 @@ const onActs: Record<Exclude<Changing, 'events'>, Act> = {
   },
 };
 
-const features: Readonly<Record<string, string>> = {
+export const features: Readonly<Record<string, string>> = {
   'sign-up': 'Inscriptions',
   writing: 'Écriture',
   live: 'Live et appels',
@@ -120,37 +113,18 @@ const features: Readonly<Record<string, string>> = {
   push: 'Notifications push',
 };
 
-const providers: Readonly<Record<string, string>> = {
+export const providers: Readonly<Record<string, string>> = {
   sandbox: 'Banque d’essai',
   verotel: 'Verotel',
   openid4vp: 'Portefeuille européen',
   declaration: 'Sur déclaration',
 };
 
-const refusals: Record<CatalogueRefusal, string> = {
+export const catalogueRefusals: Record<CatalogueRefusal, string> = {
   invalid: 'Ce changement n’est pas possible. Actualisez la liste.',
   'event-over': 'Cet événement est passé, ou déjà annulé.',
   'last-reason': 'Il faut au moins un motif pour chaque type de dossier.',
 };
-export const catalogueRefusalText = (refusal: CatalogueRefusal): string => refusals[refusal];
-
-const nameIn = (names: Readonly<Record<string, string>>, key: string): string =>
-  Object.hasOwn(names, key) ? (names[key] ?? key) : key;
-export const featureName = (key: string): string => nameIn(features, key);
-export const providerName = (key: string): string => nameIn(providers, key);
-
-/** Returns the name of a list, as the audit log has it; one that this version does not know is shown as it is. */
-export const partTitle = (part: string): string => {
-  const known = cataloguePart.safeParse(part);
-  return known.success ? parts[known.data] : part;
-};
-
-/** Returns what can be done to a line; null: nothing. */
-export function actOn(part: CataloguePart, { state }: Pick<CatalogueEntry, 'state'>): CatalogueAct | null {
-  if (part === 'features' || (part === 'events' && state !== 'on')) return null;
-  if (state === 'off' && part !== 'events') return { ...onActs[part], on: true };
-  return { ...offActs[part], on: false };
-}
 
 export const catalogue = {
   title: 'Catalogue',

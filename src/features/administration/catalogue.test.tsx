@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { cataloguePart, type CatalogueEntry, type CataloguePart } from '#schemas/wire/catalogue.ts';
-import { actOn } from './catalogue.fr.ts';
+import { actOn } from './catalogue-act.ts';
 import { CatalogueRow } from './components/CatalogueRow.tsx';
 
 const now = Date.parse('2026-11-29T10:00:00.000Z');

@@ -2,9 +2,10 @@
 import { LOCALE } from '#i18n/fr/locale.ts';
 import { clockTime, shortMonthDay } from '#i18n/dates.ts';
 import type { CatalogueEntry, CataloguePart } from '#schemas/wire/catalogue.ts';
-import { catalogue as text, featureName, providerName } from './catalogue.fr.ts';
-import { reasonText } from './decision.fr.ts';
-import { templateOf } from './templates.fr.ts';
+import { catalogue as text, features, providers } from './catalogue.fr.ts';
+import { reasonText } from './decision-words.ts';
+import { nameIn } from './name-in.ts';
+import { templateOf } from './template-of.ts';
 import { house } from './text.fr.ts';
 
 const price = (cents: number, currency: string): string =>
@@ -13,7 +14,7 @@ const price = (cents: number, currency: string): string =>
 /** Returns the name of a line. */
 export function entryName(part: CataloguePart, { name, facts }: CatalogueEntry): string {
   if (part === 'reasons') return reasonText(name);
-  if (part === 'features') return featureName(name);
+  if (part === 'features') return nameIn(features, name);
   return part === 'offers' && facts.months !== undefined ? text.months(facts.months) : name;
 }
 
@@ -24,7 +25,7 @@ export const stateText = (part: CataloguePart, { state, facts }: CatalogueEntry)
 /** Returns what else a line says. */
 export function factLines(part: CataloguePart, { facts }: CatalogueEntry, now: number): string[] {
   const { town, by, startsAt, business, uses, cents, currency, kinds, decisions } = facts;
-  const keeper = by === undefined ? undefined : part === 'features' ? providerName(by ?? '') : by;
+  const keeper = by === undefined ? undefined : part === 'features' ? nameIn(providers, by ?? '') : by;
   const lines = [
     startsAt !== undefined && `${shortMonthDay(Date.parse(startsAt), now)}, ${clockTime(Date.parse(startsAt))}`,
     town,

@@ -1,15 +1,13 @@
 /** English texts of deciding. */
-import type { CaseKind, Verdict } from '#schemas/entities/decision.ts';
 import type { CaseRefusal } from '#schemas/wire/cases.ts';
-import { certificationReason, type CertificationReason } from '#schemas/wire/certification.ts';
-import { reportReason } from '#schemas/actions/report-create.ts';
+import type { CertificationReason } from '#schemas/wire/certification.ts';
 import { report } from '#i18n/en/report.ts';
 import { formatCount, formatNumber } from '#i18n/en/typography.ts';
 import type { Translation } from '#i18n/translation.ts';
 import type * as french from './decision.fr.ts';
 import { house } from './text.en.ts';
 
-const verdicts: Record<Verdict, string> = {
+export const verdicts: Translation<typeof french.verdicts> = {
   approved: 'Accept',
   refused: 'Refuse',
   nothing: 'Close without action',
@@ -24,7 +22,7 @@ const verdicts: Record<Verdict, string> = {
   'end-certification': 'Remove the certification',
 };
 
-const pastVerdicts: Record<Verdict, string> = {
+export const pastVerdicts: Translation<typeof french.pastVerdicts> = {
   approved: 'Accepted',
   refused: 'Refused',
   nothing: 'No action',
@@ -39,20 +37,10 @@ const pastVerdicts: Record<Verdict, string> = {
   'end-certification': 'Certification removed',
 };
 
-const appealVerdicts: Partial<Record<Verdict, string>> = {
-  approved: 'Decide in the member’s favour',
-  refused: 'Uphold the decision',
+export const kindVerdicts: Translation<typeof french.kindVerdicts> = {
+  appeal: { approved: 'Decide in the member’s favour', refused: 'Uphold the decision' },
+  warning: { approved: 'Publish', refused: 'Do not publish, or remove' },
 };
-
-const warningVerdicts: Partial<Record<Verdict, string>> = {
-  approved: 'Publish',
-  refused: 'Do not publish, or remove',
-};
-
-export const verdictName: Translation<typeof french.verdictName> = (verdict, kind) =>
-  (kind === 'appeal' ? appealVerdicts : kind === 'warning' ? warningVerdicts : {})[verdict] ?? verdicts[verdict];
-
-export const pastVerdictName: Translation<typeof french.pastVerdictName> = (verdict) => pastVerdicts[verdict];
 
 const certificationReasons: Record<CertificationReason, string> = {
   unreadable: 'Picture not legible',
@@ -72,12 +60,10 @@ const otherReasons: Readonly<Record<string, string>> = {
   closed: 'Venue closed',
 };
 
-export const reasonText: Translation<typeof french.reasonText> = (reason) => {
-  const reported = reportReason.safeParse(reason);
-  if (reported.success) return report.reasons[reported.data];
-  const certification = certificationReason.safeParse(reason);
-  if (certification.success) return certificationReasons[certification.data];
-  return otherReasons[reason] ?? report.reasons.other;
+export const reasons: Translation<typeof french.reasons> = {
+  reports: report.reasons,
+  certifications: certificationReasons,
+  others: otherReasons,
 };
 
 const refusals: Record<CaseRefusal, string> = {
@@ -101,7 +87,7 @@ const SECOND = 'If they are certified, or of the house, a second person must tak
 const end = (days: number | null) =>
   days === null ? 'until the house ends it' : `for ${formatCount(days, 'day', 'days')}`;
 
-const effects: Record<Verdict, (days: number | null) => string> = {
+export const effects: Translation<typeof french.effects> = {
   approved: () => 'What was waiting becomes visible. The member will be told.',
   refused: () => `What was waiting will not be shown. ${STATEMENT}`,
   nothing: () => 'The case is closed. Nothing changes for the member, who will not know of it.',
@@ -116,7 +102,7 @@ const effects: Record<Verdict, (days: number | null) => string> = {
   'end-certification': () => `The seal disappears from the profile. ${STATEMENT}`,
 };
 
-const kindEffects: Partial<Record<CaseKind, Partial<Record<Verdict, string>>>> = {
+export const kindEffects: Translation<typeof french.kindEffects> = {
   appeal: {
     approved: 'The contested decision is lifted. The member will be told, with your answer.',
     refused: 'The contested decision is upheld. The member will be told, with your answer. It is final.',
@@ -131,11 +117,6 @@ const kindEffects: Partial<Record<CaseKind, Partial<Record<Verdict, string>>>> =
   },
   notice: { approved: 'The case takes its course.', refused: 'The report is closed.' },
 };
-
-export const effectOf: Translation<typeof french.effectOf> = (kind, verdict, days) =>
-  kindEffects[kind]?.[verdict] ?? effects[verdict](days);
-
-export const LENGTHS: readonly number[] = [1, 3, 7, 14, 30, 90, 180, 365];
 
 export const decision: Translation<typeof french.decision> = {
   title: 'Decision',

@@ -1,13 +1,13 @@
 /** Texts of deciding: verdicts, what each of them does, reasons and refusals. */
 import type { CaseKind, Verdict } from '#schemas/entities/decision.ts';
 import type { CaseRefusal } from '#schemas/wire/cases.ts';
-import { certificationReason, type CertificationReason } from '#schemas/wire/certification.ts';
-import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
+import type { CertificationReason } from '#schemas/wire/certification.ts';
 import { report } from '#i18n/fr/report.ts';
 import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
+import type { TextsByReason } from './by-reason.ts';
 import { house } from './text.fr.ts';
 
-const verdicts: Record<Verdict, string> = {
+export const verdicts: Record<Verdict, string> = {
   approved: 'Accepter',
   refused: 'Refuser',
   nothing: 'Classer sans suite',
@@ -23,7 +23,7 @@ const verdicts: Record<Verdict, string> = {
 };
 
 /** As the member's past shows them. */
-const pastVerdicts: Record<Verdict, string> = {
+export const pastVerdicts: Record<Verdict, string> = {
   approved: 'Accepté',
   refused: 'Refusé',
   nothing: 'Sans suite',
@@ -38,20 +38,11 @@ const pastVerdicts: Record<Verdict, string> = {
   'end-certification': 'Certification retirée',
 };
 
-const appealVerdicts: Partial<Record<Verdict, string>> = {
-  approved: 'Donner raison au membre',
-  refused: 'Maintenir la décision',
+/** Of a kind of case that names a verdict otherwise. */
+export const kindVerdicts: Partial<Record<CaseKind, Partial<Record<Verdict, string>>>> = {
+  appeal: { approved: 'Donner raison au membre', refused: 'Maintenir la décision' },
+  warning: { approved: 'Publier', refused: 'Ne pas publier, ou retirer' },
 };
-
-const warningVerdicts: Partial<Record<Verdict, string>> = {
-  approved: 'Publier',
-  refused: 'Ne pas publier, ou retirer',
-};
-
-export const verdictName = (verdict: Verdict, kind: CaseKind): string =>
-  (kind === 'appeal' ? appealVerdicts : kind === 'warning' ? warningVerdicts : {})[verdict] ?? verdicts[verdict];
-
-export const pastVerdictName = (verdict: Verdict): string => pastVerdicts[verdict];
 
 const certificationReasons: Record<CertificationReason, string> = {
   unreadable: 'Image illisible',
@@ -72,14 +63,11 @@ const otherReasons: Readonly<Record<string, string>> = {
   closed: 'Établissement fermé',
 };
 
-/** Returns the words of a reason; one that this version does not know is another reason. */
-export function reasonText(reason: string): string {
-  const reported = reportReason.safeParse(reason);
-  if (reported.success) return report.reasons[reported.data satisfies ReportReason];
-  const certification = certificationReason.safeParse(reason);
-  if (certification.success) return certificationReasons[certification.data];
-  return otherReasons[reason] ?? report.reasons.other;
-}
+export const reasons: TextsByReason = {
+  reports: report.reasons,
+  certifications: certificationReasons,
+  others: otherReasons,
+};
 
 const refusals: Record<CaseRefusal, string> = {
   'unknown-case': 'Ce dossier n’est plus ouvert, ou ne relève pas de vos droits.',
@@ -103,7 +91,7 @@ const SECOND = 'S’il est certifié, ou de la maison, une seconde personne doit
 const end = (days: number | null) =>
   days === null ? 'jusqu’à ce que la maison y mette fin' : `pendant ${formatCount(days, 'jour', 'jours')}`;
 
-const effects: Record<Verdict, (days: number | null) => string> = {
+export const effects: Record<Verdict, (days: number | null) => string> = {
   approved: () => 'Ce qui attendait devient visible. Le membre en sera averti.',
   refused: () => `Ce qui attendait ne sera pas montré. ${STATEMENT}`,
   nothing: () => 'Le dossier est classé. Rien ne change pour le membre, qui n’en saura rien.',
@@ -118,7 +106,8 @@ const effects: Record<Verdict, (days: number | null) => string> = {
   'end-certification': () => `Le sceau disparaît du profil. ${STATEMENT}`,
 };
 
-const kindEffects: Partial<Record<CaseKind, Partial<Record<Verdict, string>>>> = {
+/** Of a kind of case in which a verdict does something else. */
+export const kindEffects: Partial<Record<CaseKind, Partial<Record<Verdict, string>>>> = {
   appeal: {
     approved: 'La décision contestée est levée. Le membre en sera averti, avec votre réponse.',
     refused: 'La décision contestée est maintenue. Le membre en sera averti, avec votre réponse. Elle est définitive.',
@@ -133,12 +122,6 @@ const kindEffects: Partial<Record<CaseKind, Partial<Record<Verdict, string>>>> =
   },
   notice: { approved: 'Le dossier suit son cours.', refused: 'Le signalement est classé.' },
 };
-
-export const effectOf = (kind: CaseKind, verdict: Verdict, days: number | null): string =>
-  kindEffects[kind]?.[verdict] ?? effects[verdict](days);
-
-/** What can be chosen as the length of a measure, in days. */
-export const LENGTHS: readonly number[] = [1, 3, 7, 14, 30, 90, 180, 365];
 
 export const decision = {
   title: 'Décision',

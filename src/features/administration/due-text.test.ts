@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { claimAt, claimText, dueText } from './due-text.ts';
-import { shownCount } from './text.fr.ts';
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`;
 const now = Date.parse(at('18:00'));
@@ -18,8 +17,4 @@ test('[ADMIN-03] a claim says whose it is, and ends by itself', () => {
   expect(claimAt(claim, now)).toBe(claim);
   expect(claimAt(claim, Date.parse(claim.until))).toBeNull();
   expect(claimAt(null, now)).toBeNull();
-});
-
-test('[ADMIN-03] a count of the queue ends at a hundred', () => {
-  expect([7, 99, 100].map(shownCount)).toEqual(['7', '99', '99+']);
 });

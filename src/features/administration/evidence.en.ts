@@ -1,18 +1,8 @@
 /** English names of what a case shows. */
-import type { AlbumName } from '#schemas/album-media.ts';
-import { verdict } from '#schemas/entities/decision.ts';
-import { professionalKind, type ProfessionalKind } from '#schemas/entities/professional.ts';
-import { wallCategory, wallReply, type WallReply } from '#schemas/entities/wall.ts';
-import { departmentName } from '#i18n/en/departments.ts';
-import { profileWords } from '#i18n/en/profile-words.ts';
-import { wall } from '#i18n/en/wall.ts';
-import { shortMonthDay } from '#i18n/dates.ts';
 import type { Translation } from '#i18n/translation.ts';
-import { pastVerdictName, reasonText } from './decision.en.ts';
 import type * as french from './evidence.fr.ts';
-import { hitsText } from './rules.en.ts';
 
-const labels: Readonly<Record<string, string>> = {
+export const labels: Translation<typeof french.labels> = {
   'pending-picture': 'New photo',
   'current-picture': 'Current photo',
   'album-item': 'Album item',
@@ -67,26 +57,26 @@ const labels: Readonly<Record<string, string>> = {
   'reporter-still': 'Picture provided by the member, not verified',
 };
 
-const albums: Record<AlbumName, string> = {
+export const albums: Translation<typeof french.albums> = {
   public: 'Public',
   followers: 'Followers',
   certified: 'Certified',
   private: 'Private',
 };
 
-const replies: Record<WallReply, string> = {
+export const replies: Translation<typeof french.replies> = {
   mistake: 'Says that it is a mistake',
   misused: 'Says that their account was used by somebody else',
   settled: 'Says that the matter is settled',
   contested: 'Contests it, and asks for a new review',
 };
 
-const states: Readonly<Record<string, string>> = {
+export const states: Translation<typeof french.states> = {
   new: 'New, to be published',
   answered: 'Published, to be read again after an answer',
 };
 
-const businessKinds: Record<ProfessionalKind, string> = {
+export const businessKinds: Translation<typeof french.businessKinds> = {
   club: 'Club',
   sauna: 'Sauna',
   bar: 'Bar',
@@ -94,50 +84,7 @@ const businessKinds: Record<ProfessionalKind, string> = {
   organisateur: 'Party organiser',
 };
 
-const fullDay = (at: string): string => shortMonthDay(Date.parse(at), 0);
-const nameIn = (names: Readonly<Record<string, string>>, key: string): string =>
-  Object.hasOwn(names, key) ? (names[key] ?? key) : key;
-
-export const labelOf: Translation<typeof french.labelOf> = (label) => labels[label] ?? 'Item';
-
-export const factOf: Translation<typeof french.factOf> = (label, value) => {
-  switch (label) {
-    case 'genre':
-      return nameIn(profileWords.genres, value);
-    case 'album':
-      return nameIn(albums, value);
-    case 'category': {
-      const category = wallCategory.safeParse(value);
-      return category.success ? wall.categories[category.data] : value;
-    }
-    case 'reply': {
-      const reply = wallReply.safeParse(value);
-      return reply.success ? replies[reply.data] : value;
-    }
-    case 'business-kind': {
-      const kind = professionalKind.safeParse(value);
-      return kind.success ? businessKinds[kind.data] : value;
-    }
-    case 'department':
-      return departmentName(value);
-    case 'abuse-rule':
-      return hitsText(value);
-    case 'picture-distance':
-      return `${64 - Number(value)} features out of 64 match`;
-    case 'joined-at':
-    case 'removed-at':
-      return fullDay(value);
-    case 'warning-state':
-      return states[value] ?? value;
-    case 'proposed-measure': {
-      const proposed = verdict.safeParse(value);
-      return proposed.success ? pastVerdictName(proposed.data) : value;
-    }
-    case 'reason':
-    case 'proposed-reason':
-    case 'report-reason':
-      return reasonText(value);
-    default:
-      return value;
-  }
+export const evidence: Translation<typeof french.evidence> = {
+  part: 'Item',
+  match: (features) => `${features} features out of 64 match`,
 };

@@ -1,29 +1,15 @@
 /** English texts of the transparency report. */
-import { formatNumber } from '#i18n/en/typography.ts';
 import type { Translation } from '#i18n/translation.ts';
 import type * as french from './figures.fr.ts';
 
 const FIXED = '\u00a0';
 
-/** “Q4 2026”, “Year 2026”. */
-export const periodName: Translation<typeof french.periodName> = (key) => {
-  const [year = '', quarter] = key.split('-T');
-  return quarter === undefined ? `Year${FIXED}${year}` : `Q${quarter}${FIXED}${year}`;
-};
-
-/** “24 min”, “12.5 h”, “3.2 days”. */
-export const durationText: Translation<typeof french.durationText> = (hours) => {
-  if (hours < 1) return `${hours === 0 ? `<${FIXED}6` : Math.round(hours * 60)}${FIXED}min`;
-  const days = hours >= 48;
-  const value = days ? Math.round(hours / 2.4) / 10 : hours;
-  const [whole = '0', part] = String(value).split('.');
-  return `${formatNumber(Number(whole))}${part === undefined ? '' : `.${part}`}${FIXED}${days ? 'days' : 'h'}`;
-};
-
 export const figures: Translation<typeof french.figures> = {
   title: 'Transparency',
   lead: 'What the house has received and decided. Nobody is named in it.',
   period: 'Period',
+  year: (year) => `Year${FIXED}${year}`,
+  quarter: (quarter, year) => `Q${quarter}${FIXED}${year}`,
   quarters: 'Quarters',
   years: 'Years',
   until: (period) => `${period}, to date`,
@@ -31,6 +17,8 @@ export const figures: Translation<typeof french.figures> = {
   received: 'Reports received',
   decidedCases: 'Cases decided',
   median: 'Median time',
+  units: { minutes: 'min', hours: 'h', days: 'days' },
+  decimalMark: '.',
   noMedian: 'No decision',
   sections: {
     reports: { title: 'Reports received', column: 'Reason' },

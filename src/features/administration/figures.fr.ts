@@ -1,28 +1,12 @@
 /** Texts of the transparency report. */
-import { formatNumber } from '#i18n/fr/typography.ts';
-
-const FIXED = '\u00a0';
-
-/** « 4e trimestre 2026 », « Année 2026 »; `key` as in `periods.ts`. */
-export function periodName(key: string): string {
-  const [year, quarter] = key.split('-T');
-  if (quarter === undefined) return `Année${FIXED}${year}`;
-  return `${quarter}${quarter === '1' ? 'er' : 'e'}${FIXED}trimestre ${year}`;
-}
-
-/** « 24 min », « 12,5 h », « 3,2 jours » from two days on; hours are of the database, rounded to tenths. */
-export function durationText(hours: number): string {
-  if (hours < 1) return `${hours === 0 ? `<${FIXED}6` : Math.round(hours * 60)}${FIXED}min`;
-  const days = hours >= 48;
-  const value = days ? Math.round(hours / 2.4) / 10 : hours;
-  const [whole = '0', part] = String(value).split('.');
-  return `${formatNumber(Number(whole))}${part === undefined ? '' : `,${part}`}${FIXED}${days ? 'jours' : 'h'}`;
-}
+import { FIXED } from '#lib/french-spacing.ts';
 
 export const figures = {
   title: 'Transparence',
   lead: 'Ce que la maison a reçu et décidé. Personne n’y est nommé.',
   period: 'Période',
+  year: (year: string) => `Année${FIXED}${year}`,
+  quarter: (quarter: string, year: string) => `${quarter}${quarter === '1' ? 'er' : 'e'}${FIXED}trimestre ${year}`,
   quarters: 'Trimestres',
   years: 'Années',
   until: (period: string) => `${period}, à ce jour`,
@@ -30,6 +14,8 @@ export const figures = {
   received: 'Signalements reçus',
   decidedCases: 'Dossiers décidés',
   median: 'Délai médian',
+  units: { minutes: 'min', hours: 'h', days: 'jours' },
+  decimalMark: ',',
   noMedian: 'Aucune décision',
   sections: {
     reports: { title: 'Signalements reçus', column: 'Motif' },

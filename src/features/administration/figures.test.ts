@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TransparencyReport } from '#schemas/wire/staff.ts';
-import { durationText } from './figures.fr.ts';
-import { figuresCsv, figureSections } from './figures.ts';
+import { durationText, figuresCsv, figureSections } from './figures.ts';
 
 const report: TransparencyReport = {
   reports: { scam: 2, harassment: 12, other: 1, 'a-later-one': 3 },

@@ -1,8 +1,11 @@
 /** The transparency report as tables, and as a file for a spreadsheet. */
-import { caseKind, verdict } from '#schemas/entities/decision.ts';
+import { FIXED } from '#lib/french-spacing.ts';
+import { formatNumber } from '#i18n/fr/typography.ts';
 import type { TransparencyReport } from '#schemas/wire/staff.ts';
-import { pastVerdictName, reasonText } from './decision.fr.ts';
+import { reasonText } from './decision-words.ts';
+import { pastVerdicts } from './decision.fr.ts';
 import { figures as text } from './figures.fr.ts';
+import { nameIn } from './name-in.ts';
 import { house } from './text.fr.ts';
 
 export interface FigureRow {
@@ -18,14 +21,25 @@ export interface FigureSection {
   total: number | null;
 }
 
-const kindName = (key: string): string => {
-  const kind = caseKind.safeParse(key);
-  return kind.success ? house.kinds[kind.data] : key;
-};
-const measureName = (key: string): string => {
-  const known = verdict.safeParse(key);
-  return known.success ? pastVerdictName(known.data) : key;
-};
+const kindName = (key: string): string => nameIn(house.kinds, key);
+const measureName = (key: string): string => nameIn(pastVerdicts, key);
+
+/** « 4e trimestre 2026 », « Année 2026 »; `key` as in `periods.ts`. */
+export function periodName(key: string): string {
+  const [year = '', quarter] = key.split('-T');
+  return quarter === undefined ? text.year(year) : text.quarter(quarter, year);
+}
+
+/** « 24 min », « 12,5 h », « 3,2 jours » from two days on; hours are of the database, rounded to tenths. */
+export function durationText(hours: number): string {
+  const { units, decimalMark } = text;
+  if (hours < 1) return `${hours === 0 ? `<${FIXED}6` : Math.round(hours * 60)}${FIXED}${units.minutes}`;
+  const days = hours >= 48;
+  const value = days ? Math.round(hours / 2.4) / 10 : hours;
+  const [whole = '0', part] = String(value).split('.');
+  const number = `${formatNumber(Number(whole))}${part === undefined ? '' : `${decimalMark}${part}`}`;
+  return `${number}${FIXED}${days ? units.days : units.hours}`;
+}
 
 export const totalOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);

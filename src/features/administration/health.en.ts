@@ -2,7 +2,7 @@
 import type { Translation } from '#i18n/translation.ts';
 import type * as french from './health.fr.ts';
 
-const tasks: Readonly<Record<string, string>> = {
+export const tasks: Translation<typeof french.tasks> = {
   'account.address': 'Address changes of the house',
   'account.changed': 'Notices to devices',
   'account.delete': 'Account deletions',
@@ -26,20 +26,11 @@ const tasks: Readonly<Record<string, string>> = {
   'subscription.cancel': 'Cancellations of subscriptions',
 };
 
-const buckets: Readonly<Record<string, string>> = {
+export const buckets: Translation<typeof french.buckets> = {
   avatars: 'Profile photos and pictures',
   albums: 'Albums',
   conversations: 'Conversations',
 };
-
-const nameIn = (names: Readonly<Record<string, string>>, key: string): string =>
-  Object.hasOwn(names, key) ? (names[key] ?? key) : key;
-export const taskName: Translation<typeof french.taskName> = (task) => nameIn(tasks, task);
-export const bucketName: Translation<typeof french.bucketName> = (bucket) => nameIn(buckets, bucket);
-
-export const MOST_CASES = 1000;
-export const MOST_REMOVALS = 10_000;
-export const MOST_FILES = 100_000;
 
 export const health: Translation<typeof french.health> = {
   title: 'Status',

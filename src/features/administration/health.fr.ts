@@ -2,7 +2,7 @@
 import { typo } from '#i18n/fr/typography.ts';
 
 /** By the name under which a job is queued. */
-const tasks: Readonly<Record<string, string>> = {
+export const tasks: Readonly<Record<string, string>> = {
   'account.address': 'Changements d’adresse de la maison',
   'account.changed': 'Annonces aux appareils',
   'account.delete': 'Suppressions de compte',
@@ -26,22 +26,11 @@ const tasks: Readonly<Record<string, string>> = {
   'subscription.cancel': 'Résiliations',
 };
 
-const buckets: Readonly<Record<string, string>> = {
+export const buckets: Readonly<Record<string, string>> = {
   avatars: 'Photos de profil et images',
   albums: 'Albums',
   conversations: 'Conversations',
 };
-
-const nameIn = (names: Readonly<Record<string, string>>, key: string): string =>
-  Object.hasOwn(names, key) ? (names[key] ?? key) : key;
-/** What this version has no words for is shown as it is. */
-export const taskName = (task: string): string => nameIn(tasks, task);
-export const bucketName = (bucket: string): string => nameIn(buckets, bucket);
-
-/** Of a kind of case at most a thousand are counted, of removals ten thousand, of a bucket a hundred thousand files. */
-export const MOST_CASES = 1000;
-export const MOST_REMOVALS = 10_000;
-export const MOST_FILES = 100_000;
 
 export const health = {
   title: 'État',

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { HISTORY_STEPS, type HouseHistory } from '#schemas/wire/staff.ts';
 import { HistoryPlot } from './components/HistoryPlot.tsx';
-import { ageText, figureNames, valueText, type Figure } from './history.fr.ts';
+import { ageText, valueText } from './figure-values.ts';
+import { figureNames, type Figure } from './history.fr.ts';
 import { isSampled, plotOf } from './history.ts';
 
 const NOW = Date.parse('2026-03-04T12:00:00.000Z');

@@ -1,6 +1,7 @@
 /** A figure of the state over time, as a line and as a table. */
 import { HISTORY_STEPS, type HouseHistory } from '#schemas/wire/staff.ts';
-import { isLeastWorst, type Figure } from './history.fr.ts';
+import { isLeastWorst } from './figure-values.ts';
+import type { Figure } from './history.fr.ts';
 
 /** Height of a plot in its own units; a step is one wide. */
 export const PLOT_HEIGHT = 40;

@@ -7,7 +7,7 @@ import type { HouseHealth, SheetDecision } from '#schemas/wire/staff.ts';
 import type { HouseSwitch } from '#schemas/wire/switches.ts';
 import { memberNo } from '#tests/support/answers.ts';
 import { uuid } from '#tests/support/streams.ts';
-import type { AuditEntry } from './audit.fr.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import { AuditEntries } from './components/AuditEntries.tsx';
 import { FigureTable } from './components/FigureTable.tsx';
 import { FoundMembers } from './components/FoundMembers.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodName } from './figures.fr.ts';
+import { periodName } from './figures.ts';
 import { periodsAt } from './periods.ts';
 
 test('[ADMIN-07] quarters and years can be chosen, the current quarter in Paris first', () => {

@@ -1,11 +1,9 @@
 /** English texts of the rules against abuse. */
-import { ruleMode, type RuleEffect, type RuleKind, type RuleMode, type RuleRefusal } from '#schemas/wire/abuse.ts';
-import { clockTime, shortMonthDay } from '#i18n/dates.ts';
 import { formatCount, formatNumber } from '#i18n/en/typography.ts';
 import type { Translation } from '#i18n/translation.ts';
 import type * as french from './rules.fr.ts';
 
-const names: Record<RuleKind, string> = {
+export const ruleNames: Translation<typeof french.ruleNames> = {
   'message-rate': 'Rate of messages',
   'same-text': 'Same text to many',
   'first-link': 'Link in a first message',
@@ -14,7 +12,7 @@ const names: Record<RuleKind, string> = {
   'removed-picture': 'Picture already removed',
 };
 
-const subjects: Record<RuleKind, string> = {
+export const subjects: Translation<typeof french.subjects> = {
   'message-rate': 'A member who sends many messages in a short time, to anyone at all.',
   'same-text': 'The same text, sent on the same day to several members who have never answered.',
   'first-link': 'A link sent to a member who has never answered.',
@@ -23,29 +21,29 @@ const subjects: Record<RuleKind, string> = {
   'removed-picture': 'A picture that resembles one that the house has removed.',
 };
 
-const modes: Record<RuleMode, string> = { off: 'Off', 'dry-run': 'On trial', on: 'In force' };
+export const ruleModes: Translation<typeof french.ruleModes> = { off: 'Off', 'dry-run': 'On trial', on: 'In force' };
 
-const effects: Record<RuleEffect, string> = {
+export const ruleEffects: Translation<typeof french.ruleEffects> = {
   'open-case': 'Opens a case',
   'ask-to-wait': 'Asks to wait',
   refuse: 'Refuses',
 };
 
-const refused: Partial<Record<RuleKind, string>> = {
+export const refused: Translation<typeof french.refused> = {
   'first-link':
     'The message is refused, with the reason. It can be sent without a link, or once an answer has arrived.',
   'disposable-mail':
     'No account is created: the reason is sent by email, to this address only. A change of address is refused, with the reason.',
 };
 
-const acts: Record<RuleEffect, string> = {
+export const acts: Translation<typeof french.acts> = {
   'open-case': 'A case is opened on the member, or theirs is added to. A person will decide.',
   'ask-to-wait':
     'The message waits on the member’s device, which says when it will be sent. It is then sent by itself.',
   refuse: 'The request is refused, with the reason.',
 };
 
-const labels: Readonly<Record<string, string>> = {
+export const parameterLabels: Translation<typeof french.parameterLabels> = {
   messages: 'Messages, at most',
   minutes: 'During, in minutes',
   people: 'Members, at most',
@@ -59,44 +57,14 @@ const labels: Readonly<Record<string, string>> = {
 
 const metText = (day: number, week: number): string =>
   week === 0 ? 'nobody in 7 days' : `${formatCount(day, 'person', 'people')} in 24 h, ${formatNumber(week)} in 7 days`;
-const known = (texts: Readonly<Record<string, string>>, key: string): string =>
-  Object.hasOwn(texts, key) ? (texts[key] ?? key) : key;
-
-export const ruleName: Translation<typeof french.ruleName> = (kind) => known(names, kind);
-export const modeName: Translation<typeof french.modeName> = (mode) => known(modes, mode);
-export const parameterLabel: Translation<typeof french.parameterLabel> = (name) => known(labels, name);
-export const effectName: Translation<typeof french.effectName> = (effect) => effects[effect];
-export const subjectOf: Translation<typeof french.subjectOf> = (kind) => subjects[kind];
-export const actOf: Translation<typeof french.actOf> = (kind, effect) =>
-  (effect === 'refuse' ? refused[kind] : undefined) ?? acts[effect];
-
-const consequences: Record<Exclude<RuleMode, 'on'>, string> = {
+export const consequences: Translation<typeof french.consequences> = {
   off: 'The rule no longer looks at anything or counts anything.',
   'dry-run': 'The rule counts whom it meets, and does nothing else. No member notices it.',
 };
-export const consequenceOf: Translation<typeof french.consequenceOf> = (kind, mode, effect) =>
-  mode === 'on' ? actOf(kind, effect) : consequences[mode];
-
-export const hitsText: Translation<typeof french.hitsText> = (value) => {
-  const [kind = '', times = '', first = '', last = ''] = value.split(' ');
-  const at = (instant: string) =>
-    `${shortMonthDay(Date.parse(instant), Date.parse(instant))}, around ${clockTime(Date.parse(instant))}`;
-  const period = first === last ? `on ${at(first)}` : `from ${at(first)} to ${at(last)}`;
-  return `${ruleName(kind)}: ${formatCount(Number(times), 'time', 'times')}, ${period}`;
-};
-
-const refusals: Record<RuleRefusal, string> = {
+export const ruleRefusals: Translation<typeof french.ruleRefusals> = {
   'rule-changed': 'Somebody else has just changed this rule. Read it again before changing it.',
   invalid: 'This rule is not possible like this. Check its numbers.',
 };
-export const ruleRefusalText: Translation<typeof french.ruleRefusalText> = (refusal) => refusals[refusal];
-
-const questions: Record<RuleMode, string> = {
-  off: 'Turn this rule off?',
-  'dry-run': 'Put this rule on trial?',
-  on: 'Put this rule into force?',
-};
-
 export const rules: Translation<typeof french.rules> = {
   title: 'Rules',
   lead: 'What the house watches for against abuse. A rule counts, asks to wait or opens a case: it never punishes.',
@@ -120,11 +88,16 @@ export const rules: Translation<typeof french.rules> = {
     },
   },
   confirm: {
-    title: (mode) => questions[mode],
+    titles: { off: 'Turn this rule off?', 'dry-run': 'Put this rule on trial?', on: 'Put this rule into force?' },
     same: 'Change this rule?',
-    action: (mode) => ({ off: 'Turn off', 'dry-run': 'Put on trial', on: 'Put into force' })[mode],
+    actions: { off: 'Turn off', 'dry-run': 'Put on trial', on: 'Put into force' },
     sameAction: 'Change',
     done: 'The rule is changed.',
   },
-  modes: ruleMode.options.map((value) => ({ value, label: modes[value] })),
+  hits: {
+    around: (day, hour) => `${day}, around ${hour}`,
+    at: (instant) => `on ${instant}`,
+    between: (first, last) => `from ${first} to ${last}`,
+    sentence: (rule, times, period) => `${rule}: ${formatCount(times, 'time', 'times')}, ${period}`,
+  },
 };

@@ -1,10 +1,8 @@
 /** Texts of the rules against abuse: what each looks at, what it does, and how often it was met. */
-import { ruleMode, type RuleEffect, type RuleKind, type RuleMode } from '#schemas/wire/abuse.ts';
-import type { RuleRefusal } from '#schemas/wire/abuse.ts';
-import { clockTime, shortMonthDay } from '#i18n/dates.ts';
+import type { RuleEffect, RuleKind, RuleMode, RuleRefusal } from '#schemas/wire/abuse.ts';
 import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 
-const names: Record<RuleKind, string> = {
+export const ruleNames: Record<RuleKind, string> = {
   'message-rate': 'Rythme des messages',
   'same-text': 'Même texte à beaucoup',
   'first-link': 'Lien dans un premier message',
@@ -13,7 +11,7 @@ const names: Record<RuleKind, string> = {
   'removed-picture': 'Image déjà retirée',
 };
 
-const subjects: Record<RuleKind, string> = {
+export const subjects: Record<RuleKind, string> = {
   'message-rate': 'Un membre qui envoie beaucoup de messages en peu de temps, à qui que ce soit.',
   'same-text': 'Le même texte, envoyé le même jour à plusieurs membres qui n’ont jamais répondu.',
   'first-link': 'Un lien envoyé à un membre qui n’a jamais répondu.',
@@ -22,29 +20,30 @@ const subjects: Record<RuleKind, string> = {
   'removed-picture': 'Une image qui ressemble à une image que la maison a retirée.',
 };
 
-const modes: Record<RuleMode, string> = { off: 'Éteinte', 'dry-run': 'En essai', on: 'En vigueur' };
+export const ruleModes: Record<RuleMode, string> = { off: 'Éteinte', 'dry-run': 'En essai', on: 'En vigueur' };
 
 /** What a rule that is on does, as a fact. */
-const effects: Record<RuleEffect, string> = {
+export const ruleEffects: Record<RuleEffect, string> = {
   'open-case': 'Ouvre un dossier',
   'ask-to-wait': 'Fait attendre',
   refuse: 'Refuse',
 };
 
 /** By rule, where a refusal has a reason of its own. */
-const refused: Partial<Record<RuleKind, string>> = {
+export const refused: Partial<Record<RuleKind, string>> = {
   'first-link': 'Le message est refusé, avec la raison. Il peut partir sans lien, ou quand une réponse est venue.',
-  'disposable-mail':
+  'disposable-mail': typo(
     'Aucun compte n’est créé : la raison part par courriel, à cette adresse seulement. Un changement d’adresse est refusé, avec la raison.',
+  ),
 };
 
-const acts: Record<RuleEffect, string> = {
+export const acts: Record<RuleEffect, string> = {
   'open-case': 'Un dossier s’ouvre sur le membre, ou le sien s’enrichit. Une personne décidera.',
   'ask-to-wait': 'Le message attend sur l’appareil du membre, qui lit quand il partira. Il part de lui-même.',
   refuse: 'La demande est refusée, avec la raison.',
 };
 
-const labels: Readonly<Record<string, string>> = {
+export const parameterLabels: Readonly<Record<string, string>> = {
   messages: 'Messages, au plus',
   minutes: 'Pendant, en minutes',
   people: 'Membres, au plus',
@@ -59,40 +58,15 @@ const labels: Readonly<Record<string, string>> = {
 const people = (count: number) => formatCount(count, 'personne', 'personnes');
 const metText = (day: number, week: number): string =>
   week === 0 ? 'personne en 7 jours' : `${people(day)} en 24 h, ${formatNumber(week)} en 7 jours`;
-const known = (names_: Readonly<Record<string, string>>, key: string): string =>
-  Object.hasOwn(names_, key) ? (names_[key] ?? key) : key;
-
-/** What this version has no words for is shown as it is. */
-export const ruleName = (kind: string): string => known(names, kind);
-export const modeName = (mode: string): string => known(modes, mode);
-export const parameterLabel = (name: string): string => known(labels, name);
-export const effectName = (effect: RuleEffect): string => effects[effect];
-export const subjectOf = (kind: RuleKind): string => subjects[kind];
-export const actOf = (kind: RuleKind, effect: RuleEffect): string =>
-  typo((effect === 'refuse' ? refused[kind] : undefined) ?? acts[effect]);
-
 /** What the confirmation says that follows. */
-const consequences: Record<Exclude<RuleMode, 'on'>, string> = {
+export const consequences: Record<Exclude<RuleMode, 'on'>, string> = {
   off: 'La règle ne regarde plus rien et ne compte plus rien.',
   'dry-run': 'La règle compte qui elle rencontre, et ne fait rien d’autre. Aucun membre ne s’en aperçoit.',
 };
-export const consequenceOf = (kind: RuleKind, mode: RuleMode, effect: RuleEffect): string =>
-  mode === 'on' ? actOf(kind, effect) : consequences[mode];
-
-/** Returns what the evidence says of one rule: `kind times first last`, by the hour. */
-export function hitsText(value: string): string {
-  const [kind = '', times = '', first = '', last = ''] = value.split(' ');
-  const at = (instant: string) =>
-    `${shortMonthDay(Date.parse(instant), Date.parse(instant))}, vers ${clockTime(Date.parse(instant))}`;
-  const period = first === last ? `le ${at(first)}` : `du ${at(first)} au ${at(last)}`;
-  return typo(`${ruleName(kind)} : ${formatCount(Number(times), 'fois', 'fois')}, ${period}`);
-}
-
-const refusals: Record<RuleRefusal, string> = {
+export const ruleRefusals: Record<RuleRefusal, string> = {
   'rule-changed': 'Quelqu’un d’autre vient de changer cette règle. Relisez-la avant de la changer.',
   invalid: 'Cette règle n’est pas possible ainsi. Vérifiez ses nombres.',
 };
-export const ruleRefusalText = (refusal: RuleRefusal): string => refusals[refusal];
 
 export const rules = {
   title: 'Règles',
@@ -120,18 +94,24 @@ export const rules = {
     },
   },
   confirm: {
-    title: (mode: RuleMode) =>
-      typo(
-        {
-          off: 'Éteindre cette règle ?',
-          'dry-run': 'Mettre cette règle en essai ?',
-          on: 'Mettre cette règle en vigueur ?',
-        }[mode],
-      ),
+    titles: {
+      off: typo('Éteindre cette règle ?'),
+      'dry-run': typo('Mettre cette règle en essai ?'),
+      on: typo('Mettre cette règle en vigueur ?'),
+    } satisfies Record<RuleMode, string>,
     same: typo('Changer cette règle ?'),
-    action: (mode: RuleMode) => ({ off: 'Éteindre', 'dry-run': 'Mettre en essai', on: 'Mettre en vigueur' })[mode],
+    actions: { off: 'Éteindre', 'dry-run': 'Mettre en essai', on: 'Mettre en vigueur' } satisfies Record<
+      RuleMode,
+      string
+    >,
     sameAction: 'Changer',
     done: 'La règle est changée.',
   },
-  modes: ruleMode.options.map((value) => ({ value, label: modes[value] })),
+  hits: {
+    around: (day: string, hour: string) => `${day}, vers ${hour}`,
+    at: (instant: string) => `le ${instant}`,
+    between: (first: string, last: string) => `du ${first} au ${last}`,
+    sentence: (rule: string, times: number, period: string) =>
+      typo(`${rule} : ${formatCount(times, 'fois', 'fois')}, ${period}`),
+  },
 };

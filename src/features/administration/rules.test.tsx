@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { AbuseRule } from '#schemas/wire/abuse.ts';
-import { factOf } from './evidence.fr.ts';
+import { factOf } from './evidence-facts.ts';
 import { RuleCard } from './components/RuleCard.tsx';
-import { actOf, hitsText, modeName, ruleName } from './rules.fr.ts';
+import { actOf, hitsText, modeName, ruleName } from './rule-words.ts';
 import { confirmationOf, hitLines, inputOf } from './rules.ts';
 
 const rule: AbuseRule = {

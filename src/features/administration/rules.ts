@@ -1,8 +1,9 @@
 /** What a rule's card and its form show. */
-import { ruleKind, type AbuseRule, type RuleMode } from '#schemas/wire/abuse.ts';
+import { ruleKind, ruleMode, type AbuseRule, type RuleMode } from '#schemas/wire/abuse.ts';
 import type { RuleInput } from '#schemas/forms/abuse-rule.ts';
 import { formatNumber } from '#i18n/fr/typography.ts';
-import { parameterLabel, rules as text } from './rules.fr.ts';
+import { parameterLabel } from './rule-words.ts';
+import { ruleModes, rules as text } from './rules.fr.ts';
 
 /** In the order in which a member would meet them, from writing to showing. */
 export const inOrder = (rules: readonly AbuseRule[]): AbuseRule[] =>
@@ -20,6 +21,9 @@ export function hitLines({ mode, dryRun, inForce }: Pick<AbuseRule, 'mode' | 'dr
   return [...(inForce.week > 0 ? [lines.on] : []), ...(dryRun.week > 0 ? [lines['dry-run']] : [])];
 }
 
+/** The modes that a rule's form offers. */
+export const modeOptions = ruleMode.options.map((value) => ({ value, label: ruleModes[value] }));
+
 export const inputOf = ({ mode, effect, parameters }: AbuseRule): RuleInput => ({
   mode,
   effect,
@@ -30,4 +34,4 @@ export const inputOf = ({ mode, effect, parameters }: AbuseRule): RuleInput => (
 export const confirmationOf = (before: RuleMode, after: RuleMode) =>
   before === after
     ? { title: text.confirm.same, action: text.confirm.sameAction }
-    : { title: text.confirm.title(after), action: text.confirm.action(after) };
+    : { title: text.confirm.titles[after], action: text.confirm.actions[after] };

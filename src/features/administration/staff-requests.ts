@@ -8,7 +8,7 @@ import type { Result } from '#lib/result.ts';
 import { callRpc } from '#platform/rpc-client.ts';
 import { withFreshFactor } from './fresh-factor.ts';
 import { staffRefusalText, type StaffAct } from './members.fr.ts';
-import { ruleRefusalText } from './rules.fr.ts';
+import { ruleRefusals } from './rules.fr.ts';
 
 /** Asks for a member's sheet; each look is logged, and nothing of it is stored on the device. */
 export const openSheet = (member: string): Promise<Result<StaffSheet, FailureCode>> =>
@@ -53,5 +53,5 @@ export async function changeRule(change: RuleChange): Promise<string | null> {
   const answer = await callRpc({ name: 'change_abuse_rule', answer: ruleOutcome }, change, `rule ${change.kind}`);
   if (!answer.ok) return errorText(answer.code, answer.retryAfterMs);
   const { refusal } = answer.value;
-  return refusal === null ? null : ruleRefusalText(refusal);
+  return refusal === null ? null : ruleRefusals[refusal];
 }

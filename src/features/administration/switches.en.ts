@@ -1,6 +1,6 @@
 /** English texts of the emergency switches. */
 import type { Translation } from '#i18n/translation.ts';
-import { switchName, type SwitchRefusal } from '#schemas/wire/switches.ts';
+import type { SwitchRefusal } from '#schemas/wire/switches.ts';
 import type * as french from './switches.fr.ts';
 import { house } from './text.en.ts';
 
@@ -73,19 +73,5 @@ export const switches: Translation<typeof french.switches> = {
   actNamed: (action, title) => `${action}: ${title}`,
 };
 
-export const switchAct: Translation<typeof french.switchAct> = (name, act) => {
-  const own = names[name];
-  const { title, text, action } = switches.retract;
-  if (act === 'retract') return { title, text, action };
-  return act === 'stop'
-    ? { title: own.stopTitle, text: own.stopText, action: own.stop }
-    : { title: own.startTitle, text: switches.startText, action: own.start };
-};
-
 const refusals: Record<SwitchRefusal, string> = { 'fresh-factor': house.freshFactor.refused };
 export const switchRefusalText: Translation<typeof french.switchRefusalText> = (refusal) => refusals[refusal];
-
-export const switchTitle: Translation<typeof french.switchTitle> = (name) => {
-  const known = switchName.safeParse(name);
-  return known.success ? names[known.data].title : name;
-};

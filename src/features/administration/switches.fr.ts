@@ -1,7 +1,7 @@
 /** Texts of the emergency switches: what each stops, who turns it, and what follows. */
 import { typo } from '#i18n/fr/typography.ts';
 import type { StaffRight } from '#schemas/entities/decision.ts';
-import { switchName, type SwitchName, type SwitchRefusal } from '#schemas/wire/switches.ts';
+import type { SwitchName, SwitchRefusal } from '#schemas/wire/switches.ts';
 import { house } from './text.fr.ts';
 
 interface SwitchText {
@@ -90,23 +90,5 @@ export const switches = {
   actNamed: (action: string, title: string) => typo(`${action} : ${title}`),
 };
 
-/** What a dialog does: stop, ask for the start or confirm it, or take that wish back. */
-export type SwitchAct = 'stop' | 'start' | 'retract';
-
-export function switchAct(name: SwitchName, act: SwitchAct): { title: string; text: string; action: string } {
-  const own = names[name];
-  const { title, text, action } = switches.retract;
-  if (act === 'retract') return { title, text, action };
-  return act === 'stop'
-    ? { title: own.stopTitle, text: own.stopText, action: own.stop }
-    : { title: own.startTitle, text: switches.startText, action: own.start };
-}
-
 const refusals: Record<SwitchRefusal, string> = { 'fresh-factor': house.freshFactor.refused };
 export const switchRefusalText = (refusal: SwitchRefusal): string => typo(refusals[refusal]);
-
-/** Returns the name of a switch; one that this version does not know is shown as it is. */
-export const switchTitle = (name: string): string => {
-  const known = switchName.safeParse(name);
-  return known.success ? names[known.data].title : name;
-};

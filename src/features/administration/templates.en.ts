@@ -1,6 +1,6 @@
 /** English facts that a statement of reasons begins with, by reason; they say nothing about who has reported [S37]. */
-import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
-import { certificationReason, type CertificationReason } from '#schemas/wire/certification.ts';
+import type { ReportReason } from '#schemas/actions/report-create.ts';
+import type { CertificationReason } from '#schemas/wire/certification.ts';
 import type { Translation } from '#i18n/translation.ts';
 import type * as french from './templates.fr.ts';
 
@@ -37,14 +37,11 @@ const others: Readonly<Record<string, string>> = {
   closed: 'The venue given appears to be closed.',
 };
 
-const appeal = 'A different person from the one who decided has read your case again, and what you wrote.';
-
-export const templateOf: Translation<typeof french.templateOf> = (kind, reason) => {
-  if (kind === 'appeal') return appeal;
-  if (reason === null) return '';
-  const known = reportReason.safeParse(reason);
-  if (known.success) return ofReports[known.data];
-  const certified = certificationReason.safeParse(reason);
-  if (certified.success) return ofCertifications[certified.data];
-  return others[reason] ?? ofReports.other;
+export const templates: Translation<typeof french.templates> = {
+  reports: ofReports,
+  certifications: ofCertifications,
+  others,
 };
+
+export const appealTemplate: Translation<typeof french.appealTemplate> =
+  'A different person from the one who decided has read your case again, and what you wrote.';

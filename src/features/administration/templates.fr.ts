@@ -2,9 +2,9 @@
  * The facts that a statement of reasons begins with, by reason. They say nothing about who has reported [S37], accuse
  * nobody of a crime, and are there to be completed.
  */
-import type { CaseKind } from '#schemas/entities/decision.ts';
-import { reportReason, type ReportReason } from '#schemas/actions/report-create.ts';
-import { certificationReason, type CertificationReason } from '#schemas/wire/certification.ts';
+import type { ReportReason } from '#schemas/actions/report-create.ts';
+import type { CertificationReason } from '#schemas/wire/certification.ts';
+import type { TextsByReason } from './by-reason.ts';
 
 const ofReports: Record<ReportReason, string> = {
   harassment:
@@ -40,15 +40,8 @@ const others: Readonly<Record<string, string>> = {
   closed: 'L’établissement indiqué paraît fermé.',
 };
 
-const appeal = 'Une autre personne que celle qui avait décidé a relu votre dossier et ce que vous avez écrit.';
+export const templates: TextsByReason = { reports: ofReports, certifications: ofCertifications, others };
 
-/** Returns the facts to begin with; of a reason that this version does not know, those of another reason. */
-export function templateOf(kind: CaseKind, reason: string | null): string {
-  if (kind === 'appeal') return appeal;
-  if (reason === null) return '';
-  const known = reportReason.safeParse(reason);
-  if (known.success) return ofReports[known.data];
-  const certified = certificationReason.safeParse(reason);
-  if (certified.success) return ofCertifications[certified.data];
-  return others[reason] ?? ofReports.other;
-}
+/** Of an appeal, whichever its reason. */
+export const appealTemplate =
+  'Une autre personne que celle qui avait décidé a relu votre dossier et ce que vous avez écrit.';

@@ -4,9 +4,6 @@ import { formatCount } from '#i18n/en/typography.ts';
 import type { Translation } from '#i18n/translation.ts';
 import type * as french from './text.fr.ts';
 
-const MOST = 99;
-export const shownCount: Translation<typeof french.shownCount> = (count) => (count > MOST ? `${MOST}+` : String(count));
-
 const kinds: Record<CaseKind, string> = {
   report: 'Report',
   notice: 'External report',
@@ -53,10 +50,8 @@ export const house: Translation<typeof french.house> = {
   kinds,
   filter: {
     label: 'Choose a type of case',
-    name: (kind, count) => {
-      const name = kind === null ? 'All' : filters[kind];
-      return count > 0 ? `${name} · ${shownCount(count)}` : name;
-    },
+    all: 'All',
+    names: filters,
   },
   list: 'Open cases',
   nobody: 'Member not named',

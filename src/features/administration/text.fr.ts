@@ -2,10 +2,6 @@
 import type { CaseKind } from '#schemas/entities/decision.ts';
 import { formatCount, typo } from '#i18n/fr/typography.ts';
 
-/** Counts of the queue stop at a hundred. */
-const MOST = 99;
-export const shownCount = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
-
 const kinds: Record<CaseKind, string> = {
   report: 'Signalement',
   notice: 'Signalement externe',
@@ -52,10 +48,8 @@ export const house = {
   kinds,
   filter: {
     label: 'Choisir un type de dossier',
-    name: (kind: CaseKind | null, count: number) => {
-      const name = kind === null ? 'Tout' : filters[kind];
-      return count > 0 ? `${name} · ${shownCount(count)}` : name;
-    },
+    all: 'Tout',
+    names: filters,
   },
   list: 'Dossiers ouverts',
   nobody: 'Membre non nommé',

@@ -4,9 +4,10 @@ import { caseKind, verdict } from '#schemas/entities/decision.ts';
 import { STATEMENT_LENGTH } from '#schemas/limits.ts';
 import { caseRefusal } from '#schemas/wire/cases.ts';
 import { certificationReason } from '#schemas/wire/certification.ts';
-import { effectOf, pastVerdictName, reasonText, refusalText, verdictName } from './decision.fr.ts';
-import { factOf, labelOf } from './evidence.fr.ts';
-import { templateOf } from './templates.fr.ts';
+import { effectOf, pastVerdictName, reasonText, verdictName } from './decision-words.ts';
+import { refusalText } from './decision.fr.ts';
+import { factOf, labelOf } from './evidence-facts.ts';
+import { templateOf } from './template-of.ts';
 
 const reasons = [...reportReason.options, ...certificationReason.options];
 

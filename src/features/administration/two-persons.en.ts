@@ -1,5 +1,5 @@
 /** English texts of what two persons of the house do together. */
-import { requestKind, type RequestKind, type StaffRight } from '#schemas/entities/decision.ts';
+import type { RequestKind, StaffRight } from '#schemas/entities/decision.ts';
 import type { RequestCause, RequestRefusal, RequestState } from '#schemas/wire/house-requests.ts';
 import { formatCount, formatNumber } from '#i18n/en/typography.ts';
 import type { Translation } from '#i18n/translation.ts';
@@ -21,11 +21,6 @@ const kinds: Record<RequestKind, string> = {
   'change-address': 'Change the address of a member of the house',
   'lift-measure': 'Lift a suspension',
   'export-audit': 'Export the log',
-};
-
-export const requestName: Translation<typeof french.requestName> = (kind) => {
-  const known = requestKind.safeParse(kind);
-  return known.success ? kinds[known.data] : kind;
 };
 
 const states: Record<RequestState, string> = {

@@ -1,5 +1,5 @@
 /** Texts of what two persons of the house do together. */
-import { requestKind, type RequestKind, type StaffRight } from '#schemas/entities/decision.ts';
+import type { RequestKind, StaffRight } from '#schemas/entities/decision.ts';
 import type { HouseRequest, RequestCause, RequestRefusal, RequestState } from '#schemas/wire/house-requests.ts';
 import { formatCount, formatNumber, typo } from '#i18n/fr/typography.ts';
 import { house } from './text.fr.ts';
@@ -19,12 +19,6 @@ const kinds: Record<RequestKind, string> = {
   'change-address': 'Changer l’adresse d’un membre de la maison',
   'lift-measure': 'Lever une suspension',
   'export-audit': 'Exporter le journal',
-};
-
-/** Returns the name of a kind; one that this version does not know is shown as it is. */
-export const requestName = (kind: string): string => {
-  const known = requestKind.safeParse(kind);
-  return known.success ? kinds[known.data] : kind;
 };
 
 const states: Record<RequestState, string> = {

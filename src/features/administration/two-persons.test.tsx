@@ -6,12 +6,12 @@ import { requestKind } from '#schemas/entities/decision.ts';
 import { requestCause, requestRefusal, requestState, type HouseRequest } from '#schemas/wire/house-requests.ts';
 import { done, refused } from '#lib/result.ts';
 import { uuid } from '#tests/support/streams.ts';
-import { actText, detailsOf } from './audit.fr.ts';
+import { actText, detailsOf } from './audit-entry.ts';
 import { ActingMembers } from './components/ActingMembers.tsx';
 import { RequestCard } from './components/RequestCard.tsx';
 import { endFactorPage, endFactorRequest, isFactorWanted, onFactorWanted, withFreshFactor } from './fresh-factor.ts';
 import { turnSwitch } from './staff-requests.ts';
-import { effectText, requestName, requestRefusalText } from './two-persons.fr.ts';
+import { effectText, requestRefusalText } from './two-persons.fr.ts';
 
 const callRpc = vi.hoisted(() => vi.fn());
 vi.mock('#platform/rpc-client.ts', () => ({ callRpc }));
@@ -96,7 +96,6 @@ test('[ADMIN-15] every kind, state and refusal has words, and so has the audit l
   for (const state of requestState.options) expect(card({ state })).not.toContain('undefined');
   for (const cause of requestCause.options) expect(card({ state: 'cancelled', cause })).toMatch(/text-bad">[^<]+\.</);
   for (const refusal of requestRefusal.options) expect(requestRefusalText(refusal)).toMatch(/\.$/);
-  expect(requestName('later-kind')).toBe('later-kind');
   expect(actText('request-confirmed')).toBe('Demande confirmée');
   const entry = {
     verdict: null,
@@ -110,6 +109,7 @@ test('[ADMIN-15] every kind, state and refusal has words, and so has the audit l
     member: 'lune',
   } as const;
   expect(detailsOf(entry)).toEqual(['Donner un droit', 'Assistance', 'à propos de lune']);
+  expect(detailsOf({ ...entry, request: 'later-kind' })[0]).toBe('later-kind');
 });
 
 test('[ADMIN-15] whoever acts for the house is listed, and who has no second factor yet', () => {

@@ -3,7 +3,8 @@ import { dayTitle } from '#i18n/day-title.ts';
 import { groupBy } from '#lib/group-by.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { actorText, actText, audit as text, detailsOf, type AuditEntry } from '../audit.fr.ts';
+import { actorText, actText, detailsOf, type AuditEntry } from '../audit-entry.ts';
+import { audit as text } from '../audit.fr.ts';
 
 /** Entries of the audit log under their days. */
 export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {

@@ -6,7 +6,8 @@ import type { BroadcastState, SentBroadcast } from '#schemas/wire/broadcasts.ts'
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { confirmBroadcast, recallBroadcast } from '../broadcast-requests.ts';
-import { audienceText, broadcast, reachedText } from '../broadcast.fr.ts';
+import { audienceText, reachedText } from '../broadcast-words.ts';
+import { broadcast } from '../broadcast.fr.ts';
 import { BroadcastPreview } from './BroadcastPreview.tsx';
 import { ConfirmedAct } from './ConfirmedAct.tsx';
 

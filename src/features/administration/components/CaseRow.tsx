@@ -3,7 +3,7 @@ import type { CaseItem } from '#schemas/wire/cases.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { claimAt, claimText, dueText } from '../due-text.ts';
-import { reasonText } from '../decision.fr.ts';
+import { reasonText } from '../decision-words.ts';
 import { kindIcons } from '../kind-icons.ts';
 import { house as text } from '../text.fr.ts';
 

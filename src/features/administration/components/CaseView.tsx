@@ -5,7 +5,7 @@ import { BackLink } from '#ui/BackLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useTitle } from '#ui/use-title.ts';
-import { reasonText } from '../decision.fr.ts';
+import { reasonText } from '../decision-words.ts';
 import { dueText } from '../due-text.ts';
 import { sortEvidence } from '../evidence.ts';
 import type { Problem } from '../requests.ts';

@@ -6,7 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { changeCatalogue } from '../catalogue-requests.ts';
-import { actOn, catalogue as text, type CatalogueAct } from '../catalogue.fr.ts';
+import { actOn, type CatalogueAct } from '../catalogue-act.ts';
+import { catalogue as text } from '../catalogue.fr.ts';
 import { entryName, factLines, stateText, templateText } from '../catalogue.ts';
 import { ConfirmedAct } from './ConfirmedAct.tsx';
 

@@ -4,8 +4,9 @@ import { hasWords, isFavourable, isTimed, type CaseDecisionInput } from '#schema
 import { STATEMENT_LENGTH } from '#schemas/limits.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { decision as text, LENGTHS, reasonText } from '../decision.fr.ts';
-import { templateOf } from '../templates.fr.ts';
+import { LENGTHS, reasonText } from '../decision-words.ts';
+import { decision as text } from '../decision.fr.ts';
+import { templateOf } from '../template-of.ts';
 import type { LoadedCase } from '../use-opened-case.ts';
 import { VerdictField } from './VerdictField.tsx';
 

@@ -9,9 +9,10 @@ import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { isFavourable } from '#schemas/forms/case-decision.ts';
 import { decisionDraft, discardDecision } from '../decision-draft.ts';
-import { decision as text, effectOf, verdictName } from '../decision.fr.ts';
+import { effectOf, verdictName } from '../decision-words.ts';
+import { decision as text } from '../decision.fr.ts';
 import { decideCase, problemText, type Problem } from '../requests.ts';
-import { templateOf } from '../templates.fr.ts';
+import { templateOf } from '../template-of.ts';
 import type { LoadedCase } from '../use-opened-case.ts';
 import { DecisionFields } from './DecisionFields.tsx';
 

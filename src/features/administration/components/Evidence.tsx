@@ -1,5 +1,5 @@
 import { Button } from '#ui/Button.tsx';
-import { factOf, labelOf } from '../evidence.fr.ts';
+import { factOf, labelOf } from '../evidence-facts.ts';
 import type { SortedEvidence } from '../evidence.ts';
 import { house } from '../text.fr.ts';
 import type { Revealed } from '../use-revealed.ts';

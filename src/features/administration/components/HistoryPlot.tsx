@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { HISTORY_STEPS } from '#schemas/wire/staff.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { figureNames, history as text, isLeastWorst, valueText } from '../history.fr.ts';
+import { isLeastWorst, valueText } from '../figure-values.ts';
+import { figureNames, history as text } from '../history.fr.ts';
 import { PLOT_HEIGHT, type Plot } from '../history.ts';
 
 /** A figure as a line, said in a sentence for whoever does not see it, with its numbers as a table on demand. */

@@ -3,8 +3,8 @@ import type { HouseHealth } from '#schemas/wire/staff.ts';
 import { cx } from '#ui/cx.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { health as text, MOST_REMOVALS } from '../health.fr.ts';
-import { bucketRows, jobRows, queueRows } from '../health.ts';
+import { health as text } from '../health.fr.ts';
+import { bucketRows, jobRows, MOST_REMOVALS, queueRows } from '../health.ts';
 import { StateTable } from './StateTable.tsx';
 
 /** What waits and what has failed, and whether audit log and ledger are whole. */

@@ -1,5 +1,6 @@
 import { caseKind, type CaseKind } from '#schemas/entities/decision.ts';
 import { Chip } from '#ui/Chip.tsx';
+import { filterName } from '../filter-name.ts';
 import { house as text } from '../text.fr.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ export function KindFilter({ chosen, counts, onChoose }: Props) {
     >
       {[null, ...kinds].map((kind) => (
         <Chip key={kind ?? 'all'} on={kind === chosen} onClick={() => onChoose(kind)}>
-          {text.filter.name(kind, kind === null ? all : (counts[kind] ?? 0))}
+          {filterName(kind, kind === null ? all : (counts[kind] ?? 0))}
         </Chip>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { longMonthDay } from '#i18n/day-title.ts';
 import type { CaseItem, OpenedCase } from '#schemas/wire/cases.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { pastVerdictName, reasonText } from '../decision.fr.ts';
+import { pastVerdictName, reasonText } from '../decision-words.ts';
 import { house } from '../text.fr.ts';
 
 const { member: text } = house;

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { Icon } from '#ui/Icon.tsx';
-import { figures as text, periodName } from '../figures.fr.ts';
+import { figures as text } from '../figures.fr.ts';
+import { periodName } from '../figures.ts';
 import type { Period } from '../periods.ts';
 
 interface Props {

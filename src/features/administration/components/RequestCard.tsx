@@ -3,11 +3,11 @@ import { clockTime } from '#i18n/dates.ts';
 import { longMonthDay } from '#i18n/day-title.ts';
 import type { HouseRequest, RequestState } from '#schemas/wire/house-requests.ts';
 import { cx } from '#ui/cx.ts';
-import { pastVerdictName, reasonText } from '../decision.fr.ts';
-import { effectText, requestName, twoPersons } from '../two-persons.fr.ts';
+import { pastVerdictName, reasonText } from '../decision-words.ts';
+import { effectText, twoPersons } from '../two-persons.fr.ts';
 import { RequestActs } from './RequestActs.tsx';
 
-const { list: text, states } = twoPersons;
+const { list: text, kinds, states } = twoPersons;
 
 const looks: Record<RequestState, string> = {
   proposed: 'bg-warn-wash text-warn',
@@ -35,7 +35,7 @@ export function RequestCard({ proposal, now, isOffline, onChange }: Props) {
     <article aria-labelledby={id} className="rounded-card bg-surface px-4 py-4 hairline desktop:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 id={id} className="font-text text-body font-semibold">
-          {requestName(kind)}
+          {kinds[kind]}
         </h3>
         <span className={cx('flex-none rounded-pill px-2.5 py-0.5 text-note font-medium', looks[state])}>
           {states[state]}

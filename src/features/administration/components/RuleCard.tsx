@@ -3,7 +3,7 @@ import { shortDate } from '#i18n/dates.ts';
 import type { AbuseRule } from '#schemas/wire/abuse.ts';
 import { Button } from '#ui/Button.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { effectName, ruleName, rules as text, subjectOf } from '../rules.fr.ts';
+import { ruleEffects, ruleNames, rules as text, subjects } from '../rules.fr.ts';
 import { hitLines, parameterRows } from '../rules.ts';
 import { RuleMark } from './RuleMark.tsx';
 
@@ -18,7 +18,7 @@ export function RuleCard({ rule, isOffline, onChange }: Props) {
   const id = useId();
   const now = useNow();
   const { kind, effect, changedAt, changedBy } = rule;
-  const name = ruleName(kind);
+  const name = ruleNames[kind];
   const lines = hitLines(rule);
   return (
     <li aria-labelledby={id} className="rounded-card bg-surface p-4 hairline desktop:p-5">
@@ -28,7 +28,7 @@ export function RuleCard({ rule, isOffline, onChange }: Props) {
         </h2>
         <RuleMark mode={rule.mode} />
       </div>
-      <p className="mt-1 text-second text-text-soft">{subjectOf(kind)}</p>
+      <p className="mt-1 text-second text-text-soft">{subjects[kind]}</p>
       {lines.length > 0 && (
         <ul className="mt-3 grid gap-0.5 tabular">
           {lines.map((line, n) => (
@@ -47,7 +47,7 @@ export function RuleCard({ rule, isOffline, onChange }: Props) {
         ))}
         <div className="flex justify-between gap-4 py-2">
           <dt className="text-text-soft">{text.effect}</dt>
-          <dd className="text-right">{effectName(effect)}</dd>
+          <dd className="text-right">{ruleEffects[effect]}</dd>
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import type { RuleMode } from '#schemas/wire/abuse.ts';
 import { cx } from '#ui/cx.ts';
-import { modeName } from '../rules.fr.ts';
+import { ruleModes } from '../rules.fr.ts';
 
 const looks: Record<RuleMode, string> = {
   off: 'text-text-faint hairline',
@@ -12,7 +12,7 @@ const looks: Record<RuleMode, string> = {
 export function RuleMark({ mode }: { mode: RuleMode }) {
   return (
     <span className={cx('flex-none rounded-pill px-2.5 py-0.5 text-note font-medium', looks[mode])}>
-      {modeName(mode)}
+      {ruleModes[mode]}
     </span>
   );
 }

@@ -8,8 +8,9 @@ import { Field, Form, SubmitButton } from '#ui/Form.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { consequenceOf, effectName, parameterLabel, ruleName, rules as text, subjectOf } from '../rules.fr.ts';
-import { confirmationOf, inputOf } from '../rules.ts';
+import { consequenceOf, parameterLabel } from '../rule-words.ts';
+import { ruleEffects, ruleNames, rules as text, subjects } from '../rules.fr.ts';
+import { confirmationOf, inputOf, modeOptions } from '../rules.ts';
 import { changeRule } from '../staff-requests.ts';
 import { ConfirmedAct } from './ConfirmedAct.tsx';
 
@@ -57,15 +58,15 @@ export function RuleSheet({ rule, onChanged, onClose }: Props) {
       />
     );
   return (
-    <Sheet title={ruleName(kind)} closeButton={<IconButton icon={X} label={text.close} />} onClose={close} side tall>
-      <p className="mb-5 text-second text-text-soft">{subjectOf(kind)}</p>
+    <Sheet title={ruleNames[kind]} closeButton={<IconButton icon={X} label={text.close} />} onClose={close} side tall>
+      <p className="mb-5 text-second text-text-soft">{subjects[kind]}</p>
       <Form form={form} label={text.form} messages={text.errors} onSubmit={setChosen}>
-        <SelectField name="mode" label={text.mode} options={text.modes} />
+        <SelectField name="mode" label={text.mode} options={modeOptions} />
         {effects.length > 1 && (
           <SelectField
             name="effect"
             label={text.effect}
-            options={effects.map((value) => ({ value, label: effectName(value) }))}
+            options={effects.map((value) => ({ value, label: ruleEffects[value] }))}
           />
         )}
         {parameters.map(({ name }) => (

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { longMonthDay } from '#i18n/day-title.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { pastVerdictName, reasonText } from '../decision.fr.ts';
+import { pastVerdictName, reasonText } from '../decision-words.ts';
 import { kindIcons } from '../kind-icons.ts';
 import { sheet } from '../members.fr.ts';
 import type { LoadedSheet } from '../sheet.ts';

@@ -3,7 +3,7 @@ import { longMonthDay } from '#i18n/day-title.ts';
 import type { SheetDecision } from '#schemas/wire/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { pastVerdictName, reasonText } from '../decision.fr.ts';
+import { pastVerdictName, reasonText } from '../decision-words.ts';
 import { sheet as text } from '../members.fr.ts';
 import { isInForce } from '../sheet.ts';
 import { liftDecision } from '../staff-requests.ts';

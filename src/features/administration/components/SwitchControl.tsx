@@ -9,7 +9,8 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { useNow } from '#ui/use-now.ts';
 import { retractRestart, turnSwitch } from '../staff-requests.ts';
-import { switches as text, switchAct, switchRefusalText, type SwitchAct } from '../switches.fr.ts';
+import { switchAct, type SwitchAct } from '../switch-act.ts';
+import { switches as text, switchRefusalText } from '../switches.fr.ts';
 import { ConfirmedAct } from './ConfirmedAct.tsx';
 
 interface Props {

@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { CaseKind, Verdict } from '#schemas/entities/decision.ts';
 import { useFieldError } from '#ui/Form.tsx';
-import { decision as text, verdictName } from '../decision.fr.ts';
+import { verdictName } from '../decision-words.ts';
+import { decision as text } from '../decision.fr.ts';
 
 interface Props {
   kind: CaseKind;

@@ -11,8 +11,8 @@ import { ListScreen } from '#ui/ListScreen.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { FigureTable } from '../components/FigureTable.tsx';
 import { PeriodField } from '../components/PeriodField.tsx';
-import { durationText, figures as text } from '../figures.fr.ts';
-import { figuresCsv, figureSections, totalOf } from '../figures.ts';
+import { figures as text } from '../figures.fr.ts';
+import { durationText, figuresCsv, figureSections, totalOf } from '../figures.ts';
 import { periodsAt } from '../periods.ts';
 import { failureIn, useDenied } from '../use-denied.ts';
 

@@ -94,8 +94,8 @@ test('[S24, Y16, Y22] a lock behind which another account signed in and out come
   await octave.openConversation('camille');
   const { page } = octave;
   await octave.goOffline();
-  await octave.send('Resté chez octave');
-  await expect(octave.message('Resté chez octave')).toContainText('En attente');
+  await octave.send('Resté derrière le verrou');
+  await expect(octave.message('Resté derrière le verrou')).toContainText('En attente');
   await endSession(page, octave.url, 'octave');
   await beginLockOn(page, CODE);
   await page.reload();
@@ -114,5 +114,5 @@ test('[S24, Y16, Y22] a lock behind which another account signed in and out come
   await page.getByRole('button', { name: 'Déverrouiller' }).click();
   await octave.signInByForm('octave');
   await octave.openConversation('camille', 'octave');
-  await expect(octave.message('Resté chez octave')).toContainText(/Envoyé|Lu/);
+  await expect(octave.message('Resté derrière le verrou')).toContainText(/Envoyé|Lu/);
 });

@@ -84,7 +84,7 @@ test('[Y1, Y7] a conversation is pinned, muted and archived, also offline, on al
   const alba = await device('camille', wide);
   await alba.signIn();
   await alba.openConversation('victor');
-  await alba.send('Bonsoir');
+  await alba.send('Bonsoir, Camille');
   await alba.goto('/#/chat');
   const row = alba.conversations().getByRole('listitem').filter({ hasText: 'victor' });
   const set = async (action: string) => {

@@ -99,15 +99,15 @@ test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each converge 
 
   // Each of the four without a network.
   for (const one of all) await one.goOffline();
-  await phone.send('Écrit dans le métro');
-  await change(phone, 'Écrit dans le métro', 'Écrit dans le métro, puis corrigé');
+  await phone.send('Écrit sous terre');
+  await change(phone, 'Écrit sous terre', 'Écrit sous terre, puis corrigé');
   await choose(desk, 'Nous y serons', '❤️', 'menuitemradio');
   await sendPicture(desk, 'Prise sans réseau');
   await answer(theirPhone, 'Devant la salle', 'Belle lumière');
   await remove(theirDesk, 'Nous y serons');
   await theirDesk.page.getByRole('textbox', { name: 'Message' }).fill('À moitié écrit');
   for (const [one, text] of [
-    [phone, 'Écrit dans le métro, puis corrigé'],
+    [phone, 'Écrit sous terre, puis corrigé'],
     [desk, 'Prise sans réseau'],
     [theirPhone, 'Belle lumière'],
   ] as const)
@@ -116,7 +116,7 @@ test('[Y1, Y2, Y3, Y7, Y8, Y11, Y12] two members with two devices each converge 
   await expect(theirPhone.message('Belle lumière')).toContainText('En attente');
 
   for (const one of [theirDesk, desk, phone, theirPhone]) await one.goOnline();
-  await seenByAll('Écrit dans le métro, puis corrigé', 'Prise sans réseau', 'Belle lumière');
+  await seenByAll('Écrit sous terre, puis corrigé', 'Prise sans réseau', 'Belle lumière');
   for (const one of all) {
     await expect.poll(() => drawn(one, 'Prise sans réseau')).toBeGreaterThan(0);
     await expect(one.messages().getByText('Nous y serons', { exact: true })).toHaveCount(0);

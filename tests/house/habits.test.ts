@@ -71,3 +71,12 @@ test('each test title says one behaviour in at most 90 characters, cited rows an
   const sentence = (text: string) => text.replace(/^\[[A-Z0-9, to–-]+\] | @long$/g, '').replaceAll(/\\(.)/g, '$1');
   expect(titles.filter((each) => [...sentence(each.title)].length > 90)).toEqual([]);
 });
+
+test('no two files of end-to-end tests send the same words, since they may share a conversation', () => {
+  const files = new Map<string, Set<string>>();
+  for (const path of projectFiles('tests/e2e/**/*.ts'))
+    for (const [, words = ''] of textOf(path).matchAll(/\.send\(\s*'([^']+)'/g))
+      files.set(words, (files.get(words) ?? new Set()).add(path));
+  expect(files.size).toBeGreaterThan(100);
+  expect([...files].filter(([, paths]) => paths.size > 1).map(([words, paths]) => [words, ...paths])).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The only range from which IPv6 addresses are given to hosts; others hold, among more, IPv4 addresses in old notations. */
+/** Where IPv6 addresses of hosts come from; other ranges hold, among more, IPv4 addresses in old notations. */
 const GLOBAL: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /** Says whether an address is public: not private, local or reserved, also as an IPv4 address in IPv6 notation. */

@@ -84,6 +84,10 @@ test('every variable has a default, and invalid values are named', () => {
     /Not understood: (PORT=web, SEED=all|SEED=all, PORT=web)/,
   );
   expect(optionsFrom(readEnvironment({ REDIS_URL: 'redis://r' })).redisUrl).toBe('redis://r');
+  for (const REDIS_URL of ['r:6379', '//r', 'http://r', 'redis://a b'])
+    expect(() => readEnvironment({ REDIS_URL })).toThrow('Not understood: REDIS_URL (redis://127.0.0.1:6379)');
+  for (const VITE_API_URL of ['api', '//api.example', 'https://a b', 'https://'])
+    expect(() => readEnvironment({ VITE_API_URL })).toThrow(`Not understood: VITE_API_URL=${VITE_API_URL}`);
 });
 
 test('a signing secret is long, and never printed', () => {

@@ -4,7 +4,7 @@ import { isHardToGuess } from './gateway/secret-strength.ts';
 import { language } from '#schemas/language.ts';
 
 const text = z.optional(z.string().check(z.minLength(1)));
-const address = z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+/)));
+const address = z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+/)));
 const database = z.optional(z.url().check(z.regex(/^postgres(ql)?:\/\//)));
 export const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 5173),
@@ -17,7 +17,7 @@ export const environment = z.object({
   SYNC_DATABASE_URL: database,
   JWT_SECRET: z.optional(z.string().check(z.minLength(32), z.refine(isHardToGuess))),
   JWKS_URL: text,
-  REDIS_URL: text,
+  REDIS_URL: z.optional(z.url().check(z.regex(/^rediss?:\/\//))),
   GIF_API_KEY: text,
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
@@ -53,7 +53,7 @@ export const environment = z.object({
   ASKS_PER_NETWORK: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   TRUSTED_PROXIES: text,
   SITE_URL: z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+$/))),
-  VITE_API_URL: text,
+  VITE_API_URL: address,
   VITE_CAM_URL: address,
   VITE_MANY_URL: address,
   VITE_PRESENCE_URL: address,

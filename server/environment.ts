@@ -34,9 +34,9 @@ const hints: Partial<Record<string, string>> = {
   SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database)',
 };
 
-/** Parses the variables; an empty one counts as missing. */
+/** Parses the variables; an empty or blank one counts as missing. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
   const result = environment.safeParse(nonEmpty);
   if (result.success) return result.data;
   const names = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))];

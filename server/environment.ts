@@ -29,13 +29,14 @@ const hints: Partial<Record<string, string>> = {
   S3_BUCKET: 'S3_BUCKET (3 to 63 small letters, digits, dots and hyphens)',
   TURN_SECRET: 'TURN_SECRET (16 characters or more, as `static-auth-secret` of coturn)',
   SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)',
+  REDIS_URL: 'REDIS_URL (redis://127.0.0.1:6379)',
   DATABASE_URL: 'DATABASE_URL (postgres://name:password@host:5432/database)',
   SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database)',
 };
 
-/** Parses the variables; an empty one counts as missing. */
+/** Parses the variables; an empty or blank one counts as missing. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
   const result = environment.safeParse(nonEmpty);
   if (result.success) return result.data;
   const names = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))];

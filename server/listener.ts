@@ -2,7 +2,7 @@
  * Opens the port before anything else, so that a port in use is noticed before anything starts. Until the server is
  * ready, and once it stops, it answers « retry ».
  */
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LONGEST_REQUEST_MS } from '#schemas/limits.ts';
@@ -59,12 +59,15 @@ function hostInUrl(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }
 
+/** Whether a request asks for a socket. What asks for another protocol (h2c) is answered as if it had not asked. */
+const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
 /** Opens the port. Throws `ExpectedRefusal` when it cannot be opened. */
 export async function takePort(port: number, host: string): Promise<HttpListener> {
   let listener = answerRetry('starting');
   const underWay = new Set<ServerResponse>();
   let onAnswered = () => undefined as void;
-  const server = createServer((request, response) => {
+  const server = createServer({ shouldUpgradeCallback: isSocket }, (request, response) => {
     underWay.add(response);
     response.once('close', () => {
       underWay.delete(response);

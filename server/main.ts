@@ -100,6 +100,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
 const apiPaths = /^\/(gif|sync|auth\/v1|auth\/mailbox|storage\/v1|functions\/v1|rest\/v1|payments|openid4vp)(\/|$|\?)/;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -143,7 +145,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     backend.onRoomChanges(node.announceRoom);
     if (options.animate === true && backend.ownerUrl !== null)
       stops.push(animateRooms(backend.ownerUrl, node.announceRoom));
-    const app = await openApp(options, httpListener, backend.gateway);
+    const app = await openApp(options, httpListener, backend.gateway, networkOf);
     stops.push(app.stop);
 
     const showsMailbox =
@@ -160,6 +162,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const isSecure = options.siteUrl?.startsWith('https:') ?? false;
     httpListener.serve((request, response) => {
       setDefaultHeaders(request, response, isSecure);
+      // What Node parses, but no request of the web can be.
+      if (request.method === 'TRACE') return void response.writeHead(405, { allow: ALLOWED_METHODS }).end();
       void (apiPaths.test(request.url ?? '') ? api(request, response) : app.listener(request, response));
     });
     stops.push(httpListener.finish);
@@ -242,12 +246,16 @@ async function openApp(
   { app, siteUrl, dataDir }: Pick<ServerOptions, 'app' | 'siteUrl' | 'dataDir'>,
   httpListener: HttpListener,
   gateway: Gateway | null,
+  networkOf: NetworkOf,
 ): Promise<AppServer> {
   if (typeof app === 'function') return app(httpListener);
   const earlierVersions = join(dataDir, 'app-versions');
   const site = app
     ? staticRoutes(app.dist, { connect: app.connect, url: siteUrl ?? httpListener.url, earlierVersions })
     : new Hono();
-  const routes = gateway ? gateway.withDatabasePages(site) : site;
+  const routes = new Hono();
+  routes.onError(answerUnexpected);
+  routes.use(rememberNetwork(networkOf));
+  routes.route('/', gateway ? gateway.withDatabasePages(site) : site);
   return { listener: getRequestListener(routes.fetch), stop: async () => undefined };
 }

@@ -72,7 +72,7 @@ test('members, secrets and tokens survive a restart', async () => {
 });
 
 test('every variable has a default, and invalid values are named', () => {
-  expect(optionsFrom(readEnvironment({ PATH: '/bin', DATABASE_URL: '' }))).toMatchObject({
+  expect(optionsFrom(readEnvironment({ PATH: '/bin', DATABASE_URL: '', PORT: ' ' }))).toMatchObject({
     port: 5173,
     host: '127.0.0.1',
     dataDir: expect.stringMatching(/\.data$/),
@@ -84,6 +84,20 @@ test('every variable has a default, and invalid values are named', () => {
     /Not understood: (PORT=web, SEED=all|SEED=all, PORT=web)/,
   );
   expect(optionsFrom(readEnvironment({ REDIS_URL: 'redis://r' })).redisUrl).toBe('redis://r');
+  for (const REDIS_URL of ['r:6379', '//r', 'http://r', 'redis://a b'])
+    expect(() => readEnvironment({ REDIS_URL })).toThrow('Not understood: REDIS_URL (redis://127.0.0.1:6379)');
+  for (const SITE_URL of ['https://x.fr', 'https://x.fr:8443', 'http://[::1]:5173', 'https://é.fr'])
+    expect(optionsFrom(readEnvironment({ SITE_URL })).siteUrl).toBe(SITE_URL);
+  for (const SITE_URL of [
+    'https://x.fr?a',
+    'https://x.fr#a',
+    'https://me:pw@x.fr',
+    'http://x.fr\\@y.fr',
+    'https://x.fr/a',
+  ])
+    expect(() => readEnvironment({ SITE_URL })).toThrow(`Not understood: SITE_URL=${SITE_URL}`);
+  for (const VITE_API_URL of ['api', '//api.example', 'https://a b', 'https://'])
+    expect(() => readEnvironment({ VITE_API_URL })).toThrow(`Not understood: VITE_API_URL=${VITE_API_URL}`);
 });
 
 test('a signing secret is long, and never printed', () => {

@@ -3,8 +3,12 @@ import * as z from 'zod/mini';
 import { isHardToGuess } from './gateway/secret-strength.ts';
 import { language } from '#schemas/language.ts';
 
+/** Scheme, host and port, and nothing that would stand before a path in the addresses made of it. */
+const ORIGIN = /^https?:\/\/[^/?#@\\\s]+$/;
+const SECURE_ORIGIN = /^https:\/\/[^/?#@\\\s]+$/;
+
 const text = z.optional(z.string().check(z.minLength(1)));
-const address = z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+/)));
+const address = z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+/)));
 const database = z.optional(z.url().check(z.regex(/^postgres(ql)?:\/\//)));
 export const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 5173),
@@ -17,7 +21,7 @@ export const environment = z.object({
   SYNC_DATABASE_URL: database,
   JWT_SECRET: z.optional(z.string().check(z.minLength(32), z.refine(isHardToGuess))),
   JWKS_URL: text,
-  REDIS_URL: text,
+  REDIS_URL: z.optional(z.url().check(z.regex(/^rediss?:\/\//))),
   GIF_API_KEY: text,
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
@@ -36,24 +40,24 @@ export const environment = z.object({
   SUBSCRIPTION_FILE: text,
   VEROTEL_SHOP_ID: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
   VEROTEL_SIGNATURE_KEY: z.optional(z.string().check(z.regex(/^\w{10,80}$/))),
-  VEROTEL_ADDRESS: z.optional(z.string().check(z.regex(/^https:\/\/[^/]+$/))),
+  VEROTEL_ADDRESS: z.optional(z.string().check(z.regex(SECURE_ORIGIN))),
   AGE_PROOF: z.optional(z.enum(['declaration', 'openid4vp'])),
-  AGE_PROOF_ADDRESS: z.optional(z.url().check(z.regex(/^https:\/\/[^/]+$/))),
+  AGE_PROOF_ADDRESS: z.optional(z.url().check(z.regex(SECURE_ORIGIN))),
   AGE_PROOF_CLIENT_ID: z.optional(z.string().check(z.regex(/^(x509_san_dns:[a-z0-9.-]+|x509_hash:[\w-]+)$/))),
   AGE_PROOF_KEY_FILE: text,
   AGE_PROOF_ISSUERS_FILE: text,
   LIVE_UDP_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_500))),
   LIVE_PROCESSES: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(32))),
   LIVE_ADDRESS: z.optional(z.union([z.ipv4(), z.ipv6()])),
-  LIVEKIT_URL: z.optional(z.string().check(z.regex(/^wss?:\/\/[^/]+$/))),
+  LIVEKIT_URL: z.optional(z.string().check(z.regex(/^wss?:\/\/[^/?#@\\\s]+$/))),
   LIVEKIT_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]{3,80}$/))),
   LIVEKIT_API_SECRET: z.optional(z.string().check(z.minLength(32))),
   TURN_URLS: z.optional(z.string().check(z.regex(/^\s*turns?:[^,\s]+(\s*,\s*turns?:[^,\s]+)*\s*$/))),
   TURN_SECRET: z.optional(z.string().check(z.minLength(16))),
   ASKS_PER_NETWORK: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   TRUSTED_PROXIES: text,
-  SITE_URL: z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+$/))),
-  VITE_API_URL: text,
+  SITE_URL: z.optional(z.url().check(z.regex(ORIGIN))),
+  VITE_API_URL: address,
   VITE_CAM_URL: address,
   VITE_MANY_URL: address,
   VITE_PRESENCE_URL: address,

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { email } from '#schemas/forms/email.ts';
 import { EMAIL_LENGTH, USER_METADATA_BYTES } from '#schemas/limits.ts';
+import { jsonBody } from '../json-body.ts';
 
 const boundedText = (length: number, form: RegExp) =>
   z.string().check(z.minLength(1, { abort: true }), z.maxLength(length, { abort: true }), z.regex(form));
@@ -50,7 +51,7 @@ const accountBody = z.object({
 export const accountInBody = (body: unknown): string | undefined => accountBody.safeParse(body).data?.email;
 
 /** Returns the parsed JSON body, or null when it is not JSON. */
-export const bodyOf = (c: Context): Promise<unknown> => c.req.json<unknown>().catch(() => null);
+export const bodyOf = async (c: Context): Promise<unknown> => (await jsonBody(c)) ?? null;
 
 /** Returns a query parameter, undefined when it is missing, or null when it is given more than once. */
 export const parameter = (c: Context, name: string): string | undefined | null => {

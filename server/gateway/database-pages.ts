@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import type { Sql } from 'postgres';
 import { fillTemplates } from '#lib/fill-templates.ts';
 import { listOf, listSources, type Row } from '#schemas/wire/public-lists.ts';
+import { limitsOf, type Limits } from '../sync/rate-limit.ts';
 import { unsubscribeRoute } from './unsubscribe-route.ts';
 
 /** Lists of each page, by path. */
@@ -42,6 +43,7 @@ export function databasePages(
   site: Hono,
   readList: ReadList = readAsGuest(sql),
   now: () => number = Date.now,
+  limits: Limits = limitsOf(),
 ): Hono {
   const cache = new Map<string, { rows: Row[]; at: number }>();
   async function rowsOf(list: string): Promise<Row[]> {
@@ -53,7 +55,7 @@ export function databasePages(
   }
 
   const routes = new Hono();
-  routes.route('/unsubscribe', unsubscribeRoute(sql, site));
+  routes.route('/unsubscribe', unsubscribeRoute(sql, site, limits));
   for (const [path, lists] of Object.entries(pages))
     routes.get(path, async (c) => {
       const headers = new Headers(c.req.raw.headers);

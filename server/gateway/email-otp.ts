@@ -1,6 +1,7 @@
 /**
- * Verifies mailed links and codes, and sends them. Codes can be guessed, so attempts are counted per account only,
- * since network addresses cost an attacker nothing [AUTH-37]. Opening a link changes nothing and signs nobody in,
+ * Verifies mailed links and codes, and sends them. Codes can be guessed, so attempts are counted per account from all
+ * networks, since network addresses cost an attacker nothing [AUTH-37]; and per network, since names of accounts cost
+ * nothing either [AUTH-49]. Opening a link changes nothing and signs nobody in,
  * because programs open every link of a mail. It leads to the app's page, which asks for one more touch and then posts
  * the token.
  */
@@ -35,17 +36,16 @@ interface Parts {
 }
 
 /**
- * Verifies a code or a link. A request without an account is a link's token, too long to guess; it is counted for its
- * network.
+ * Verifies a code or a link. Each is counted for its network, and a code for its account besides. A link's token is too
+ * long to guess, whatever account the request names.
  */
 export function verifyOtp({ upstream, limit, sql, asksPerNetwork }: Parts) {
   return async (c: Context): Promise<Response> => {
     const body = await bodyOf(c);
     const email = accountInBody(body);
-    const wait =
-      email === undefined
-        ? await limit.attempt(ANYWHERE, networkOfRequest(c).id, asksPerNetwork)
-        : await limit.attempt(email, ANYWHERE);
+    const { id: network } = networkOfRequest(c);
+    const ofNetwork = await limit.attempt(ANYWHERE, network, asksPerNetwork);
+    const wait = ofNetwork > 0 || email === undefined ? ofNetwork : await limit.attempt(email, ANYWHERE);
     if (wait > 0) return tooManyAttempts(c, wait);
     const code = codeBody.safeParse(body).data;
     const link = code ? undefined : linkBody.safeParse(body).data;
@@ -55,6 +55,7 @@ export function verifyOtp({ upstream, limit, sql, asksPerNetwork }: Parts) {
         ? await askAuth(upstream, 'verify', { body: link })
         : malformed(c);
     if (!answer.ok) return answer;
+    await limit.forgive(ANYWHERE, network);
     if (email !== undefined) await limit.clear(email, ANYWHERE);
     if ((code ?? link)?.type === 'recovery')
       await beginRecovery(sql, sessionBody.parse(await answer.clone().json()).access_token);

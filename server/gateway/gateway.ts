@@ -140,7 +140,7 @@ export function createGateway({
   routes.route('/rest/v1', rpcRoutes(sql, verify, undefined, limits));
   return {
     routes,
-    withDatabasePages: (site) => databasePages(sql, site),
+    withDatabasePages: (site) => databasePages(sql, site, undefined, undefined, limits),
     async prepare() {
       await files.prepare();
       await upstream.prepare();

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { networkOfRequest } from '../client-network.ts';
 import { requestSourceOf } from '../request-source.ts';
 import { compressAnswers, jsonAnswer } from '../compressed.ts';
+import { jsonBody } from '../json-body.ts';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
 import { fairQueue, QueueFull } from '../sync/fair-queue.ts';
 import { HEAVY, limitsOf, weightOf, type Limits } from '../sync/rate-limit.ts';
@@ -195,7 +196,7 @@ export function rpcRoutes(
     const guest = token === null || token === PUBLISHABLE_KEY;
     const member = guest ? null : await verify(token);
     if (!guest && member === null) return refuse(c, 401, 'unauthorized', 'token not accepted');
-    const body = rpcBody.safeParse(await c.req.json().catch(() => ({})));
+    const body = rpcBody.safeParse((await jsonBody(c)) ?? {});
     const weight = Math.max(weightOf(body.data?.request), WEIGHTS[name] ?? 1);
     const wait = await takeBudget(c, limits, member?.id ?? null, weight);
     if (wait > 0) return refuse(c, 429, 'rate-limited', 'too many requests', { 'retry-after': String(wait) });

@@ -31,6 +31,8 @@ const known = z.nullable(z.object({ member: memberId, secret: z.string() }));
 /** As long as the hash: 160 bits. */
 const SECRET_BYTES = 20;
 const REFUSED = 'totp-refused';
+/** Name of the count of codes, which no other request adds to: a sign-in may name whatever account it likes. */
+const CODES = 'totp';
 
 interface Parts extends SessionParts {
   limit: SignInLimit;
@@ -50,14 +52,14 @@ export function totp({ limit, sessions, mail, siteUrl, ...parts }: Parts) {
     const found = known.parse((await ask(sql, 'totp_secret', request)) ?? null);
     const member = 'member' in request ? request.member : found?.member;
     if (member === undefined) return 'unknown';
-    const wait = await limit.attempt(`totp ${member}`, 'anywhere');
+    const wait = await limit.attempt(member, CODES);
     if (wait > 0) return { wait };
     if (!found) return 'unknown';
     const secret = openTotp(keys.jwtSecret, member, Buffer.from(found.secret, 'base64'));
     const step = secret && matchingStep(secret, given, Date.now());
     return step === null ? 'wrong' : { member, step };
   }
-  const forgive = (member: MemberId) => limit.forgive(`totp ${member}`, 'anywhere');
+  const forgive = (member: MemberId) => limit.forgive(member, CODES);
 
   async function begin(c: Context): Promise<Response> {
     const caller = await callerOf(c, sessions);

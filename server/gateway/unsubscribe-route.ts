@@ -8,6 +8,8 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Sql } from 'postgres';
 import { product } from '#lib/product.ts';
 import { securityHeaders } from '../security-headers.ts';
+import type { Limits } from '../sync/rate-limit.ts';
+import { takeBudget } from './budget.ts';
 
 const form = `<noscript><style>#root { display: none }</style><form method="post" style="max-width:480px;margin:15vh auto;padding:16px">
 <h1>Ne plus recevoir ces e-mails\u202f?</h1>
@@ -17,15 +19,22 @@ const form = `<noscript><style>#root { display: none }</style><form method="post
 const stoppedPage = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>E-mails · ${product.name}</title></head>
 <body style="max-width:480px;margin:15vh auto;padding:16px;font:16px/1.5 system-ui,sans-serif"><h1>C’est noté.</h1><p>Les e-mails que ce lien concerne ne vous seront plus envoyés. Le même lien permet de les reprendre.</p><p><a href="/">${product.name}</a></p></body></html>`;
 
-export function unsubscribeRoute(sql: Sql, site: Hono): Hono {
+/** As the database makes them; others are unknown without asking it. */
+const TOKEN = /^[\w-]{43}$/;
+
+export function unsubscribeRoute(sql: Sql, site: Hono, limits: Limits): Hono {
   const routes = new Hono();
   routes.post('/:token', bodyLimit({ maxSize: 4096 }), async (c) => {
+    const wait = await takeBudget(c, limits, null, 1);
+    if (wait > 0) return c.text('429', 429, { 'retry-after': String(wait) });
     const byForm = (await c.req.parseBody().catch(() => ({ by: '' })))['by'] === 'form';
-    const request = JSON.stringify({ token: c.req.param('token'), wanted: false });
-    await sql.begin((tx) => [
-      tx`select set_config('role', 'anon', true), set_config('statement_timeout', '2s', true)`,
-      tx`select public.set_mail_preference(${request}::text::jsonb)`,
-    ]);
+    const token = c.req.param('token');
+    const request = JSON.stringify({ token, wanted: false });
+    if (TOKEN.test(token))
+      await sql.begin((tx) => [
+        tx`select set_config('role', 'anon', true), set_config('statement_timeout', '2s', true)`,
+        tx`select public.set_mail_preference(${request}::text::jsonb)`,
+      ]);
     return byForm ? c.html(stoppedPage, 200, securityHeaders('')) : c.body(null, 204);
   });
   routes.get('/:token', async (c) => {

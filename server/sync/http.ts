@@ -7,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { log } from '#lib/log.ts';
 import { limitedNetwork, networkOfRequest, rememberNetwork, type NetworkOf } from '../client-network.ts';
 import { compressAnswers, jsonAnswer } from '../compressed.ts';
+import { jsonBody } from '../json-body.ts';
 import type { LockTickets } from './lock-tickets.ts';
 import { syncFailure, statusOf, type SyncFailure } from './failures.ts';
 import { weightOf, type RateLimit } from './rate-limit.ts';
@@ -40,7 +41,7 @@ export function syncRoutes({ service, lockTickets, verify, networkOf, limit }: S
     return wait > 0 ? refuse(c, syncFailure('rate-limited', Math.ceil(wait))) : null;
   }
   async function answerBody(c: Context, call: (body: unknown) => Promise<ServiceResult<unknown>>): Promise<Response> {
-    const body = await readJson(c);
+    const body = await jsonBody(c);
     const limitRefusal = await charge(c, weightOf(body));
     if (limitRefusal) return limitRefusal;
     const answer = await call(body);
@@ -69,9 +70,6 @@ export function syncRoutes({ service, lockTickets, verify, networkOf, limit }: S
 }
 
 const uncached = { 'cache-control': 'no-store' };
-
-/** Reads the body, or returns undefined when it is not JSON; the schema then rejects it. */
-const readJson = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined);
 
 function refuse(c: Context, { code, retryAfter }: SyncFailure): Response {
   const headers: Record<string, string> = { ...uncached };

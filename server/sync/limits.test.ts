@@ -77,6 +77,16 @@ test('a pull costs the heads that it names, a first pull what it returns', () =>
   expect([0, 1, 49, 50, 1000, 20_000].map((count) => weightOf(heads(count)))).toEqual([20, 1, 1, 2, 21, 401]);
 });
 
+test('no key in vain makes a request cheaper', () => {
+  const [heads, chunks] = [Array.from({ length: 5000 }, () => [newId(), 1, 1, 0]), Array.from({ length: 80 }, Number)];
+  for (const vain of [{}, { entries: [] }, { copies: [] }, { entries: [], copies: [], chunks: [] }, { entries: 'odd' }])
+    expect([vain, weightOf({ v, heads, ...vain })]).toEqual([vain, 101]);
+  for (const vain of [{}, { entries: [] }, { copies: [1] }, { heads: [[newId(), 1, 1, 0]] }])
+    expect([vain, weightOf({ v, chunks, ...vain })]).toEqual([vain, 10]);
+  for (const body of [{}, { entries: [] }, { chunks: [] }, null, 'x', []])
+    expect([body, weightOf(body)]).toEqual([body, 1]);
+});
+
 test('pulls naming thousands of unknown heads are limited per member and delay nobody else', async () => {
   const roomy = await startTestServer();
   const [ada, bela] = [await roomy.signUp('adapulls1'), await roomy.signUp('belapulls')];

@@ -50,25 +50,30 @@ const FIRST_PULL_WEIGHT = 20;
 /** Cost from which a request is a heavy one. */
 export const HEAVY = 8;
 
+function weightOfPull({ heads }: z.infer<typeof pullBody>): number {
+  return heads.length === 0 ? FIRST_PULL_WEIGHT : 1 + Math.floor(heads.length / HEADS_PER_UNIT);
+}
+
+function weightOfChunks(request: z.infer<typeof chunksBody>): number {
+  const count = [request, ...(request.more ?? [])].reduce((sum, each) => sum + each.chunks.length, 0);
+  return Math.ceil(count / CHUNKS_PER_UNIT);
+}
+
 /**
- * Returns the cost of a request by what it carries or asks for. It is counted before validation, because a refused
- * request costs too.
+ * Returns the cost of a request by what it carries or asks for, at least 1. It is counted before validation, because a
+ * refused request costs too. Which request it is, is not known here: one that looks like several costs as the dearest
+ * of them, so that no key in vain makes it cheaper.
  */
 export function weightOf(body: unknown): number {
-  const pushRequest = pushBody.safeParse(body).data;
-  if (pushRequest) return pushRequest.entries.length;
-  const lockedRequest = lockedBody.safeParse(body).data;
-  if (lockedRequest) return lockedRequest.copies.length;
-  const pullRequest = pullBody.safeParse(body).data;
-  if (pullRequest)
-    return pullRequest.heads.length === 0
-      ? FIRST_PULL_WEIGHT
-      : 1 + Math.floor(pullRequest.heads.length / HEADS_PER_UNIT);
-  const chunkRequest = chunksBody.safeParse(body).data;
-  const chunkCount = chunkRequest
-    ? [chunkRequest, ...(chunkRequest.more ?? [])].reduce((sum, each) => sum + each.chunks.length, 0)
-    : 1;
-  return Math.ceil(chunkCount / CHUNKS_PER_UNIT);
+  const [push, locked] = [pushBody.safeParse(body).data, lockedBody.safeParse(body).data];
+  const [pull, chunks] = [pullBody.safeParse(body).data, chunksBody.safeParse(body).data];
+  return Math.max(
+    1,
+    push?.entries.length ?? 0,
+    locked?.copies.length ?? 0,
+    pull ? weightOfPull(pull) : 0,
+    chunks ? weightOfChunks(chunks) : 0,
+  );
 }
 
 const MAX_BUCKETS = 10_000;

@@ -3,8 +3,8 @@
  * database; while Redis is away each node counts for itself.
  */
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { createClient } from 'redis';
 import { log } from '#lib/log.ts';
+import { connectRedis } from './redis.ts';
 import { limitsOf, NETWORK_RATE, RATE, type Limits, type Rate, type RateLimit } from './rate-limit.ts';
 
 export interface SharedLimits {
@@ -39,9 +39,9 @@ function sharedLimit(client: object, name: string, { burst, perSecond }: Rate): 
 /** Opens the limits. Without a Redis each node counts for itself: N nodes grant N times as much. */
 export async function openLimits(redisUrl: string | undefined, rate: Rate = RATE): Promise<SharedLimits> {
   if (redisUrl === undefined) return { limits: limitsOf(rate), stop: async () => undefined };
-  const client = createClient({ url: redisUrl, disableOfflineQueue: true });
-  client.on('error', (error: Error) => log.info('shared limits lost', { error: error.name }));
-  await client.connect();
+  const client = await connectRedis(redisUrl, { disableOfflineQueue: true }, (error) =>
+    log.info('shared limits lost', { error: error.name }),
+  );
   return {
     limits: { member: sharedLimit(client, 'member', rate), network: sharedLimit(client, 'network', NETWORK_RATE) },
     stop: async () => client.destroy(),

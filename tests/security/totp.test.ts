@@ -107,6 +107,15 @@ test('[AUTH-37] after five wrong codes a right one waits too, and a right one be
   expect(noted).toEqual({ count: 5 });
 });
 
+test('[AUTH-37, S21] no sign-in uses up the codes of a member, whatever account it names', async () => {
+  const house = await staff('totpunlocked');
+  const secret = await addTotp(server.url, owner, house);
+  const signIns = `${server.url}/auth/v1/token?grant_type=password`;
+  for (const email of [`totp ${house.id}`, house.id, `TOTP ${house.id.toUpperCase()} `, 'totp'])
+    for (let n = 0; n < 5; n++) expect((await post(signIns, { email, password: 'x' })).status).not.toBe(200);
+  expect(await signIn(house, codeOf(secret, 1))).toBe(200);
+});
+
 test('[AUTH-37, S21] codes count for whoever has no application too, so that the answers tell nothing', async () => {
   const house = await staff('totpwithout');
   const answers: number[] = [];

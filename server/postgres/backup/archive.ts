@@ -49,8 +49,8 @@ const header = z.object({ alcove: z.literal('backup'), format: z.int() });
 const entry = z.object({
   path: z.string().check(z.minLength(1)),
   folder: z.optional(z.literal(true)),
-  mode: z.int(),
-  size: z.int(),
+  mode: z.int().check(z.gte(0), z.lte(0o777)),
+  size: z.int().check(z.gte(0)),
 });
 type Entry = z.infer<typeof entry>;
 
@@ -114,6 +114,9 @@ export async function writeArchive(
   );
 }
 
+/** No line is longer: a path has some thousand bytes. Another file may have none at all. */
+const LINE_BYTES = 64 * 1024;
+
 /** Reads the unpacked bytes, by lines and by numbers of bytes. */
 class Source {
   private readonly chunks: AsyncIterator<Buffer>;
@@ -140,7 +143,10 @@ class Source {
 
   async line(): Promise<{ bytes: Buffer; value: unknown }> {
     let end: number;
-    while ((end = this.rest.indexOf('\n')) < 0) await this.readMore();
+    while ((end = this.rest.indexOf('\n')) < 0) {
+      if (this.rest.length > LINE_BYTES) throw new Error('holds no line');
+      await this.readMore();
+    }
     const bytes = this.rest.subarray(0, end + 1);
     this.rest = this.rest.subarray(end + 1);
     return { bytes, value: JSON.parse(bytes.toString()) as unknown };

@@ -129,6 +129,8 @@ test('a failed restore says why in one sentence and changes nothing', async () =
   writeFileSync(at('cut'), whole.subarray(0, whole.length / 2));
   writeFileSync(at('garbage'), randomBytes(1000));
   writeFileSync(at('empty'), '');
+  // Of another program: packed, and without a line in many megabytes.
+  writeFileSync(at('foreign'), gzipSync(Buffer.alloc(60_000_000), { level: 1 }));
   writeFileSync(at('later'), gzipSync('{"alcove":"backup","format":2}\n'));
   const [names, inside] = [readdirSync(folder).sort(), readdirSync(at('data')).sort()];
   const damaged = (name: string) =>
@@ -137,7 +139,7 @@ test('a failed restore says why in one sentence and changes nothing', async () =
     ['nothing', `There is no file ${at('nothing')}.`],
     ['data', `${at('data')} is a folder, where the file of a backup is wanted.`],
     ['later', `${at('later')} was written by a later version of Alcôve. Update this one first.`],
-    ...['cut', 'garbage', 'empty'].map((name): [string, string] => [name, damaged(name)]),
+    ...['cut', 'garbage', 'empty', 'foreign'].map((name): [string, string] => [name, damaged(name)]),
   ];
   await Promise.all(
     attempts.map(async ([name, sentence]) =>

@@ -46,8 +46,7 @@ let outbox: Outbox;
 let db: OutboxDatabase;
 let ticket: LockTicket;
 let sealer: CopySealer;
-/** Whether each change of the queue has spoiled a copy. */
-let spoiled: boolean[];
+let spoiled: boolean[]; // by each change of the queue, a copy
 
 const follow = (following: boolean): Command => ({ action: 'club.follow', data: { club: 'velours', following } });
 const PICTURE = `${conversation}/${ada}/${entryId(9)}-3x3.webp`;

@@ -161,6 +161,7 @@ export async function ownBackend({
         files,
         ledgerFile,
         cancelOrder: gateway.cancelOrder,
+        recheck: (member) => sessions.recheck(member),
       }),
     );
     let ending = false;

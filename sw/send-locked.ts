@@ -1,7 +1,7 @@
 /**
  * Sends what waits while the app is locked [S1, Y22]: copies that only the server can open, without a session. Here is
- * no key, and nothing of what they say can be read. The unlocked device pushes the same entries again and learns what
- * became of them [Y2].
+ * no key, and nothing of what they say can be read, nor of what the server answers to each. The unlocked device reads
+ * the answers, and pushes again what was not refused [Y2].
  */
 import type { Owner } from '#schemas/entities/session.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
@@ -60,21 +60,27 @@ async function sendAll(
     code,
     ...nextTry(0, systemRandom, retryAfterMs),
   });
+  /** Sent again before what follows them: only the server knows what has to wait with them. */
+  const waiting = new Set<string>();
   while (!isStolen()) {
     const push = await claimCopies(db, owner, systemClock.now());
     if (push === 'none') return { end: 'empty', answeredCount };
     // The context that wrote it looks at it in a moment, or at the next unlocking.
     if (push === 'not-yet') return later('retry');
+    if (push.copies.every((copy) => waiting.has(copy))) return { end: 'held', answeredCount };
     const answer = await sendWithoutToken(
       { baseUrl, fetch },
       { path: '/sync/push-locked', body: JSON.stringify(push), schema: lockedPushAnswer },
     );
-    if (answer.ok) answeredCount += answer.value.handledCount;
-    else if (untakable.includes(answer.code)) return { end: 'held', answeredCount };
-    else if (!worthless.includes(answer.code)) return later(answer.code, answer.retryAfterMs);
-    // What the server would not take now may hold back what follows it.
-    if (answer.ok && answer.value.handledCount < push.copies.length) return { end: 'held', answeredCount };
-    await dropCopies(db, owner, push);
+    if (!answer.ok && untakable.includes(answer.code)) return { end: 'held', answeredCount };
+    if (!answer.ok && !worthless.includes(answer.code)) return later(answer.code, answer.retryAfterMs);
+    const answers = answer.ok ? answer.value.answers : undefined;
+    if (answers)
+      for (const [n, copy] of push.copies.entries()) {
+        if (answers[n]) answeredCount += 1;
+        else waiting.add(copy);
+      }
+    await dropCopies(db, owner, push, answers);
   }
   return { end: 'left', answeredCount };
 }

@@ -6,6 +6,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Task } from 'graphile-worker';
 import * as z from 'zod/mini';
+import type { MemberId } from '#schemas/ids.ts';
+import { errorName, log } from '#lib/log.ts';
 import { isDisposableAddress } from '../gateway/disposable-addresses.ts';
 import { mailRules } from '../gateway/mails/kinds.ts';
 import { letter } from '../gateway/mails/letter.ts';
@@ -13,13 +15,18 @@ import { changedAddress } from '../gateway/mails/texts.ts';
 import { job } from './job.ts';
 import type { WriteMailPorts } from './write-mail.ts';
 
-export const carryOutAddress = ({ mail: driver, seal, siteUrl, now = Date.now }: WriteMailPorts): Task =>
+export interface AddressPorts extends WriteMailPorts {
+  /** Has sessions that the change has ended checked at once, here and on the other nodes: see `LiveSessions`. */
+  recheck?: (member: MemberId) => Promise<void>;
+}
+
+export const carryOutAddress = ({ mail: driver, seal, siteUrl, recheck, now = Date.now }: AddressPorts): Task =>
   job(z.object({ request: z.uuid() }), async ({ request }, { query, signal }) => {
     const at = new Date(now());
-    const { rows } = await query<{ old_email: string; new_email: string }>('select * from app.due_address($1, $2)', [
-      request,
-      at,
-    ]);
+    const { rows } = await query<{ member: MemberId; old_email: string; new_email: string }>(
+      'select * from app.due_address($1, $2)',
+      [request, at],
+    );
     const [found] = rows;
     if (!found) return;
     const mail = letter(found.old_email, changedAddress(`${new URL(siteUrl).origin}/contact`));
@@ -35,6 +42,10 @@ export const carryOutAddress = ({ mail: driver, seal, siteUrl, now = Date.now }:
       mailRules[mail.kind].lifetimeSeconds,
     ]);
     if (!result.rows[0]?.done) return;
+    // A failure ends no job that is done: a session that has ended is found within half a minute by itself.
+    await recheck?.(found.member).catch((error: unknown) =>
+      log.info('sessions not rechecked', { error: errorName(error) }),
+    );
     if (isDisposableAddress(found.new_email))
       await query('select public.note_disposable_account($1)', [found.new_email]);
     if (sealed === null) await driver.send(mail, signal);

@@ -4,7 +4,7 @@ import { comparePicture, markPicture, type PictureMarkPorts } from './mark-pictu
 import { answerNotice } from './answer-notice.ts';
 import { recallBroadcast, sendBroadcast } from './send-broadcast.ts';
 import { announceAccount } from './announce-account.ts';
-import { carryOutAddress } from './carry-out-address.ts';
+import { carryOutAddress, type AddressPorts } from './carry-out-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { cancelSubscription, type CancellationPorts } from './cancel-subscription.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -21,6 +21,7 @@ import { writeNotification, type NotificationPorts } from './write-notification.
 /** Dependencies of the jobs. */
 export interface JobPorts
   extends
+    AddressPorts,
     CancellationPorts,
     CertificationPorts,
     LedgerPorts,

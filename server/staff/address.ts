@@ -4,14 +4,13 @@
  * member's own change meets hold here too [S37, S39]. Both addresses are mailed where mails are delivered: the change
  * and the mails' places in the queue are one transaction, and the server sends them once it runs.
  */
-import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import { email as emailForm } from '#schemas/forms/email.ts';
 import { ExpectedRefusal } from '../expected-refusal.ts';
 import { isDisposableAddress } from '../gateway/disposable-addresses.ts';
-import { mailRules } from '../gateway/mails/kinds.ts';
 import { letter } from '../gateway/mails/letter.ts';
+import { mailQueue } from '../gateway/mails/mail-queue.ts';
 import type { MailSeal } from '../gateway/mails/sealed-mail.ts';
 import { changedAddress, givenAddress } from '../gateway/mails/texts.ts';
 
@@ -50,14 +49,9 @@ export async function changeAddress(sql: Sql, name: string, wanted: string, post
     if (isDisposable) await tx`select public.note_disposable_account(${email})`;
     if (post === null || row?.jobs !== true) return false;
     const { origin } = new URL(post.siteUrl);
-    for (const mail of [
-      letter(answer.oldEmail, changedAddress(`${origin}/contact`)),
-      letter(answer.newEmail, givenAddress(`${origin}/forgot-password`)),
-    ]) {
-      const id = randomUUID();
-      await tx`select app.queue_mail(${id}, ${mail.kind}, ${mail.to}, ${post.seal.close(id, mail)},
-        ${mailRules[mail.kind].lifetimeSeconds}, false)`;
-    }
+    const queue = mailQueue(sql, post.seal);
+    await queue.sendWith(tx, letter(answer.oldEmail, changedAddress(`${origin}/contact`)));
+    await queue.sendWith(tx, letter(answer.newEmail, givenAddress(`${origin}/forgot-password`)));
     return true;
   });
   const mails = isMailed ? 'Both addresses are mailed once the server runs.' : 'No mail is sent: tell the member.';

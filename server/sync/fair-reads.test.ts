@@ -26,6 +26,7 @@ function slow() {
     liveItemsFor: () => answer('told'),
     announceCounts: () => answer('counts'),
     lockTicketHolder: () => answer('holder'),
+    endLockTicket: () => Promise.resolve(),
     groupRoomsOf: () => answer('rooms'),
     live: () => answer('live'),
     forgetSecurityLog: async () => undefined,

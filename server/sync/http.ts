@@ -1,6 +1,6 @@
 /**
  * Serves `POST /sync/push|pull|chunks|digest|lock-ticket`: JSON in and out, large answers compressed, `Authorization:
- * Bearer`, failures as `{code, message}`. `POST /sync/push-locked` needs no token, but a ticket.
+ * Bearer`, failures as `{code, message}`. `POST /sync/push-locked|end-lock-ticket` need no token, but a ticket.
  */
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -57,8 +57,12 @@ export function syncRoutes({ service, lockTickets, verify, networkOf, limit }: S
     });
   for (const name of syncCalls) postAsMember(name, (member, body) => service[name](member, body));
   if (lockTickets) {
-    postAsMember('lock-ticket', (member) => lockTickets.issue(member));
-    routes.post('/push-locked', async (c) => (await charge(c)) ?? answerBody(c, (body) => lockTickets.push(body)));
+    postAsMember('lock-ticket', lockTickets.issue);
+    for (const [name, call] of [
+      ['push-locked', lockTickets.push],
+      ['end-lock-ticket', lockTickets.end],
+    ] as const)
+      routes.post(`/${name}`, async (c) => (await charge(c)) ?? answerBody(c, call));
   }
   routes.all('*', (c) => refuse(c, syncFailure('not-found')));
   routes.onError((error, c) => {

@@ -50,6 +50,7 @@ export interface MemberDatabase {
   groupRoomsOf(members: readonly MemberId[]): Promise<unknown>;
   /** Reads whose ticket for sending while locked this is, `{member, session, issued, expires, state}`, or null. */
   lockTicketHolder(ticket: string): Promise<unknown>;
+  endLockTicket(ticket: string): Promise<void>;
   /** Announces counts of groups' rows that have changed [G25], `{changed, left}`. */
   announceCounts(): Promise<unknown>;
   /** Reads and writes what concerns live rooms, as the node. */
@@ -158,6 +159,8 @@ export function openMemberDatabase(url: string, connections = 10, deadlineMs?: n
       const [row] = await reads`select public.lock_ticket_holder(${JSON.stringify({ ticket })}::text::jsonb) as answer`;
       return row?.['answer'];
     },
+    endLockTicket: async (ticket) =>
+      void (await writes`select public.end_lock_ticket(${JSON.stringify({ ticket })}::text::jsonb)`),
     announceCounts: async () => (await writes`select public.announce_counts() as answer`)[0]?.['answer'],
     async live(name, request) {
       const query = (sql: postgres.Sql) =>

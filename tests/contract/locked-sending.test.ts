@@ -2,9 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SentEntry } from '#schemas/commands/entry.ts';
 import { PROTOCOL_VERSION } from '#schemas/limits.ts';
-import { lockTicket, placeOfCopy, type LockTicket } from '#schemas/wire/locked-push.ts';
+import {
+  lockedPushAnswer,
+  lockTicket,
+  placeOfAnswer,
+  placeOfCopy,
+  type LockTicket,
+} from '#schemas/wire/locked-push.ts';
 import { fromBase64url, toBase64url } from '#lib/bytes-text.ts';
-import { sealCopy } from '#sync/lock/seal-copy.ts';
+import { openAnswer, sealCopy } from '#sync/lock/seal-copy.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { startServerWithSql, type ServerWithSql } from '#tests/support/server-with-sql.ts';
 import type { TestMember } from '#tests/support/sign-up.ts';
@@ -29,22 +35,31 @@ const ticketOf = async (member: TestMember): Promise<LockTicket> =>
   lockTicket.parse((await post(`${server.url}/sync/lock-ticket`, {}, bearerOf(member))).body);
 /** Seals a copy as a device does. */
 function copyOf({ ticket, secret }: LockTicket, entry: unknown, given: object = {}): string {
-  const content = { v: PROTOCOL_VERSION, epoch, order: 1, until: Date.now() + 60_000, entry, ...given };
+  const order = { order: 1, until: Date.now() + 60_000, waitsFor: [], holds: [] };
+  const content = { v: PROTOCOL_VERSION, epoch, ...order, entry, ...given };
   return toBase64url(sealCopy(fromBase64url(secret), placeOfCopy(ticket), content));
 }
 const pushLocked = (ticket: string, ...copies: unknown[]) => post(`${server.url}/sync/push-locked`, { ticket, copies });
+/** As the unlocked device reads them: `done`, the code of a refusal, or null for what waits. */
+const answersIn = ({ body }: { body: unknown }, { ticket, secret }: LockTicket) =>
+  lockedPushAnswer.parse(body).answers.map((sealed) => {
+    const answer = sealed === null ? null : fromBase64url(sealed);
+    const content = answer && openAnswer(fromBase64url(secret), placeOfAnswer(ticket), answer);
+    return content && (content.code ?? 'done');
+  });
 const textsTo = async (other: TestMember, from = ada) =>
   (
     await owner`select text from public.messages where stream_id = ${await pairOf(from, other)} and sender_id = ${from.id} order by seq`
   ).map(({ text }) => text as string);
 const message = (text: string, to = bela, from = ada): Promise<SentEntry> => sendEntry(from, to, text);
 
-test('[S1, Y22] copies arrive in their order without a session, and the answer says only how many', async () => {
+test('[S1, Y22] copies arrive in their order without a session, and the answers are sealed', async () => {
   const ticket = await ticketOf(ada);
   const [one, two] = [await message('Un'), await message('Deux')];
   const answer = await pushLocked(ticket.ticket, copyOf(ticket, two, { order: 2 }), copyOf(ticket, one));
   expect(answer).toMatchObject({ status: 200 });
-  expect(answer.body).toEqual({ handledCount: 2 });
+  expect(Object.keys(answer.body as object)).toEqual(['answers']);
+  expect(answersIn(answer, ticket)).toEqual(['done', 'done']);
   expect(await textsTo(bela)).toEqual(['Un', 'Deux']);
 });
 
@@ -52,7 +67,7 @@ test('[Y2, Y22] what is replayed, or pushed again by the unlocked device, has th
   const ticket = await ticketOf(ada);
   const entry = await message('Une fois');
   const copy = copyOf(ticket, entry);
-  for (let n = 0; n < 2; n++) expect((await pushLocked(ticket.ticket, copy)).body).toEqual({ handledCount: 1 });
+  for (let n = 0; n < 2; n++) expect(answersIn(await pushLocked(ticket.ticket, copy), ticket)).toEqual(['done']);
   expect((await pushAt(server.url, ada, [entry], epoch)).body.results).toMatchObject([
     { status: 'duplicate', row: { text: 'Une fois' } },
   ]);
@@ -68,6 +83,8 @@ test('[S1] a changed copy, or one of another ticket or secret, refuses all that 
   const bad: Record<string, [string, ...unknown[]]> = {
     changed: [ticket.ticket, good, toBase64url(bytes)],
     'under a foreign ticket': [theirs.ticket, good],
+    'under an unknown ticket': [crypto.randomUUID(), good],
+    'without what it waits for': [ticket.ticket, good, copyOf(ticket, await message('Faux'), { waitsFor: null })],
     'sealed for a foreign ticket': [ticket.ticket, good, copyOf(moved, await message('Faux'))],
     'sealed under a foreign secret': [
       ticket.ticket,
@@ -86,14 +103,13 @@ test('[S1] a changed copy, or one of another ticket or secret, refuses all that 
   expect(await textsTo(bela, ada)).not.toEqual(expect.arrayContaining(['Autre', 'Faux']));
 });
 
-test('[S1] an earlier ticket, an expired one and an unknown one are worth nothing', async () => {
+test('[S1] an earlier ticket and an expired one are worth nothing', async () => {
   const refused = { status: 401, body: { code: 'unauthorized' } };
   const earlier = await ticketOf(ada);
   const ticket = await ticketOf(ada);
   expect(await pushLocked(earlier.ticket, copyOf(earlier, await message('Avant')))).toMatchObject(refused);
   await owner`update app.lock_tickets set expires_at = now() where id = ${ticket.ticket}`;
   expect(await pushLocked(ticket.ticket, copyOf(ticket, await message('Après')))).toMatchObject(refused);
-  expect(await pushLocked(crypto.randomUUID(), copyOf(ticket, await message('Jamais')))).toMatchObject(refused);
   expect(await owner`select from app.lock_tickets where id = ${ticket.ticket}`).toHaveLength(1);
   await owner`select app.tidy_lock_tickets()`;
   expect(await owner`select from app.lock_tickets where id = ${ticket.ticket}`).toHaveLength(0);
@@ -107,7 +123,7 @@ test('[S1] a ticket ends with its session, and with a suspension', async () => {
   await admin`update auth.users set banned_until = now() + interval '1 day' where id = ${dora.id}`;
   expect(await pushLocked(ticket.ticket, copy)).toMatchObject(refused);
   await admin`update auth.users set banned_until = null where id = ${dora.id}`;
-  expect((await pushLocked(ticket.ticket, copy)).body).toEqual({ handledCount: 1 });
+  expect(answersIn(await pushLocked(ticket.ticket, copy), ticket)).toEqual(['done']);
   expect((await post(`${server.url}/auth/v1/logout`, {}, bearerOf(dora))).status).toBe(204);
   expect(await pushLocked(ticket.ticket, copyOf(ticket, await message('Partie', bela, dora)))).toMatchObject(refused);
   expect(await textsTo(bela, dora)).toEqual(['Suspendue']);
@@ -120,29 +136,51 @@ test('[S1, Y21] a ticket ends with its session also where it is older than the r
   await owner`update app.lock_tickets set issued_at = app.sessions_recorded_since() - interval '1 hour'
     where id = ${ticket.ticket}`;
   const early = copyOf(ticket, await message('Encore là', bela, faye));
-  expect((await pushLocked(ticket.ticket, early)).body).toEqual({ handledCount: 1 });
+  expect(answersIn(await pushLocked(ticket.ticket, early), ticket)).toEqual(['done']);
   expect((await post(`${server.url}/auth/v1/logout`, {}, bearerOf(faye))).status).toBe(204);
   const late = copyOf(ticket, await message('Partie', bela, faye));
   expect(await pushLocked(ticket.ticket, late)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   expect(await textsTo(bela, faye)).toEqual(['Encore là']);
 });
 
-test('[S1, Y3] past its end a copy is not taken, nor what follows it there; elsewhere all goes on', async () => {
+test('[S1, Y3] past its end a copy is not taken, nor what it holds back; everything else goes on', async () => {
   const ticket = await ticketOf(ada);
-  const copies = [
-    copyOf(ticket, await message('Trop tard'), { until: Date.now() - 1 }),
-    copyOf(ticket, await message('Derrière'), { order: 2 }),
-    copyOf(ticket, await message('Ailleurs', cleo), { order: 3 }),
-  ];
-  expect((await pushLocked(ticket.ticket, ...copies)).body).toEqual({ handledCount: 1 });
+  const behind = { waitsFor: ['stream bela'], holds: ['stream bela'] };
+  const [ended, cancelled] = [await message('Trop tard'), await message('Reprise')];
+  const { conversationId } = cancelled.data as { conversationId: string };
+  const cancel = entryOf('message.cancel', { conversationId, messageId: cancelled.id });
+  const answer = await pushLocked(
+    ticket.ticket,
+    copyOf(ticket, ended, { until: Date.now() - 1, ...behind }),
+    copyOf(ticket, await message('Derrière'), { order: 2, ...behind }),
+    copyOf(ticket, cancel, { order: 3 }),
+    copyOf(ticket, await message('Ailleurs', cleo), { order: 4 }),
+  );
+  expect(answersIn(answer, ticket)).toEqual([null, null, 'done', 'done']);
   expect(await textsTo(cleo)).toEqual(['Ailleurs']);
   expect(await textsTo(bela)).not.toEqual(expect.arrayContaining(['Derrière']));
+  expect((await pushAt(server.url, ada, [cancelled], epoch)).body.results).toMatchObject([{ code: 'cancelled' }]);
+});
+
+test('[S1] the device ends its ticket by the proof that came with it, without a session', async () => {
+  const [ticket, theirs] = [await ticketOf(ada), await ticketOf(bela)];
+  const end = (given: object) => post(`${server.url}/sync/end-lock-ticket`, given);
+  expect(await end({ ticket: theirs.ticket, proof: ticket.proof })).toMatchObject({ status: 401 });
+  for (let n = 0; n < 2; n++)
+    expect(await end({ ticket: ticket.ticket, proof: ticket.proof })).toMatchObject({
+      status: 200,
+      body: { ended: true },
+    });
+  expect(await pushLocked(ticket.ticket, copyOf(ticket, await message('Finie')))).toMatchObject({ status: 401 });
+  const copy = copyOf(theirs, await message('Encore', ada, bela));
+  expect(answersIn(await pushLocked(theirs.ticket, copy), theirs)).toEqual(['done']);
+  expect(await textsTo(bela)).not.toContain('Finie');
 });
 
 test('[Y21, Y22] a copy of another history is not applied', async () => {
   const ticket = await ticketOf(ada);
   const copy = copyOf(ticket, await message('Autrefois'), { epoch: crypto.randomUUID() });
-  expect((await pushLocked(ticket.ticket, copy)).body).toEqual({ handledCount: 0 });
+  expect(answersIn(await pushLocked(ticket.ticket, copy), ticket)).toEqual([null]);
   expect(await textsTo(bela)).not.toContain('Autrefois');
 });
 
@@ -160,9 +198,9 @@ test('[Y4, Y22] a copy has the rights of its member and no more: refused entries
     copyOf(ticket, entryOf('no.such', {}), { order: 3 }),
     copyOf(ticket, await message('Passe'), { order: 4 }),
   );
-  expect(answer.body).toEqual({ handledCount: 4 });
+  expect(answersIn(answer, ticket)).toEqual(['blocked', expect.any(String), 'invalid', 'done']);
   const invalid = copyOf(ticket, entryOf('no.such', {}), { order: 5 });
-  expect((await pushLocked(ticket.ticket, invalid)).body).toEqual({ handledCount: 1 });
+  expect(answersIn(await pushLocked(ticket.ticket, invalid), ticket)).toEqual(['invalid']);
   expect(await textsTo(eve)).toEqual([]);
   expect(await textsTo(cleo, bela)).toEqual([]);
   expect(await textsTo(bela)).toContain('Passe');
@@ -180,7 +218,7 @@ test('[S1] nodes of one secret take each other’s tickets; without a secret, or
   expect(await at()).toMatchObject({ status: 404, body: { code: 'not-found' } });
   expect(await at('another secret of thirty-two letters')).toMatchObject({ status: 400 });
   expect(await textsTo(bela)).not.toContain('Par un autre nœud');
-  expect((await at(server.backend.lockSecret)).body).toEqual({ handledCount: 1 });
+  expect(answersIn(await at(server.backend.lockSecret), ticket)).toEqual(['done']);
   expect(await textsTo(bela)).toContain('Par un autre nœud');
 });
 

@@ -137,6 +137,7 @@ export const definerFunctions = [
   'public.decide_event_guest',
   'public.discover_groups',
   'public.end_call',
+  'public.end_lock_ticket',
   'public.end_member_sessions',
   'public.end_presence',
   'public.end_session',

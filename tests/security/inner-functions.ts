@@ -120,6 +120,7 @@ export const innerFunctions = [
 /** Functions that sync nodes call as themselves, each part as the member whose token they hold. */
 export const nodeFunctions = [
   'announce_counts()',
+  'end_lock_ticket(jsonb)',
   'forget_security_log()',
   'group_rooms(jsonb)',
   'keep_live_seats(jsonb)',

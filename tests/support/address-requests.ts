@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { hashOfToken } from '#server/gateway/change-token.ts';
 import type { Mailbox } from '#server/gateway/mail.ts';
 import { mailSeal } from '#server/gateway/mails/sealed-mail.ts';
-import { carryOutAddress } from '#server/jobs/carry-out-address.ts';
+import { carryOutAddress, type AddressPorts } from '#server/jobs/carry-out-address.ts';
 import { confirmAddress } from '#server/jobs/confirm-address.ts';
 import { openJobPool } from '#server/jobs/job-pool.ts';
 import type { WriteMailPorts } from '#server/jobs/write-mail.ts';
@@ -14,6 +14,7 @@ import { SECRET } from './mail-node.ts';
 
 type Driver = WriteMailPorts['mail'];
 type Query = (text: string, values: unknown[]) => Promise<unknown>;
+type RunOptions = { query?: Query } & Pick<AddressPorts, 'now' | 'recheck'>;
 
 let people = 0;
 export const newName = () => `adresse${String(++people).padStart(3, '0')}x`;
@@ -33,9 +34,9 @@ export async function openAddressBed() {
     await houseMember(database, 'adressezoe', ['administration']),
   ];
   const runs =
-    (job: (ports: WriteMailPorts) => ReturnType<typeof confirmAddress>) =>
-    async (request: string, mail: Driver, { now = Date.now, query }: { now?: () => number; query?: Query } = {}) =>
-      job({ mail, seal: mailSeal(SECRET), siteUrl: 'https://alcove.test', now })({ request }, {
+    (job: (ports: AddressPorts) => ReturnType<typeof confirmAddress>) =>
+    async (request: string, mail: Driver, { now = Date.now, query, ...ports }: RunOptions = {}) =>
+      job({ ...ports, mail, seal: mailSeal(SECRET), siteUrl: 'https://alcove.test', now })({ request }, {
         abortSignal: new AbortController().signal,
         query: query ?? ((text: string, values: unknown[]) => pool.pool.query(text, values)),
       } as never);

@@ -8,7 +8,6 @@ import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { Transport, TransportPorts } from '#sync/outbox/transport.ts';
 import { eraseStores } from '#sync/store/erase.ts';
 import { errorName, log } from '#lib/log.ts';
-import type { DeviceDatabase } from '#sync/session/device-database.ts';
 import type { AccountPictures } from '../picture/account-pictures.ts';
 import { lazyAnswerKeeper } from './answers/lazy-keeper.ts';
 import type { EngineParts } from './engine-parts.ts';
@@ -23,30 +22,34 @@ const SETTLE_MS = 1500;
 type EnginePorts<Name extends keyof EngineParts> = Pick<EngineParts, Name>;
 
 export const storePort = (
-  {
-    clock,
-    locks,
-    databases,
-    openStore,
-    sessions,
-  }: EnginePorts<'clock' | 'locks' | 'databases' | 'openStore' | 'sessions'>,
+  engine: EnginePorts<'clock' | 'locks' | 'databases' | 'openStore' | 'sessions' | 'baseUrl' | 'fetch'>,
   owner: Owner,
 ): StorePort => ({
   async open(signal) {
+    const { clock, locks, databases, openStore } = engine;
     const store = await openStore(owner.account);
     if (databases) return store;
     const migrated = await migrateStore(store, { clock, locks, signal });
-    if (currentCipher(owner.account)) void endLockChange(owner, sessions.device, () => clock.wait(SETTLE_MS));
+    if (currentCipher(owner.account)) void endLockChange(owner, engine);
     return migrated;
   },
-  erase: () => databases?.eraseStores(owner.account) ?? eraseStores(owner.account),
+  erase: () => engine.databases?.eraseStores(owner.account) ?? eraseStores(owner.account),
 });
 
 /** Ends a change of the app lock, if one is under way. A failure is tried again by the next leader. */
-async function endLockChange(owner: Owner, device: DeviceDatabase, pause: () => Promise<void>): Promise<void> {
+async function endLockChange(
+  owner: Owner,
+  { clock, sessions, baseUrl, fetch }: EnginePorts<'clock' | 'sessions' | 'baseUrl' | 'fetch'>,
+): Promise<void> {
+  const { device } = sessions;
   try {
-    const { migrateToLock } = await import('./lock-migration.ts');
-    await migrateToLock(owner, { device, factory: indexedDB, caches, pause });
+    const [{ migrateToLock }, { endTickets }] = await Promise.all([
+      import('./lock-migration.ts'),
+      import('#sync/session/end-tickets.ts'),
+    ]);
+    const pause = () => clock.wait(SETTLE_MS);
+    if (await migrateToLock(owner, { device, factory: indexedDB, caches, pause }))
+      await endTickets(device, { baseUrl, fetch });
   } catch (error) {
     log.warn('lock.not-changed', { error: errorName(error) });
   }
@@ -73,7 +76,8 @@ export function sendPort(
     batchSize,
     unsent,
     databases,
-  }: EnginePorts<'clock' | 'random' | 'locks' | 'batchSize' | 'unsent' | 'databases'>,
+    sessions,
+  }: EnginePorts<'clock' | 'random' | 'locks' | 'batchSize' | 'unsent' | 'databases' | 'sessions'>,
   { owner, outbox, transport, request, worker, pictures, isReachable }: SenderPorts,
 ): SendPort {
   /**
@@ -86,9 +90,24 @@ export function sendPort(
       isReachable()
         ? run(attempt)
         : { end: 'retry-later', answeredCount: 0, code: 'offline', retryAfter: backoff(attempt, random) };
+  const isSealed = !databases && sealingCipher(owner.account) !== null;
+  let opening: Promise<() => Promise<void>> | null = null;
+  /** A failure stops nothing: without the answers, what waits is sent. */
+  async function readAnswers(): Promise<void> {
+    const { openLockedAnswers } = await import('#sync/outbox/locked-answers.ts');
+    opening ??= openLockedAnswers(owner, outbox);
+    const record = await opening.catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    await record();
+  }
+  const recordAnswers = () =>
+    readAnswers().catch((error: unknown) => log.warn('lock.answers-not-recorded', { error: errorName(error) }));
   const drainQueue = (attempt: number) =>
     drain({
       outbox,
+      before: isSealed ? recordAnswers : undefined,
       push: (request) => transport.push({ ...request, worker }),
       ...(pictures && { pictures: pictures.localPictures }),
       ...(batchSize && { batchSize }),
@@ -101,15 +120,16 @@ export function sendPort(
     drain: whenReachable(drainQueue),
     sendPictures: pictures && whenReachable(pictures.send),
     keepUnsent: (signal) => unsent?.keep(outbox, owner, signal) ?? Promise.resolve(),
-    prepareLocked:
-      databases || !sealingCipher(owner.account)
-        ? undefined
-        : async (signal) => {
-            const { prepareLockedSending, requestTicketWith } = await import('./locked-sending.ts');
-            const requestTicket = requestTicketWith(request);
-            const parts = { owner, outbox, clock, requestTicket, isReachable, pictures: pictures?.localPictures };
-            await prepareLockedSending(parts, signal);
-          },
+    prepareLocked: isSealed
+      ? async (signal) => {
+          const { prepareLockedSending, requestTicketWith, ticketEndIn } = await import('./locked-sending.ts');
+          const requestTicket = requestTicketWith(request);
+          const ticketEnd = ticketEndIn(sessions.device, owner.account);
+          const ticketPorts = { requestTicket, ticketEnd, recordAnswers, isReachable };
+          const parts = { owner, outbox, clock, ...ticketPorts, pictures: pictures?.localPictures };
+          await prepareLockedSending(parts, signal);
+        }
+      : undefined,
   };
 }
 

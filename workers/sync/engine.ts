@@ -5,7 +5,7 @@ import { done, type Result } from '#lib/result.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
 import type { Session } from '#schemas/entities/session.ts';
 import type { SignedInAccount, SyncApi } from '#platform/worker-api/sync-api.ts';
-import { eraseLeftovers, type ErasePorts } from '#sync/session/erase.ts';
+import { endLeftTickets, eraseLeftovers, type ErasePorts } from '#sync/session/erase.ts';
 import { onErase } from '#sync/session/on-erase.ts';
 import { eraseOldStores } from '#sync/store/erase.ts';
 import { unlockContext } from '../unlock-context.ts';
@@ -30,7 +30,9 @@ export function createEngine(parts: EngineParts): Engine {
     locks,
     clock,
     channel,
-    ...(databases && { databases: databases.erase }),
+    ...(databases
+      ? { databases: databases.erase }
+      : { endTickets: async () => (await import('#sync/session/end-tickets.ts')).endTickets(sessions.device, parts) }),
   };
   const ownerWork = createOwnerWork({
     sessions,
@@ -44,6 +46,8 @@ export function createEngine(parts: EngineParts): Engine {
 
   async function startUp(): Promise<void> {
     await eraseLeftovers(erasePorts);
+    // Not awaited: without an answer nothing else waits.
+    void endLeftTickets(erasePorts).catch(() => undefined);
     disposers = [
       sessions.onChange(() => void reconcile().catch(() => undefined)),
       onErase((account) => void ownerWork.release(account), channel),

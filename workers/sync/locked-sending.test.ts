@@ -3,18 +3,18 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entryRules } from '#actions/rules.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
-import type { Epoch } from '#schemas/ids.ts';
-import type { LockTicket } from '#schemas/wire/locked-push.ts';
+import type { Epoch, MessageId } from '#schemas/ids.ts';
+import type { LockTicket, LockTicketEnd, LockTicketRequest } from '#schemas/wire/locked-push.ts';
 import { toBase64url } from '#lib/bytes-text.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { createCipher } from '#sync/lock/cipher.ts';
 import { setCurrentCipher } from '#sync/lock/current-cipher.ts';
 import { createDataKey } from '#sync/lock/keys.ts';
 import { deleteOutbox, openOutboxDatabase } from '#sync/outbox/database.ts';
-import { claimCopies } from '#sync/outbox/locked-copies.ts';
+import type { EntryRecord } from '#sync/outbox/locked-copies.ts';
 import { openOutbox, type Outbox } from '#sync/outbox/outbox.ts';
 import { virtualClock, type VirtualClock } from '#tests/support/clocks.ts';
-import { ada, bela, conversation, firstEpoch, messageCommand, START } from '#tests/support/streams.ts';
+import { ada, bela, conversation, entryId, firstEpoch, messageCommand, START } from '#tests/support/streams.ts';
 import { prepareLockedSending } from './locked-sending.ts';
 
 const owner = { account: ada, generation: 1, email: '' } as Parameters<typeof prepareLockedSending>[0]['owner'];
@@ -29,17 +29,32 @@ let working: Promise<void>;
 let issued: string[];
 let failures: FailureCode[];
 let isReachable: boolean;
+/** What each request for a ticket has named as replaced, and what ends the present one. */
+let replaced: (string | undefined)[];
+let ticketEnd: LockTicketEnd | undefined;
+/** Calls that recorded answers, and the tickets that were stored by then. */
+let recorded: (string | undefined)[];
 
 function prepare(): void {
-  const requestTicket = async (): Promise<Result<LockTicket, FailureCode>> => {
+  const requestTicket = async ({ replaces }: LockTicketRequest): Promise<Result<LockTicket, FailureCode>> => {
     const failure = failures.shift();
     if (failure) return refused(failure);
     const ticket = crypto.randomUUID();
     issued.push(ticket);
+    replaced.push(replaces?.ticket);
     const expires = new Date(clock.now() + 7 * DAY).toISOString();
-    return done({ ticket, secret: toBase64url(new Uint8Array(32)), expires });
+    const proof = toBase64url(new Uint8Array(32));
+    return done({ ticket, secret: toBase64url(new Uint8Array(32)), proof, expires });
   };
-  const ports = { owner, outbox, clock, requestTicket, isReachable: () => isReachable };
+  const ports = {
+    owner,
+    outbox,
+    clock,
+    requestTicket,
+    ticketEnd: { read: async () => ticketEnd, write: async (end: LockTicketEnd) => void (ticketEnd = end) },
+    recordAnswers: async () => void recorded.push(await ticketOfCopies()),
+    isReachable: () => isReachable,
+  };
   working = prepareLockedSending(ports, stop.signal);
 }
 /** Until everything that was begun is done, whose databases answer in real time. */
@@ -48,9 +63,10 @@ async function settle(): Promise<void> {
 }
 async function ticketOfCopies(): Promise<string | undefined> {
   const db = await openOutboxDatabase(owner, { create: false, onClosed: () => undefined });
-  const push = await claimCopies(db, owner, clock.now());
+  const records: EntryRecord[] = await db.getAll('entries');
   db.close();
-  return typeof push === 'string' ? undefined : push.ticket;
+  const tickets = new Set(records.map(({ copy }) => copy?.ticket));
+  return tickets.size === 1 ? [...tickets][0] : undefined;
 }
 
 /** Waits until every entry has a copy under the nth ticket. */
@@ -71,6 +87,7 @@ beforeEach(async () => {
   await outbox.changeEpoch(firstEpoch);
   stop = new AbortController();
   [issued, failures, isReachable] = [[], [], true];
+  [replaced, recorded, ticketEnd] = [[], [], undefined];
 });
 afterEach(async () => {
   stop.abort();
@@ -131,6 +148,38 @@ test.each([
   expect(issued).toHaveLength(0);
   await clock.advance(1);
   await expect.poll(async () => (await settle(), issued.length)).toBe(1);
+});
+
+test('[S1] each ticket names the one that it replaces, and answers are read before that', async () => {
+  await outbox.enqueue({ action: 'conversation.open', data: { conversationId: conversation, memberId: bela } });
+  prepare();
+  await copiesUnder(0);
+  await clock.advance(DAY);
+  await copiesUnder(1);
+  expect(replaced).toEqual([undefined, issued[0]]);
+  expect(recorded).toEqual([undefined, issued[0]]);
+  expect(ticketEnd?.ticket).toBe(issued[1]);
+});
+
+test('[S1] what is taken back before it has left ends the ticket of its copy, at most once a minute', async () => {
+  for (const n of [1, 2, 3, 4]) await outbox.enqueue(messageCommand(`${n}`), entryId(n));
+  prepare();
+  await copiesUnder(0);
+  const discard = (n: number) => outbox.discard(entryId(n) as string as MessageId);
+  isReachable = false;
+  await discard(1);
+  await settle();
+  expect(issued, 'without a network').toHaveLength(1);
+  isReachable = true;
+  await clock.advance(MINUTE);
+  await copiesUnder(1);
+  await discard(2);
+  await copiesUnder(2);
+  await discard(3);
+  await settle();
+  expect(issued).toHaveLength(3);
+  await clock.advance(MINUTE);
+  await copiesUnder(3);
 });
 
 test('[Y19] a disk that is full for a moment ends nothing: the next change is looked at again', async () => {

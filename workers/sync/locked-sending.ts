@@ -3,16 +3,20 @@
  * unlocking, and keeps sealed copies of what waits.
  */
 import type { Owner } from '#schemas/entities/session.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import type { FailureCode } from '#schemas/error-codes.ts';
-import { lockTicket, type LockTicket } from '#schemas/wire/locked-push.ts';
+import { lockTicket, type LockTicket, type LockTicketEnd, type LockTicketRequest } from '#schemas/wire/locked-push.ts';
 import type { Clock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
 import { openOutboxDatabase, OutboxClosed } from '#sync/outbox/database.ts';
 import type { Outbox } from '#sync/outbox/outbox.ts';
 import type { LocalPictures } from '#sync/outbox/rules/pick.ts';
-import { sealCopies, storeTicket } from '#sync/outbox/seal-copies.ts';
+import { storeTicket } from '#sync/outbox/lock-ticket.ts';
+import { createCopySealer } from '#sync/outbox/seal-copies.ts';
 import { sendAuthorised, type TransportPorts } from '#sync/outbox/transport.ts';
+import type { DeviceDatabase } from '#sync/session/device-database.ts';
+import { changeLock, lockOf } from '#sync/session/lock-record.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,26 +30,38 @@ export interface LockedSendingPorts {
   owner: Owner;
   outbox: Pick<Outbox, 'subscribe' | 'rules'>;
   clock: Clock;
-  requestTicket(): Promise<Result<LockTicket, FailureCode>>;
+  requestTicket(request: LockTicketRequest): Promise<Result<LockTicket, FailureCode>>;
+  /** What ends the present ticket lies beside the lock: it is needed when key and session are gone. */
+  ticketEnd: { read(): Promise<LockTicketEnd | undefined>; write(end: LockTicketEnd): Promise<void> };
+  /** See `locked-answers.ts`: answers are sealed under the ticket that a new one replaces. */
+  recordAnswers(): Promise<void>;
   /** Whether the server may be reachable. */
   isReachable(): boolean;
   pictures?: (() => Promise<LocalPictures>) | undefined;
 }
 
-export const requestTicketWith = (ports: TransportPorts) => () =>
-  sendAuthorised(ports, { path: '/sync/lock-ticket', body: '{}', schema: lockTicket });
+export const requestTicketWith = (ports: TransportPorts) => (request: LockTicketRequest) =>
+  sendAuthorised(ports, { path: '/sync/lock-ticket', body: JSON.stringify(request), schema: lockTicket });
+
+/** In the lock record of the account. */
+export const ticketEndIn = (device: DeviceDatabase, account: MemberId): LockedSendingPorts['ticketEnd'] => ({
+  read: () => device.read(async (tx) => (await lockOf(tx, account))?.ticketEnd),
+  write: async (ticketEnd) => void (await device.change((tx) => changeLock(tx, account, () => ({ ticketEnd })))),
+});
 
 /** Works until the signal aborts, or the outbox is closed. */
 export async function prepareLockedSending(
-  { owner, outbox, clock, requestTicket, isReachable, pictures }: LockedSendingPorts,
+  { owner, outbox, clock, requestTicket, ticketEnd, recordAnswers, isReachable, pictures }: LockedSendingPorts,
   signal: AbortSignal,
 ): Promise<void> {
   const ending = new AbortController();
   const end = () => ending.abort();
   signal.addEventListener('abort', end, { once: true });
   const db = await openOutboxDatabase(owner, { create: false, onClosed: end });
-  const [changed, renewalDue] = [createWakeSignal(clock), createWakeSignal(clock)];
+  const sealer = createCopySealer(db, owner, outbox.rules);
+  const [changed, renewalDue, spoiled] = [createWakeSignal(clock), createWakeSignal(clock), createWakeSignal(clock)];
   const unsubscribe = outbox.subscribe((_, step) => {
+    if (sealer.applyStep(step)) spoiled.notify();
     // A server of another history may not know the ticket, and takes no copy of the one before [Y21].
     if (step?.change.epoch !== undefined) renewalDue.notify();
     changed.notify();
@@ -60,11 +76,15 @@ export async function prepareLockedSending(
   /** Resolves to the milliseconds until the next time. */
   async function renew(): Promise<number> {
     if (!isReachable()) return MINUTE_MS;
-    const answer = await requestTicket();
+    const replaces = await ticketEnd.read();
+    const answer = await requestTicket(replaces ? { replaces } : {});
     if (!answer.ok) {
       log.info('lock.no-ticket', { code: answer.code });
       return passing.includes(answer.code) ? MINUTE_MS : HOUR_MS;
     }
+    const { ticket, proof } = answer.value;
+    await ticketEnd.write({ ticket, proof });
+    await recordAnswers();
     await storeTicket(db, owner, answer.value);
     changed.notify();
     return RENEWAL_MS;
@@ -75,18 +95,26 @@ export async function prepareLockedSending(
       await renewalDue.wait(ending.signal, pauseMs);
     }
   }
+  /** The server takes no copy under an earlier ticket, so that nobody sends what the member has taken back [S1]. */
+  async function replaceSpoiled(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await spoiled.wait(ending.signal);
+      renewalDue.notify();
+      await clock.wait(MINUTE_MS, ending.signal).catch(() => undefined);
+    }
+  }
   async function sealAlways(): Promise<void> {
     for (changed.notify(); ;) {
       await changed.wait(ending.signal);
       if (ending.signal.aborted) return;
       const uploads = await pictures?.().catch(() => undefined);
-      await sealCopies(db, owner, { rules: outbox.rules, now: clock.now(), pictures: uploads }).catch(noteFailure);
+      await sealer.look({ now: clock.now(), pictures: uploads }).catch(noteFailure);
     }
   }
 
   try {
     if (signal.aborted) return;
-    await Promise.all([renewAlways(), sealAlways()]);
+    await Promise.all([renewAlways(), replaceSpoiled(), sealAlways()]);
   } finally {
     end();
     signal.removeEventListener('abort', end);

@@ -30,6 +30,7 @@ export const newsKind = z.enum([
   'lock-off',
   'totp-removed',
   'right-granted',
+  'address-stays',
 ]);
 export type NewsKind = z.infer<typeof newsKind>;
 
@@ -81,6 +82,7 @@ export const mailRules = {
   'lock-off': news,
   'totp-removed': news,
   'right-granted': news,
+  'address-stays': news,
   /** Mail of the library that we have no text for: it may hold a link. */
   other: { ...token, newestOnly: false },
 } satisfies Record<LetterKind, MailRule>;

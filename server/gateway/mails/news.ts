@@ -145,6 +145,14 @@ const words: Record<NewsKind, Words> = {
     step: { label: 'Voir mon compte', page: '/settings/account' },
     after: 'Si vous ne vous y attendiez pas, n’ajoutez rien, et écrivez-nous par la page de contact.',
   },
+  'address-stays': {
+    subject: 'Votre adresse ne change pas',
+    text: () => [
+      'Le changement d’adresse que la maison vous avait annoncé n’aura pas lieu\u202f: il n’a pas été confirmé à temps, ou il n’est plus possible. Les liens envoyés pour lui ne servent plus, et vos appareils restent connectés.',
+    ],
+    step: { label: 'Voir mon compte', page: '/settings/account' },
+    after: 'Si vous avez toujours besoin d’une autre adresse, écrivez-nous par la page de contact.',
+  },
 };
 
 interface NewsMail {

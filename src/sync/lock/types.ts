@@ -2,6 +2,7 @@
 
 import type { Owner, Session, SuspendedSession } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import type { LockTicketEnd } from '#schemas/wire/locked-push.ts';
 import type { KeyValueStorage } from '#lib/unsaved-input-store.ts';
 
 /** The content of a sealed session; null: the session was lost. The address is left out of the owner record. */
@@ -94,4 +95,6 @@ export interface LockRecord {
   /** Locks as soon as the app is out of sight. */
   onHide: boolean;
   failures: Failures;
+  /** Ends the ticket for sending while locked, once the lock is gone [S1]; it opens nothing. */
+  ticketEnd?: LockTicketEnd;
 }

@@ -21,6 +21,7 @@ export type Meta =
   | { deferral: Deferral }
   | { sent: readonly string[] }
   | { ticket: LockTicket }
+  | { lockedAnswers: true }
   | { change: number };
 
 /** Attachment of a draft: a GIF, or pictures, by their paths on this device and in the order in which they are sent. */

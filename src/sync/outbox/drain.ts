@@ -22,6 +22,8 @@ export interface DrainPorts {
   push: (request: PushRequest) => Promise<Result<PushAnswer, FailureCode>>;
   /** Returns which pictures are on the server [Y3]; without it, no message waits for a picture. */
   pictures?: () => Promise<LocalPictures>;
+  /** Runs before the first claim, while nobody else sends. */
+  before?: (() => Promise<void>) | undefined;
   locks?: LockManager;
   clock?: Clock;
   random?: Random;
@@ -54,9 +56,10 @@ export async function drain(ports: DrainPorts): Promise<DrainOutcome> {
   const { outbox, clock = systemClock, locks = navigator.locks } = ports;
   let answeredCount = 0;
   const addAnswered = (n: number) => void (answeredCount += n);
-  const outcome = await withDrainLock(outbox.account, { locks, clock }, (isStolen) =>
-    pushAll(ports, isStolen, addAnswered),
-  ).catch((error: unknown) => {
+  const outcome = await withDrainLock(outbox.account, { locks, clock }, async (isStolen) => {
+    await ports.before?.();
+    return pushAll(ports, isStolen, addAnswered);
+  }).catch((error: unknown) => {
     if (error instanceof OutboxClosed) return { end: 'left' } as const;
     throw error;
   });

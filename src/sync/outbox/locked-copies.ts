@@ -5,12 +5,14 @@
 import type { Entry } from '#schemas/commands/entry.ts';
 import { PUSH_LIMIT } from '#schemas/limits.ts';
 import type { LockedPush } from '#schemas/wire/locked-push.ts';
-import { toBase64url } from '#lib/bytes-text.ts';
+import { fromBase64url, toBase64url } from '#lib/bytes-text.ts';
 import { write, type OutboxDatabase, type OutboxOwner, type OutboxTransaction, type Versioned } from './database.ts';
 import { nextNumber } from './queue-cache.ts';
 
 /** Under this key of `meta` lies the ticket, sealed. */
 export const TICKET_KEY = 'lock-ticket';
+/** Under this key of `meta` stands that answers wait for the unlocked device. */
+export const ANSWERS_KEY = 'locked-answers';
 
 /** Nothing in the clear tells what kind of entry it is. */
 export interface StoredCopy {
@@ -18,8 +20,11 @@ export interface StoredCopy {
   sealed: Uint8Array<ArrayBuffer>;
 }
 
-/** `copy`: absent as long as nobody has looked whether the entry may leave; null: it waits for the unlocking. */
-export type EntryRecord = Versioned<Entry> & { copy?: StoredCopy | null };
+/**
+ * `copy`: absent as long as nobody has looked whether the entry may leave; null: it waits for the unlocking, or has
+ * left with `answer`, which lies as the server has sealed it: see `locked-answers.ts`.
+ */
+export type EntryRecord = Versioned<Entry> & { copy?: StoredCopy | null; answer?: StoredCopy };
 
 /** Base64url characters of a request, of which the server takes 1 MB. */
 const MAX_REQUEST_LENGTH = 700_000;
@@ -66,10 +71,25 @@ function firstOf<T extends { copy: StoredCopy }>(sendable: readonly T[]): T[] {
   return end < 0 ? [...sendable] : sendable.slice(0, end);
 }
 
-/** Notes that these need not be sent again. A copy that was made anew meanwhile stays. */
-export const dropCopies = (db: OutboxDatabase, owner: OutboxOwner, { copies }: LockedPush): Promise<void> =>
+/**
+ * Notes that these need not be sent again, but for those whose answer is null. A copy that was made anew meanwhile
+ * stays. `answers`: of the server, in the order of the copies; without any, no copy is worth anything.
+ */
+export const dropCopies = (
+  db: OutboxDatabase,
+  owner: OutboxOwner,
+  { ticket, copies }: LockedPush,
+  answers?: readonly (string | null)[],
+): Promise<void> =>
   write(db, owner, async (tx) => {
-    const sent = new Set(copies);
-    const done = (await readRecords(tx)).filter(({ copy }) => copy && sent.has(toBase64url(copy.sealed)));
-    await Promise.all(done.map((record) => tx.objectStore('entries').put({ ...record, copy: null } as EntryRecord)));
+    const answerTo = new Map(copies.map((copy, n) => [copy, answers?.[n] ?? null]));
+    const puts = (await readRecords(tx)).flatMap((record) => {
+      const sent = record.copy && toBase64url(record.copy.sealed);
+      const answer = sent ? answerTo.get(sent) : undefined;
+      if (answer === undefined || (answers && answer === null)) return [];
+      const answered = answer === null ? {} : { answer: { ticket, sealed: fromBase64url(answer) } };
+      return [tx.objectStore('entries').put({ ...record, copy: null, ...answered } as EntryRecord)];
+    });
+    if (answers && puts.length > 0) await tx.objectStore('meta').put({ v: 1, lockedAnswers: true }, ANSWERS_KEY);
+    await Promise.all(puts);
   });

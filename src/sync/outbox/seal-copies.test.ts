@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entryRules } from '#actions/rules.ts';
 import type { Command } from '#schemas/actions/union.ts';
 import type { SentEntry } from '#schemas/commands/entry.ts';
@@ -16,6 +16,7 @@ import {
   conversation,
   entryId,
   firstEpoch,
+  messageId,
   messageCommand,
   otherConversation,
   START,
@@ -26,13 +27,16 @@ import { createDataKey } from '../lock/keys.ts';
 import { openOutboxDatabase, outboxName, type OutboxDatabase } from './database.ts';
 import { claimCopies, dropCopies, type EntryRecord } from './locked-copies.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
-import { sealCopies, storeTicket } from './seal-copies.ts';
+import type { LocalPictures } from './rules/pick.ts';
+import { storeTicket } from './lock-ticket.ts';
+import { createCopySealer, type CopySealer } from './seal-copies.ts';
 
 const owner = { account: ada, generation: 1 };
 const cipher = createCipher(createDataKey(), ada);
 const ticketWith = (byte: number): LockTicket => ({
   ticket: crypto.randomUUID(),
   secret: toBase64url(new Uint8Array(32).fill(byte)),
+  proof: toBase64url(new Uint8Array(32)),
   expires: new Date(START + 7 * 24 * 3_600_000).toISOString(),
 });
 const secretBytes = ({ secret }: LockTicket) => Buffer.from(secret, 'base64url');
@@ -41,13 +45,16 @@ let clock: ManualClock;
 let outbox: Outbox;
 let db: OutboxDatabase;
 let ticket: LockTicket;
+let sealer: CopySealer;
+let spoiled: boolean[]; // by each change of the queue, a copy
 
+const follow = (following: boolean): Command => ({ action: 'club.follow', data: { club: 'velours', following } });
 const PICTURE = `${conversation}/${ada}/${entryId(9)}-3x3.webp`;
 const picture = (path: string): Command => ({
   action: 'message.send',
   data: { ...messageCommand('').data, type: 'image', mediaUrl: path } as never,
 });
-const seal = () => sealCopies(db, owner, { rules: entryRules, now: clock.now() });
+const seal = (pictures?: LocalPictures) => sealer.look({ now: clock.now(), pictures });
 /** As the service worker, which has no key. */
 async function claimed(): Promise<Awaited<ReturnType<typeof claimCopies>>> {
   setCurrentCipher(null);
@@ -76,6 +83,9 @@ beforeEach(async () => {
   db = await openOutboxDatabase(owner, { create: false, onClosed: () => undefined });
   ticket = ticketWith(7);
   await storeTicket(db, owner, ticket);
+  sealer = createCopySealer(db, owner, entryRules);
+  spoiled = [];
+  outbox.subscribe((_, step) => spoiled.push(sealer.applyStep(step)));
 });
 afterEach(() => {
   outbox.close();
@@ -124,7 +134,7 @@ test('[Y3, Y22] a picture waits for the unlocking, and with it what follows in i
   await seal();
   expect(await leaving()).toEqual(['Avant', 'Ailleurs']);
   const uploaded = new Set([PICTURE]);
-  await sealCopies(db, owner, { rules: entryRules, now: clock.now(), pictures: { uploaded, waiting: new Set() } });
+  await seal({ uploaded, waiting: new Set() });
   expect(await leaving()).toEqual(['Avant', '', 'Après', 'Ailleurs']);
 });
 
@@ -176,7 +186,6 @@ test('[Y4, Y22] neither an answered entry nor a refused one is sent, until the m
 });
 
 test('[Y2, Y22] an entry that takes over a later wish is sealed with it', async () => {
-  const follow = (following: boolean): Command => ({ action: 'club.follow', data: { club: 'velours', following } });
   await outbox.dispatch(follow(true));
   await seal();
   await outbox.dispatch(follow(false));
@@ -186,7 +195,6 @@ test('[Y2, Y22] an entry that takes over a later wish is sealed with it', async 
 });
 
 test('[Y2, Y22] a wish that left without an answer leaves again as the later one about the same', async () => {
-  const follow = (following: boolean): Command => ({ action: 'club.follow', data: { club: 'velours', following } });
   await outbox.dispatch(follow(true));
   await seal();
   await claimed();
@@ -197,7 +205,6 @@ test('[Y2, Y22] a wish that left without an answer leaves again as the later one
 });
 
 test('[Y2, Y22] a later wish that is taken back leaves no copy behind that asks for it', async () => {
-  const follow = (following: boolean): Command => ({ action: 'club.follow', data: { club: 'velours', following } });
   await outbox.dispatch(follow(true));
   await seal();
   await claimed();
@@ -223,4 +230,71 @@ test('[Y22] without a ticket nothing is sealed', async () => {
   await outbox.enqueue(messageCommand('Attend'));
   await seal();
   expect(await claimed()).toBe('not-yet');
+});
+
+test('[Y22] a change reads and seals what it concerns, however much waits', async () => {
+  for (let n = 0; n < 20; n++) await outbox.enqueue(messageCommand(`${n}`));
+  await seal();
+  const { getAll, put } = IDBObjectStore.prototype;
+  const counts = { read: 0, written: 0 };
+  const spies = [
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, ...given) {
+      const request = getAll.apply(this, given);
+      if (this.name === 'entries') request.addEventListener('success', () => (counts.read += request.result.length));
+      return request;
+    }),
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+      if (this.name === 'entries') counts.written += 1;
+      return put.apply(this, given);
+    }),
+  ];
+  await seal();
+  expect(counts, 'without a change').toEqual({ read: 0, written: 0 });
+  await outbox.enqueue(messageCommand('20'));
+  await seal();
+  expect(counts, 'of one entry').toEqual({ read: 1, written: 1 });
+  for (const spy of spies) spy.mockRestore();
+  expect((await leaving()).length).toBe(21);
+  expect(new Set(spoiled)).toEqual(new Set([false]));
+});
+
+test('[S1] what is taken back or changed before it has left spoils its copy', async () => {
+  await outbox.enqueue(messageCommand('Gardé'), entryId(1));
+  await outbox.enqueue(messageCommand('Jeté'), entryId(2));
+  await seal();
+  await outbox.enqueue(messageCommand('Jeté sans copie'), entryId(3));
+  for (const n of [2, 3]) await outbox.discard(entryId(n) as string as MessageId);
+  expect(spoiled.splice(0)).toEqual([false, false, false, true, false]);
+  await outbox.dispatch(follow(true));
+  await seal();
+  await outbox.dispatch(follow(false));
+  expect(spoiled.splice(0)).toEqual([false, true]);
+  await outbox.claim(10);
+  await outbox.discard(entryId(1) as string as MessageId);
+  expect(spoiled).not.toContain(true);
+});
+
+test('[Y3, Y22] a copy names what it waits for and what it holds, a cancel nothing', async () => {
+  await outbox.enqueue(messageCommand('Repris'), entryId(1));
+  await seal();
+  await claimed();
+  await outbox.enqueue(messageCommand('Ensuite'), entryId(2));
+  const { action, data } = messageCommand('Réponse', otherConversation);
+  await outbox.enqueue({ action, data: { ...data, replyTo: messageId(2) } }, entryId(3));
+  await outbox.discard(entryId(1) as string as MessageId);
+  await seal();
+  const [cancel, next, answer] = contentsOf(await claimed()).flatMap((content) => content ?? []);
+  expect(cancel).toMatchObject({ waitsFor: [], holds: [] });
+  const stream = `in ${conversation}`;
+  expect(next?.waitsFor).toContain(stream);
+  expect(next?.holds).toEqual(expect.arrayContaining([stream, `message ${entryId(2)}`]));
+  expect(answer?.waitsFor).toContain(`message ${entryId(2)}`);
+  expect(answer?.waitsFor).not.toContain(stream);
+});
+
+test('[Y4, Y22] what a context of another build has written is looked at once, and holds nothing back', async () => {
+  await outbox.enqueue(messageCommand('Lisible'));
+  await db.put('entries', { v: 3, id: entryId(9) } as never);
+  await seal();
+  expect(await leaving()).toEqual(['Lisible']);
 });

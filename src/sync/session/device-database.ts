@@ -7,6 +7,7 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransactio
 import { DEVICE_DATABASE } from '#startup/device-marks.ts';
 import type { Owner, Session, SuspendedSession } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
+import type { LockTicketEnd } from '#schemas/wire/locked-push.ts';
 import type { SealedValue } from '../lock/is-sealed.ts';
 import type { LockRecord } from '../lock/types.ts';
 
@@ -32,6 +33,8 @@ export interface DeviceRecords {
   'push-mutes': Readonly<Record<string, number>>;
   /** What of the unsent has been found again after the browser had removed the databases [Y19]. */
   'found-unsent': FoundUnsent;
+  /** Tickets of locks that are gone, which the server has not ended yet [S1]. */
+  'ended-tickets': readonly LockTicketEnd[];
   /** App locks, by account [Y22]. */
   locks: Readonly<Partial<Record<MemberId, LockRecord>>>;
 }

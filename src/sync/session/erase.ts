@@ -12,7 +12,7 @@ import { errorName, log } from '#lib/log.ts';
 import { forgetCipher } from '../lock/forget-cipher.ts';
 import { drainLockName } from '../outbox/drain-lock.ts';
 import { announceSession } from './announce-session.ts';
-import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
+import { readRecord, setRecord, type DeviceDatabase, type DeviceWriteTransaction } from './device-database.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases, waitAtMost } from './erase-databases.ts';
 import { eraseKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
@@ -30,6 +30,8 @@ export interface ErasePorts {
   databases?: (account: MemberId, patienceMs: number) => Promise<boolean>;
   /** Closes the databases that this context itself holds. Called once no other context may become leader. */
   releaseAccount?: () => Promise<void>;
+  /** Has the server end what was issued to a lock that is gone; without it, a later start does. */
+  endTickets?: () => Promise<unknown>;
   /** How long a context may take to close its databases, in milliseconds. */
   patienceMs?: number;
 }
@@ -41,7 +43,11 @@ export interface ErasePorts {
  */
 export async function eraseAccount(account: MemberId, ports: ErasePorts): Promise<boolean> {
   await ports.device.change((tx) => endOwner(tx, account));
-  if ((await eraseContent(account, ports)) && (await isMade(() => forgetAccount(account, ports)))) return true;
+  const { endTickets, patienceMs = ERASE_PATIENCE_MS, clock } = ports;
+  const ending = Promise.resolve(endTickets?.()).catch(() => undefined);
+  const isErased = await eraseContent(account, ports);
+  await waitAtMost(patienceMs, ending, clock);
+  if (isErased && (await isMade(() => forgetAccount(account, ports)))) return true;
   log.warn('erase.incomplete');
   return false;
 }
@@ -108,6 +114,13 @@ export async function eraseLeftovers(ports: ErasePorts): Promise<void> {
   for (const account of leftovers) await eraseAccount(account, ports);
 }
 
+/** Ends what an erasure without a network has left to end. A device database that has nothing else to hold goes too. */
+export async function endLeftTickets(ports: ErasePorts): Promise<void> {
+  if (!(await ports.device.read((tx) => readRecord(tx, 'ended-tickets')))?.length) return;
+  await ports.endTickets?.();
+  await destroyIfEmpty(ports, () => Promise.resolve());
+}
+
 /** Announces the erasure to contexts that hold the account's data, and to those that only show the session. */
 function announce(account: MemberId, open = openChannel): void {
   const channel = open(ERASE_CHANNEL);
@@ -139,18 +152,28 @@ async function eraseCaches(): Promise<boolean> {
  * Forgets an erased account. The last account takes the device database with it; under the lock, so that no sign-in
  * comes in between.
  */
-async function forgetAccount(
-  account: MemberId,
+const forgetAccount = (account: MemberId, ports: ErasePorts): Promise<void> =>
+  destroyIfEmpty(ports, async (tx) => {
+    const leftovers = (await readRecord(tx, 'leftovers')) ?? [];
+    await setRecord(
+      tx,
+      'leftovers',
+      leftovers.filter((other) => other !== account),
+    );
+    if ((await readRecord(tx, 'found-unsent'))?.account === account)
+      await tx.objectStore('meta').delete('found-unsent');
+  });
+
+async function destroyIfEmpty(
   { device, locks, clock, patienceMs = ERASE_PATIENCE_MS }: ErasePorts,
+  change: (tx: DeviceWriteTransaction) => Promise<void>,
 ): Promise<void> {
   const work = async () => {
     const empty = await device.change(async (tx) => {
-      const leftovers = ((await readRecord(tx, 'leftovers')) ?? []).filter((other) => other !== account);
-      await setRecord(tx, 'leftovers', leftovers);
-      if ((await readRecord(tx, 'found-unsent'))?.account === account)
-        await tx.objectStore('meta').delete('found-unsent');
+      await change(tx);
+      const waits = await Promise.all([readRecord(tx, 'leftovers'), readRecord(tx, 'ended-tickets')]);
       const flagged = await readRecord(tx, 'critical-cache-off');
-      return leftovers.length === 0 && !flagged && (await tx.objectStore('accounts').count()) === 0;
+      return !waits.some((each) => each?.length) && !flagged && (await tx.objectStore('accounts').count()) === 0;
     });
     if (empty) await waitAtMost(patienceMs, device.destroy(), clock);
   };

@@ -18,8 +18,11 @@ export const isAnyLocked = async (tx: Transaction): Promise<boolean> =>
   Object.keys((await readRecord(tx, 'locks')) ?? {}).length > 0;
 
 export async function setLock(tx: DeviceWriteTransaction, account: MemberId, lock: LockRecord | null): Promise<void> {
-  const { [account]: _, ...others } = (await readRecord(tx, 'locks')) ?? {};
+  const { [account]: previous, ...others } = (await readRecord(tx, 'locks')) ?? {};
   await setRecord(tx, 'locks', lock ? { ...others, [account]: lock } : others);
+  // See `end-tickets.ts`.
+  if (!lock && previous?.ticketEnd)
+    await setRecord(tx, 'ended-tickets', [...((await readRecord(tx, 'ended-tickets')) ?? []), previous.ticketEnd]);
 }
 
 /** Changes an existing record; resolves to it as it is then, or to null if there is none. */

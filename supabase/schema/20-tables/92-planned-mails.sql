@@ -12,7 +12,7 @@ alter table app.mail_checks enable row level security;
 create table app.planned_mails (
   member_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal', 'export', 'export-ready',
-    'passkey-removed', 'lock-off', 'totp-removed', 'right-granted')),
+    'passkey-removed', 'lock-off', 'totp-removed', 'right-granted', 'address-stays')),
   key text not null default '' check (char_length(key) <= 64),
   due_at timestamptz not null,
   primary key (member_id, kind, key)

@@ -20,14 +20,20 @@ end $$;
 create trigger links_of_one_address before update of new_email on app.email_changes for each row when (new.new_email is distinct from old.new_email)
   execute function app.bind_links();
 
--- Forgets a change, and closes the request that it came from: by whom (null: by itself), and why.
+-- Forgets a change, and closes the request that it came from: by whom (null: by itself), and why. Of one that the house has announced to the present
+-- address, that address hears that nothing comes of it, unless the member has cancelled it or another change takes its place.
 create function app.drop_email_change(member uuid, by_whom uuid, cause text) returns void language plpgsql set search_path = '' as $$
 declare
   request uuid;
+  was_announced boolean;
 begin
-  delete from app.email_changes c where c.member_id = member returning c.request_id into request;
-  if request is not null then
-    perform app.cancel_request(request, by_whom, cause);
+  delete from app.email_changes c where c.member_id = member returning c.request_id, c.cancel_token is not null into request, was_announced;
+  if request is null then
+    return;
+  end if;
+  perform app.cancel_request(request, by_whom, cause);
+  if was_announced and by_whom is distinct from member and cause <> 'replaced' and app.has_jobs() then
+    perform app.plan_mail(member, 'address-stays', request::text, now());
   end if;
 end $$;
 

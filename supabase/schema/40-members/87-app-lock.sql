@@ -39,6 +39,10 @@ create function public.lock_ticket_holder(request jsonb) returns jsonb language 
   from app.lock_tickets t cross join lateral (select floor(extract(epoch from t.issued_at))::bigint as issued) as i
   where t.id = app.uuid_in(request, 'ticket') and t.expires_at > now() $$;
 
+-- Ends a ticket, whoever's it is: the sync node has compared the proof that the device was given with it.
+create function public.end_lock_ticket(request jsonb) returns void language sql security definer set search_path = '' as $$
+  delete from app.lock_tickets where id = app.uuid_in(request, 'ticket') $$;
+
 create function app.tidy_lock_tickets() returns void language sql set search_path = '' as $$
   delete from app.lock_tickets where id in (
     select t.id from app.lock_tickets t where t.expires_at <= now() order by t.expires_at limit 1000 for update skip locked) $$;

@@ -1,5 +1,8 @@
 -- [S20] What one person alone cannot do: one proposes it, another confirms it within 24 hours. One rule for decisions, broadcasts and requests.
 
+-- How long a proposal can be confirmed.
+create function app.proposal_term() returns interval language sql immutable as $$ select interval '24 hours' $$;
+
 -- How long a second factor proves who acts, where it takes two persons.
 create function app.factor_term() returns interval language sql immutable as $$ select interval '10 minutes' $$;
 
@@ -21,7 +24,7 @@ create function app.may_act_as_then(member uuid, right_name text, at timestamptz
 
 -- Whether somebody has proposed something within 24 hours, and may still do it, by the same right.
 create function app.is_proposal_in_force(proposer uuid, at timestamptz, right_name text) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(at > now() - interval '24 hours' and app.may_act_as_then(proposer, right_name, at), false) $$;
+  select coalesce(at > now() - app.proposal_term() and app.may_act_as_then(proposer, right_name, at), false) $$;
 
 -- Whether this person may confirm it: whoever has proposed it may not.
 create function app.may_confirm_proposal(me uuid, proposer uuid, at timestamptz, right_name text) returns boolean language sql stable set search_path = '' as $$

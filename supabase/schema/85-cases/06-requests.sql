@@ -22,6 +22,7 @@ end $$;
 
 -- What an answer about an address says to whoever proposed it: whose it is, or that it is somebody's. Five such answers within a day, and nothing is
 -- compared any more; each stands in the audit log, without the address.
+create function app.wrong_address_limit() returns int language sql immutable as $$ select 5 $$;
 create function app.addresses_refused_lately(me uuid) returns bigint language sql stable set search_path = '' as $$
   select count(*) from app.audit_details d join app.audit_log l on l.id = d.id
   where d.actor_id = me and l.act = 'address-refused' and l.at > now() - interval '24 hours' $$;
@@ -47,7 +48,7 @@ begin
     when k.kind is null or (app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then 'invalid'
     when not app.has_fresh_factor() then 'fresh-factor'
     when content.subject_id = me then 'about-you'
-    when k.kind = 'change-address' and app.addresses_refused_lately(me) >= 5 then 'too-many-proposals'
+    when k.kind = 'change-address' and app.addresses_refused_lately(me) >= app.wrong_address_limit() then 'too-many-proposals'
     else content.refusal end;
   if k.kind = 'change-address' and refusal in ('address-taken', 'nothing-to-do') then
     perform app.note_audit(me, 'address-refused', jsonb_build_object('request', k.kind, 'member', app.request_member(request -> 'parameters')));
@@ -90,12 +91,14 @@ create function app.note_carried_out(request uuid) returns void language sql set
   select app.note_request(app.operator(), 'request-carried-out', r) from app.house_requests r where r.id = request $$;
 
 -- Addresses that were not the one of the request: five in a quarter of an hour, then nothing is compared any more.
+create function app.wrong_addresses_lately(r app.house_requests) returns int language sql stable set search_path = '' as $$
+  select case when r.wrong_since > now() - interval '15 minutes' then r.wrong_addresses else 0 end $$;
 create function app.guesses_too_often(r app.house_requests) returns boolean language sql stable set search_path = '' as $$
-  select r.wrong_addresses >= 5 and r.wrong_since > now() - interval '15 minutes' $$;
+  select app.wrong_addresses_lately(r) >= app.wrong_address_limit() $$;
 create function app.count_wrong_address(r app.house_requests) returns void language sql set search_path = '' as $$
   update app.house_requests x set
-    wrong_addresses = case when x.wrong_since > now() - interval '15 minutes' then x.wrong_addresses + 1 else 1 end,
-    wrong_since = case when x.wrong_since > now() - interval '15 minutes' then x.wrong_since else now() end
+    wrong_addresses = app.wrong_addresses_lately(x) + 1,
+    wrong_since = case when app.wrong_addresses_lately(x) > 0 then x.wrong_since else now() end
   where x.number = r.number $$;
 
 -- `{request, digest}`: does what somebody else has proposed, as it was shown, if it still fits. Returns `{refusal}`. An address is shown to nobody:

@@ -43,9 +43,9 @@ begin
     'waiting', jsonb_build_object(
       'restarts', app.waiting_restarts(me, rights),
       'broadcasts', (select count(*) from app.broadcasts b where 'administration' = any (rights) and b.test_for is null and b.confirmed_at is null and b.recalled_at is null
-        and b.proposed_at > now() - interval '24 hours' and app.may_confirm_proposal(me, b.proposed_by, b.proposed_at, 'administration')),
+        and b.proposed_at > now() - app.proposal_term() and app.may_confirm_proposal(me, b.proposed_by, b.proposed_at, 'administration')),
       'cases', (select count(*) from app.cases c join app.case_kinds k on k.kind = c.kind
-        where c.closed_at is null and c.proposed_at > now() - interval '24 hours' and k.staff_right = any (rights) and not app.is_party_of_case(me, c) and app.may_confirm_case(me, c))),
+        where c.closed_at is null and c.proposed_at > now() - app.proposal_term() and k.staff_right = any (rights) and not app.is_party_of_case(me, c) and app.may_confirm_case(me, c))),
     'next', case when cardinality(rows) > page_size then rows[page_size].number end);
 end $$;
 

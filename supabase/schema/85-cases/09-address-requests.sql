@@ -96,8 +96,8 @@ create function app.start_due_addresses(at timestamptz) returns void language sq
     job_key_mode => 'preserve_run_at')
   from app.email_changes c where c.effective_at <= at and app.is_change_due(c, at) $$;
 
-create function app.due_address(request uuid, at timestamptz) returns table (old_email text, new_email text) language sql stable set search_path = '' as $$
-  select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.request_id = request and app.is_change_due(c, at) $$;
+create function app.due_address(request uuid, at timestamptz) returns table (member uuid, old_email text, new_email text) language sql stable set search_path = '' as $$
+  select c.member_id, u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.request_id = request and app.is_change_due(c, at) $$;
 
 -- Carries one out, and queues the mail about it in the same transaction (`sealed` is null where mails are shown at once). Returns whether it did:
 -- what was cancelled meanwhile, or fits no more, is not carried out.
@@ -118,7 +118,7 @@ end $$;
 
 -- What was proposed and never confirmed says no address after its day.
 create function app.tidy_proposed_addresses() returns void language sql set search_path = '' as $$
-  update app.house_requests r set parameters = r.parameters - 'email', salt = null where r.parameters ? 'email' and r.proposed_at < now() - interval '24 hours' $$;
+  update app.house_requests r set parameters = r.parameters - 'email', salt = null where r.parameters ? 'email' and r.proposed_at < now() - app.proposal_term() $$;
 
 insert into app.request_kinds (kind, staff_right, reader, executor) values
   ('change-address', 'administration', 'read_address_change', 'begin_requested_address');

@@ -20,7 +20,7 @@ revoke all on function
   public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
   public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb),
   public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.announce_lock_off(jsonb),
-  public.issue_lock_ticket(jsonb), public.lock_ticket_holder(jsonb), public.begin_totp(jsonb), public.totp_secret(jsonb), public.confirm_totp(jsonb), public.use_totp(jsonb),
+  public.issue_lock_ticket(jsonb), public.lock_ticket_holder(jsonb), public.end_lock_ticket(jsonb), public.begin_totp(jsonb), public.totp_secret(jsonb), public.confirm_totp(jsonb), public.use_totp(jsonb),
   public.remove_totp(jsonb), public.data_exports(jsonb),
   public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
   public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
@@ -118,6 +118,7 @@ grant execute on function
 do $$ begin
   if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
     grant usage on schema public to sync_node;
-    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(), public.forget_security_log(), public.lock_ticket_holder(jsonb) to sync_node;
+    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(), public.forget_security_log(), public.lock_ticket_holder(jsonb),
+      public.end_lock_ticket(jsonb) to sync_node;
   end if;
 end $$;

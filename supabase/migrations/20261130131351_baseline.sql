@@ -2076,7 +2076,7 @@ alter table app.mail_checks enable row level security;
 create table app.planned_mails (
   member_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null check (kind in ('welcome', 'missed', 'daily', 'weekly', 'reminder', 'decision', 'deletion', 'renewal', 'export', 'export-ready',
-    'passkey-removed', 'lock-off', 'totp-removed', 'right-granted')),
+    'passkey-removed', 'lock-off', 'totp-removed', 'right-granted', 'address-stays')),
   key text not null default '' check (char_length(key) <= 64),
   due_at timestamptz not null,
   primary key (member_id, kind, key)
@@ -4459,14 +4459,20 @@ end $$;
 create trigger links_of_one_address before update of new_email on app.email_changes for each row when (new.new_email is distinct from old.new_email)
   execute function app.bind_links();
 
--- Forgets a change, and closes the request that it came from: by whom (null: by itself), and why.
+-- Forgets a change, and closes the request that it came from: by whom (null: by itself), and why. Of one that the house has announced to the present
+-- address, that address hears that nothing comes of it, unless the member has cancelled it or another change takes its place.
 create function app.drop_email_change(member uuid, by_whom uuid, cause text) returns void language plpgsql set search_path = '' as $$
 declare
   request uuid;
+  was_announced boolean;
 begin
-  delete from app.email_changes c where c.member_id = member returning c.request_id into request;
-  if request is not null then
-    perform app.cancel_request(request, by_whom, cause);
+  delete from app.email_changes c where c.member_id = member returning c.request_id, c.cancel_token is not null into request, was_announced;
+  if request is null then
+    return;
+  end if;
+  perform app.cancel_request(request, by_whom, cause);
+  if was_announced and by_whom is distinct from member and cause <> 'replaced' and app.has_jobs() then
+    perform app.plan_mail(member, 'address-stays', request::text, now());
   end if;
 end $$;
 
@@ -4641,6 +4647,10 @@ create function public.lock_ticket_holder(request jsonb) returns jsonb language 
     'state', app.session_state(t.member_id, t.session_id, extract(epoch from now())::bigint))
   from app.lock_tickets t cross join lateral (select floor(extract(epoch from t.issued_at))::bigint as issued) as i
   where t.id = app.uuid_in(request, 'ticket') and t.expires_at > now() $$;
+
+-- Ends a ticket, whoever's it is: the sync node has compared the proof that the device was given with it.
+create function public.end_lock_ticket(request jsonb) returns void language sql security definer set search_path = '' as $$
+  delete from app.lock_tickets where id = app.uuid_in(request, 'ticket') $$;
 
 create function app.tidy_lock_tickets() returns void language sql set search_path = '' as $$
   delete from app.lock_tickets where id in (
@@ -14381,6 +14391,9 @@ returns table (outcome text, code text, pushes bigint, oldest timestamptz) langu
 
 -- [S20] What one person alone cannot do: one proposes it, another confirms it within 24 hours. One rule for decisions, broadcasts and requests.
 
+-- How long a proposal can be confirmed.
+create function app.proposal_term() returns interval language sql immutable as $$ select interval '24 hours' $$;
+
 -- How long a second factor proves who acts, where it takes two persons.
 create function app.factor_term() returns interval language sql immutable as $$ select interval '10 minutes' $$;
 
@@ -14402,7 +14415,7 @@ create function app.may_act_as_then(member uuid, right_name text, at timestamptz
 
 -- Whether somebody has proposed something within 24 hours, and may still do it, by the same right.
 create function app.is_proposal_in_force(proposer uuid, at timestamptz, right_name text) returns boolean language sql stable set search_path = '' as $$
-  select coalesce(at > now() - interval '24 hours' and app.may_act_as_then(proposer, right_name, at), false) $$;
+  select coalesce(at > now() - app.proposal_term() and app.may_act_as_then(proposer, right_name, at), false) $$;
 
 -- Whether this person may confirm it: whoever has proposed it may not.
 create function app.may_confirm_proposal(me uuid, proposer uuid, at timestamptz, right_name text) returns boolean language sql stable set search_path = '' as $$
@@ -14434,6 +14447,7 @@ end $$;
 
 -- What an answer about an address says to whoever proposed it: whose it is, or that it is somebody's. Five such answers within a day, and nothing is
 -- compared any more; each stands in the audit log, without the address.
+create function app.wrong_address_limit() returns int language sql immutable as $$ select 5 $$;
 create function app.addresses_refused_lately(me uuid) returns bigint language sql stable set search_path = '' as $$
   select count(*) from app.audit_details d join app.audit_log l on l.id = d.id
   where d.actor_id = me and l.act = 'address-refused' and l.at > now() - interval '24 hours' $$;
@@ -14459,7 +14473,7 @@ begin
     when k.kind is null or (app.within_limit(words, app.statement_length()) and not app.is_blank(words)) is not true then 'invalid'
     when not app.has_fresh_factor() then 'fresh-factor'
     when content.subject_id = me then 'about-you'
-    when k.kind = 'change-address' and app.addresses_refused_lately(me) >= 5 then 'too-many-proposals'
+    when k.kind = 'change-address' and app.addresses_refused_lately(me) >= app.wrong_address_limit() then 'too-many-proposals'
     else content.refusal end;
   if k.kind = 'change-address' and refusal in ('address-taken', 'nothing-to-do') then
     perform app.note_audit(me, 'address-refused', jsonb_build_object('request', k.kind, 'member', app.request_member(request -> 'parameters')));
@@ -14502,12 +14516,14 @@ create function app.note_carried_out(request uuid) returns void language sql set
   select app.note_request(app.operator(), 'request-carried-out', r) from app.house_requests r where r.id = request $$;
 
 -- Addresses that were not the one of the request: five in a quarter of an hour, then nothing is compared any more.
+create function app.wrong_addresses_lately(r app.house_requests) returns int language sql stable set search_path = '' as $$
+  select case when r.wrong_since > now() - interval '15 minutes' then r.wrong_addresses else 0 end $$;
 create function app.guesses_too_often(r app.house_requests) returns boolean language sql stable set search_path = '' as $$
-  select r.wrong_addresses >= 5 and r.wrong_since > now() - interval '15 minutes' $$;
+  select app.wrong_addresses_lately(r) >= app.wrong_address_limit() $$;
 create function app.count_wrong_address(r app.house_requests) returns void language sql set search_path = '' as $$
   update app.house_requests x set
-    wrong_addresses = case when x.wrong_since > now() - interval '15 minutes' then x.wrong_addresses + 1 else 1 end,
-    wrong_since = case when x.wrong_since > now() - interval '15 minutes' then x.wrong_since else now() end
+    wrong_addresses = app.wrong_addresses_lately(x) + 1,
+    wrong_since = case when app.wrong_addresses_lately(x) > 0 then x.wrong_since else now() end
   where x.number = r.number $$;
 
 -- `{request, digest}`: does what somebody else has proposed, as it was shown, if it still fits. Returns `{refusal}`. An address is shown to nobody:
@@ -14739,9 +14755,9 @@ begin
     'waiting', jsonb_build_object(
       'restarts', app.waiting_restarts(me, rights),
       'broadcasts', (select count(*) from app.broadcasts b where 'administration' = any (rights) and b.test_for is null and b.confirmed_at is null and b.recalled_at is null
-        and b.proposed_at > now() - interval '24 hours' and app.may_confirm_proposal(me, b.proposed_by, b.proposed_at, 'administration')),
+        and b.proposed_at > now() - app.proposal_term() and app.may_confirm_proposal(me, b.proposed_by, b.proposed_at, 'administration')),
       'cases', (select count(*) from app.cases c join app.case_kinds k on k.kind = c.kind
-        where c.closed_at is null and c.proposed_at > now() - interval '24 hours' and k.staff_right = any (rights) and not app.is_party_of_case(me, c) and app.may_confirm_case(me, c))),
+        where c.closed_at is null and c.proposed_at > now() - app.proposal_term() and k.staff_right = any (rights) and not app.is_party_of_case(me, c) and app.may_confirm_case(me, c))),
     'next', case when cardinality(rows) > page_size then rows[page_size].number end);
 end $$;
 
@@ -14876,8 +14892,8 @@ create function app.start_due_addresses(at timestamptz) returns void language sq
     job_key_mode => 'preserve_run_at')
   from app.email_changes c where c.effective_at <= at and app.is_change_due(c, at) $$;
 
-create function app.due_address(request uuid, at timestamptz) returns table (old_email text, new_email text) language sql stable set search_path = '' as $$
-  select u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.request_id = request and app.is_change_due(c, at) $$;
+create function app.due_address(request uuid, at timestamptz) returns table (member uuid, old_email text, new_email text) language sql stable set search_path = '' as $$
+  select c.member_id, u.email, c.new_email from app.email_changes c join auth.users u on u.id = c.member_id where c.request_id = request and app.is_change_due(c, at) $$;
 
 -- Carries one out, and queues the mail about it in the same transaction (`sealed` is null where mails are shown at once). Returns whether it did:
 -- what was cancelled meanwhile, or fits no more, is not carried out.
@@ -14898,7 +14914,7 @@ end $$;
 
 -- What was proposed and never confirmed says no address after its day.
 create function app.tidy_proposed_addresses() returns void language sql set search_path = '' as $$
-  update app.house_requests r set parameters = r.parameters - 'email', salt = null where r.parameters ? 'email' and r.proposed_at < now() - interval '24 hours' $$;
+  update app.house_requests r set parameters = r.parameters - 'email', salt = null where r.parameters ? 'email' and r.proposed_at < now() - app.proposal_term() $$;
 
 insert into app.request_kinds (kind, staff_right, reader, executor) values
   ('change-address', 'administration', 'read_address_change', 'begin_requested_address');
@@ -18489,7 +18505,7 @@ revoke all on function
   public.begin_passkey(jsonb), public.take_passkey_challenge(jsonb),
   public.store_passkey(jsonb), public.passkey(jsonb), public.use_passkey(jsonb),
   public.cancel_email_change(jsonb), public.rename_passkey(jsonb), public.remove_passkey(jsonb), public.announce_lock_off(jsonb),
-  public.issue_lock_ticket(jsonb), public.lock_ticket_holder(jsonb), public.begin_totp(jsonb), public.totp_secret(jsonb), public.confirm_totp(jsonb), public.use_totp(jsonb),
+  public.issue_lock_ticket(jsonb), public.lock_ticket_holder(jsonb), public.end_lock_ticket(jsonb), public.begin_totp(jsonb), public.totp_secret(jsonb), public.confirm_totp(jsonb), public.use_totp(jsonb),
   public.remove_totp(jsonb), public.data_exports(jsonb),
   public.request_data_export(jsonb), public.cancel_data_export(jsonb), public.data_export_file(jsonb),
   public.privacy_page(jsonb), public.account_page(jsonb), public.end_session(jsonb), public.request_account_deletion(jsonb), public.cancel_account_deletion(jsonb)
@@ -18587,7 +18603,8 @@ grant execute on function
 do $$ begin
   if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
     grant usage on schema public to sync_node;
-    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(), public.forget_security_log(), public.lock_ticket_holder(jsonb) to sync_node;
+    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(), public.forget_security_log(), public.lock_ticket_holder(jsonb),
+      public.end_lock_ticket(jsonb) to sync_node;
   end if;
 end $$;
 

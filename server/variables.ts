@@ -6,6 +6,8 @@ import { language } from '#schemas/language.ts';
 /** Scheme, host and port, and nothing that would stand before a path in the addresses made of it. */
 const ORIGIN = /^https?:\/\/[^/?#@\\\s]+$/;
 const SECURE_ORIGIN = /^https:\/\/[^/?#@\\\s]+$/;
+/** `bonjour@alcove.example`, or with a name: `Alcôve <bonjour@alcove.example>`. */
+const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 const text = z.optional(z.string().check(z.minLength(1)));
 const address = z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+/)));
@@ -33,8 +35,8 @@ export const environment = z.object({
   S3_KEY: text,
   S3_SECRET: text,
   S3_PATH_STYLE: z.optional(z.enum(['0', '1'])),
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./))),
-  MAIL_FROM: text,
+  SMTP_URL: z.optional(z.url().check(z.regex(/^smtps?:\/\/[^/?#\s]/))),
+  MAIL_FROM: z.optional(z.string().check(z.regex(SENDER))),
   CONFIRM_EMAIL: z.optional(z.enum(['0', '1'])),
   PAYMENT_PROVIDER: z.optional(z.enum(['sandbox', 'verotel', 'none'])),
   SUBSCRIPTION_FILE: text,

@@ -19,7 +19,7 @@ import { caseFiles as openCaseFiles } from './certification/case-files.ts';
 import { storeSettings, type PaymentSettings } from './payments/settings.ts';
 import { jobsWith } from './jobs/registry.ts';
 import { startJobRunner } from './jobs/runner.ts';
-import { ledgerFileOf } from './ledger/ledger-file.ts';
+import { ledgerFileOf, refuseUnusableLedger } from './ledger/ledger-file.ts';
 import { followLedger, prepareEmbedded } from './own-database.ts';
 import { openPush, type PushSettings } from './push/open-push.ts';
 import type { Announcement } from './sync/changes.ts';
@@ -115,6 +115,7 @@ export async function ownBackend({
   const ageProof = await openAgeProof(ageProofSettings);
   const ledgerFile = ledgerFileOf(dataDir, namedLedger);
   openDataFolder(dataDir);
+  refuseUnusableLedger(ledgerFile);
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : null;
   try {
     const urls = embedded ? await prepareEmbedded(embedded) : await prepareDatabase(databaseUrl ?? '');

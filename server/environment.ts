@@ -30,8 +30,8 @@ const hints: Partial<Record<string, string>> = {
   TURN_SECRET: 'TURN_SECRET (16 characters or more, as `static-auth-secret` of coturn)',
   SMTP_URL: 'SMTP_URL (smtps://name:password@host:465)',
   REDIS_URL: 'REDIS_URL (redis://127.0.0.1:6379)',
-  DATABASE_URL: 'DATABASE_URL (postgres://name:password@host:5432/database)',
-  SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database)',
+  DATABASE_URL: 'DATABASE_URL (postgres://name:password@host:5432/database, with %25 for a %)',
+  SYNC_DATABASE_URL: 'SYNC_DATABASE_URL (postgres://name:password@host:5432/database, with %25 for a %)',
 };
 
 /** Parses the variables; an empty or blank one counts as missing. */

@@ -96,6 +96,15 @@ test('every variable has a default, and invalid values are named', () => {
     'https://x.fr/a',
   ])
     expect(() => readEnvironment({ SITE_URL })).toThrow(`Not understood: SITE_URL=${SITE_URL}`);
+  for (const SMTP_URL of ['smtp://', 'smtp:///', 'smtp://a b', 'smtp://mail:99999', 'smtp://?pool=true'])
+    expect(() => readEnvironment({ SMTP_URL })).toThrow('Not understood: SMTP_URL (smtps://name:password@host:465)');
+  for (const MAIL_FROM of ['a@b.fr', 'Alcôve <a@b.fr>'])
+    expect(readEnvironment({ MAIL_FROM })).toMatchObject({ MAIL_FROM });
+  for (const MAIL_FROM of ['Alcôve', 'a@b.fr\r\nBcc: c@d.fr', 'Alcôve <a>', 'a@b.fr, c@d.fr'])
+    expect(() => readEnvironment({ MAIL_FROM })).toThrow(`Not understood: MAIL_FROM=${MAIL_FROM}`);
+  for (const DATABASE_URL of ['postgres://u:50%@db/x', 'postgres://u:p%zz@db/x'])
+    expect(() => readEnvironment({ DATABASE_URL })).toThrow(/^Not understood: DATABASE_URL \(.*with %25 for a %\)$/);
+  for (const JWKS_URL of ['keys', 'https://a b/keys']) expect(() => readEnvironment({ JWKS_URL })).toThrow('JWKS_URL=');
   for (const VITE_API_URL of ['api', '//api.example', 'https://a b', 'https://'])
     expect(() => readEnvironment({ VITE_API_URL })).toThrow(`Not understood: VITE_API_URL=${VITE_API_URL}`);
 });

@@ -3,13 +3,24 @@ import * as z from 'zod/mini';
 import { isHardToGuess } from './gateway/secret-strength.ts';
 import { language } from '#schemas/language.ts';
 
+/** Whether each « % » begins the code of a byte: a password often has one that does not. */
+function isDecodable(url: string): boolean {
+  try {
+    return decodeURIComponent(url) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Scheme, host and port, and nothing that would stand before a path in the addresses made of it. */
 const ORIGIN = /^https?:\/\/[^/?#@\\\s]+$/;
 const SECURE_ORIGIN = /^https:\/\/[^/?#@\\\s]+$/;
+/** `bonjour@alcove.example`, or with a name: `Alcôve <bonjour@alcove.example>`. */
+const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 const text = z.optional(z.string().check(z.minLength(1)));
 const address = z.optional(z.url().check(z.regex(/^https?:\/\/[^/]+/)));
-const database = z.optional(z.url().check(z.regex(/^postgres(ql)?:\/\//)));
+const database = z.optional(z.url().check(z.regex(/^postgres(ql)?:\/\//), z.refine(isDecodable)));
 export const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 5173),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -20,7 +31,7 @@ export const environment = z.object({
   DATABASE_URL: database,
   SYNC_DATABASE_URL: database,
   JWT_SECRET: z.optional(z.string().check(z.minLength(32), z.refine(isHardToGuess))),
-  JWKS_URL: text,
+  JWKS_URL: address,
   REDIS_URL: z.optional(z.url().check(z.regex(/^rediss?:\/\//))),
   GIF_API_KEY: text,
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/))),
@@ -33,8 +44,8 @@ export const environment = z.object({
   S3_KEY: text,
   S3_SECRET: text,
   S3_PATH_STYLE: z.optional(z.enum(['0', '1'])),
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/./))),
-  MAIL_FROM: text,
+  SMTP_URL: z.optional(z.url().check(z.regex(/^smtps?:\/\/[^/?#\s]/))),
+  MAIL_FROM: z.optional(z.string().check(z.regex(SENDER))),
   CONFIRM_EMAIL: z.optional(z.enum(['0', '1'])),
   PAYMENT_PROVIDER: z.optional(z.enum(['sandbox', 'verotel', 'none'])),
   SUBSCRIPTION_FILE: text,

@@ -2,7 +2,7 @@
  * The file of the ledger [S22]: one line of JSON for each act that a restored backup must not undo. It lies beside the
  * data folder, so that no restore replaces it. Lines are only ever appended, by any number of nodes.
  */
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import { ExpectedRefusal } from '../expected-refusal.ts';
@@ -13,6 +13,29 @@ const NEW_LINE = 10;
 const TAIL_BYTES = 64 * 1024;
 
 export class LedgerRefused extends ExpectedRefusal {}
+
+/** Whether a file is there that can be appended to, or a folder where it, and folders for it, can be made. */
+function isUsable(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found && !found.isFile()) return false;
+  let place = file;
+  while (!existsSync(place)) place = dirname(place);
+  if (!found && !statSync(place).isDirectory()) return false;
+  try {
+    accessSync(place, found ? constants.R_OK | constants.W_OK : constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Throws where nothing can be written: what is erased, blocked and revoked from then on would be noted nowhere. */
+export function refuseUnusableLedger(file: string): void {
+  if (isUsable(file)) return;
+  throw new LedgerRefused(
+    `The ledger ${file} cannot be written by this user, or is no file. Choose another place with LEDGER_FILE.`,
+  );
+}
 
 /** Returns where the ledger of a data folder is. Throws where `named` lies in what a restore replaces. */
 export function ledgerFileOf(dataDir: string, named?: string): string {

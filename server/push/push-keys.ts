@@ -36,7 +36,8 @@ export function derivedKeys(secret: string, subject: string): PushKeys {
 /** Checks keys that the operator gives: both or none, and a pair. */
 export function givenKeys(publicKey: string, privateKey: string, subject: string): PushKeys {
   const bytes = Buffer.from(privateKey, 'base64url');
-  const expected = bytes.length === PRIVATE_BYTES ? publicKeyOf(bytes) : null;
+  const scalar = bytes.length === PRIVATE_BYTES ? BigInt(`0x${bytes.toString('hex')}`) : 0n;
+  const expected = scalar > 0n && scalar < ORDER ? publicKeyOf(bytes) : null;
   if (expected !== publicKey) throw new NotServable('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair of keys.');
   return { publicKey, privateKey, subject };
 }

@@ -175,7 +175,11 @@ test('every other command says in one sentence what it does not do', async () =>
   const attempts: [args: string[], env: Record<string, string>, sentence: string][] = [
     [['epoch', '--all'], {}, "Unknown option '--all'. Usage: npm run epoch [-- --data DIR --without-ledger]"],
     [['epoch'], { DATABASE_URL: unreachable }, 'The database 127.0.0.1:1/x cannot be used: nobody answers there.'],
-    [['epoch'], { DATABASE_URL: 'here' }, 'Not understood: DATABASE_URL (postgres://name:password@host:5432/database)'],
+    [
+      ['epoch'],
+      { DATABASE_URL: 'here' },
+      'Not understood: DATABASE_URL (postgres://name:password@host:5432/database, with %25 for a %)',
+    ],
     [['start'], { PORT: 'web' }, 'Not understood: PORT=web'],
     [['dev'], { PORT: 'web' }, 'Not understood: PORT=web'],
     [['seed', '--lengths', 'abc'], {}, '--lengths must be a whole number above 0: abc'],

@@ -185,6 +185,7 @@ export const serverFunctions = [
   'confirm_totp',
   'count_web_vital',
   'finish_age_proof',
+  'end_lock_ticket',
   'forget_security_log',
   'issue_decision_ticket',
   'keep_live_seats',

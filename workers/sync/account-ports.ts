@@ -17,7 +17,7 @@ import { migrateStore } from './migration.ts';
 import type { AnswerPort, LocalCopies, SendPort, StorePort } from './ports.ts';
 import type { RpcClient } from './rpc.ts';
 
-/** Pause in which the browser rewrites its files, milliseconds. */
+/** Pause in which transactions end and the browser rewrites its files, milliseconds. */
 const SETTLE_MS = 1500;
 
 type EnginePorts<Name extends keyof EngineParts> = Pick<EngineParts, Name>;
@@ -36,17 +36,25 @@ export const storePort = (
     const store = await openStore(owner.account);
     if (databases) return store;
     const migrated = await migrateStore(store, { clock, locks, signal });
-    if (currentCipher(owner.account)) void endLockChange(owner, sessions.device, () => clock.wait(SETTLE_MS));
+    if (currentCipher(owner.account)) void endLockChange(owner, sessions.device, locks, () => clock.wait(SETTLE_MS));
     return migrated;
   },
   erase: () => databases?.eraseStores(owner.account) ?? eraseStores(owner.account),
 });
 
-/** Ends a change of the app lock, if one is under way. A failure is tried again by the next leader. */
-async function endLockChange(owner: Owner, device: DeviceDatabase, pause: () => Promise<void>): Promise<void> {
+/**
+ * Deletes older stores, and ends a change of the app lock, if one is under way. A failure is tried again by the next
+ * leader.
+ */
+async function endLockChange(
+  owner: Owner,
+  device: DeviceDatabase,
+  locks: LockManager,
+  pause: () => Promise<void>,
+): Promise<void> {
   try {
     const { migrateToLock } = await import('./lock-migration.ts');
-    await migrateToLock(owner, { device, factory: indexedDB, caches, pause });
+    await migrateToLock(owner, { device, factory: indexedDB, caches, locks, pause });
   } catch (error) {
     log.warn('lock.not-changed', { error: errorName(error) });
   }

@@ -49,7 +49,7 @@ test('[Y22] one database alone is emptied and deleted the same way, and none nee
   expect(atPauses).toEqual([]);
 });
 
-test('[Y22] emptying creates no database, empties one that a page has open, and keeps it from no deletion', async () => {
+test('[Y22] emptying creates no database, and empties one that a page has open without holding it', async () => {
   await emptyDatabase('absent', factory);
   expect(await names()).toEqual([]);
   const held = await opened('a');

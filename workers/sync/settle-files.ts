@@ -19,7 +19,8 @@ export type Pause = () => Promise<void>;
 export async function deleteForGood(names: readonly string[], factory: IDBFactory, pause: Pause): Promise<void> {
   const [last, ...others] = [...names].sort();
   if (last === undefined) return;
-  for (const name of names) await emptyDatabase(name, factory);
+  // One that cannot be emptied, as on a full disk, is deleted all the same.
+  for (const name of names) await emptyDatabase(name, factory).catch(() => undefined);
   await pause();
   for (const name of others) await deleteDatabase(name, factory);
   await pause();

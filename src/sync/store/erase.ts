@@ -1,5 +1,6 @@
 /** Deletes whole stores, without RxDB: old versions [Y18], broken ones [Y19], and all of an account's [Y17]. */
 import type { MemberId } from '#schemas/ids.ts';
+import { currentCipher } from '../lock/current-cipher.ts';
 import { EPOCH_ID, isReplaced, STORE_VERSION, storeLock } from './names.ts';
 import { groupByStore, openRaw, storeDatabases } from './raw.ts';
 
@@ -42,7 +43,10 @@ export async function eraseOldStores(
         !isReplaced(each) &&
         each.database.endsWith('--streams'),
     );
-    if (account !== finishedAccount && !(current && (await isFilled(current.database, factory)))) continue;
+    // Under the app lock only the leader that has filled the present one deletes them, in its own way [Y22].
+    const mayErase = async () =>
+      currentCipher(account) === null && current !== undefined && isFilled(current.database, factory);
+    if (account !== finishedAccount && !(await mayErase())) continue;
     await locks.request(storeLock(store), { ifAvailable: true }, async (lock) => {
       if (lock) await erase(databases.map(({ database }) => database));
     });

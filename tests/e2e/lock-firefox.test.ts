@@ -24,7 +24,7 @@ const shows = (page: Page, text: string) =>
 
 async function write(page: Page, text: string): Promise<void> {
   await page.locator('textarea').fill(text);
-  await page.locator('::-p-text(Envoyer)').click();
+  await page.locator('button[aria-label="Envoyer"]').click();
   await shows(page, text);
 }
 

@@ -1,10 +1,12 @@
 import { expect, test } from '#tests/support/e2e.ts';
-import { beginLockOn, LOCKED, lockState, openLocked, searchProfile } from '#tests/support/app-lock.ts';
+import { beginLockOn, LOCKED, lockState, openLocked, searchProfile, sessionTokens } from '#tests/support/app-lock.ts';
 import { endSession } from '#tests/support/session-end.ts';
 import { signOutIn } from '#tests/support/tabs.ts';
 import { emailOf, PASSWORD } from '#tests/support/sign-up.ts';
 
 const CODE = '493827';
+/** Its folder; what may remain in it: docs/LOCK.md. */
+const LOCAL_STORAGE = 'Local Storage';
 // Of letters that have the same byte in every encoding, and with no part in common that the browser would compress.
 const SENT = 'Kxq7WbdZ2mTr';
 const DRAFT = 'Vh3RjsY9cNpL';
@@ -22,9 +24,12 @@ test('[Y22] a locked device shows nothing until its code is right, and then ever
   await expect(camille.message(SENT)).toContainText(/Envoyé|Lu/);
   await field().fill(DRAFT);
 
-  await expect
-    .poll(() => searchProfile(camille.profile, { sent: SENT, draft: DRAFT }).length, 'without a lock')
-    .toBeGreaterThan(1);
+  const { accessToken, refreshToken } = await sessionTokens(page);
+  // The signature, which no other token has.
+  const before = { sent: SENT, draft: DRAFT, access: accessToken.slice(-40), refresh: refreshToken };
+  const readable = () => searchProfile(camille.profile, before).filter((each) => !each.includes(LOCAL_STORAGE));
+  const found = () => new Set(readable().map((each) => each.split(' ')[0]));
+  await expect.poll(found, 'without a lock').toEqual(new Set(Object.keys(before)));
   const key = await beginLockOn(page, CODE);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Alcôve est verrouillée' })).toBeVisible();
@@ -39,11 +44,13 @@ test('[Y22] a locked device shows nothing until its code is right, and then ever
   await expect(camille.message(SENT)).toBeVisible();
   await expect(field()).toHaveValue(DRAFT);
   await expect.poll(() => lockState(page), { timeout: 30_000 }).toBe('on');
+  expect(readable(), 'what was there before, in a browser that runs').toEqual([]);
   await camille.send(SENT_LOCKED);
   await expect(camille.message(SENT_LOCKED)).toContainText(/Envoyé|Lu/);
   await field().fill(DRAFT_LOCKED);
   await camille.close();
   expect(searchProfile(camille.profile, { sent: SENT_LOCKED, draft: DRAFT_LOCKED, key })).toEqual([]);
+  expect(readable(), 'what was there before').toEqual([]);
 
   await camille.open();
   await camille.goto('/');
@@ -51,6 +58,28 @@ test('[Y22] a locked device shows nothing until its code is right, and then ever
   await camille.page.getByLabel('Votre code').fill(CODE);
   await camille.page.getByRole('button', { name: 'Déverrouiller' }).click();
   await camille.openConversation('theob');
+  await camille.close();
+  expect(readable(), 'what was there before, after another start').toEqual([]);
+});
+
+test('[Y17, Y22] after a sign-out nothing of the member is left in databases and caches', async ({ device }) => {
+  const victor = await device('victor');
+  await victor.signIn();
+  await victor.openConversation('theob');
+  await victor.installed();
+  const { page } = victor;
+  await victor.send(SENT);
+  await expect(victor.message(SENT)).toContainText(/Envoyé|Lu/);
+  const { accessToken, refreshToken } = await sessionTokens(page);
+  const needles = { sent: SENT, access: accessToken.slice(-40), refresh: refreshToken };
+  const readable = () => searchProfile(victor.profile, needles).filter((each) => !each.includes(LOCAL_STORAGE));
+  const found = () => new Set(readable().map((each) => each.split(' ')[0]));
+  await expect.poll(found, 'before').toEqual(new Set(Object.keys(needles)));
+  await victor.goto('/#/home');
+  await signOutIn(page, 'if-asked');
+  await expect.poll(readable, 'in a browser that runs').toEqual([]);
+  await victor.close();
+  expect(readable(), 'after it').toEqual([]);
 });
 
 test('[Y17, Y22] a forgotten lock is erased; what another tab holds is named, and goes at the next start', async ({

@@ -77,6 +77,20 @@ export async function beginLockOn(page: Page, code: string): Promise<Uint8Array>
   return key;
 }
 
+/** The tokens of a session that no lock seals. */
+export const sessionTokens = (page: Page): Promise<{ accessToken: string; refreshToken: string }> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('alcove-device');
+    const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const request = database.transaction('session').objectStore('session').get('session') as IDBRequest<{
+      accessToken: string;
+      refreshToken: string;
+    }>;
+    await new Promise((resolve) => (request.onsuccess = resolve));
+    database.close();
+    return request.result;
+  });
+
 /** How far the lock is. */
 export const lockState = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {

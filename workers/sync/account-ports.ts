@@ -16,7 +16,7 @@ import { migrateStore } from './migration.ts';
 import type { AnswerPort, LocalCopies, SendPort, StorePort } from './ports.ts';
 import type { RpcClient } from './rpc.ts';
 
-/** Pause in which the browser rewrites its files, milliseconds. */
+/** Pause in which transactions end and the browser rewrites its files, milliseconds. */
 const SETTLE_MS = 1500;
 
 type EnginePorts<Name extends keyof EngineParts> = Pick<EngineParts, Name>;
@@ -36,10 +36,13 @@ export const storePort = (
   erase: () => engine.databases?.eraseStores(owner.account) ?? eraseStores(owner.account),
 });
 
-/** Ends a change of the app lock, if one is under way. A failure is tried again by the next leader. */
+/**
+ * Deletes older stores, and ends a change of the app lock, if one is under way. A failure is tried again by the next
+ * leader.
+ */
 async function endLockChange(
   owner: Owner,
-  { clock, sessions, baseUrl, fetch }: EnginePorts<'clock' | 'sessions' | 'baseUrl' | 'fetch'>,
+  { clock, locks, sessions, baseUrl, fetch }: EnginePorts<'clock' | 'locks' | 'sessions' | 'baseUrl' | 'fetch'>,
 ): Promise<void> {
   const { device } = sessions;
   try {
@@ -48,7 +51,7 @@ async function endLockChange(
       import('#sync/session/end-tickets.ts'),
     ]);
     const pause = () => clock.wait(SETTLE_MS);
-    if (await migrateToLock(owner, { device, factory: indexedDB, caches, pause }))
+    if (await migrateToLock(owner, { device, factory: indexedDB, caches, locks, pause }))
       await endTickets(device, { baseUrl, fetch });
   } catch (error) {
     log.warn('lock.not-changed', { error: errorName(error) });

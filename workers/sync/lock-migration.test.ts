@@ -18,7 +18,7 @@ import { lockOf } from '#sync/session/lock-record.ts';
 import { sessionStateIn } from '#sync/session/session-state.ts';
 import { carryOver } from '#sync/store/carry-over.ts';
 import { directoryName, openDirectory } from '#sync/store/directory.ts';
-import { eraseOldStores } from '#sync/store/erase.ts';
+import { storeDatabases } from '#sync/store/raw.ts';
 import { openStore } from '#sync/store/open.ts';
 import { storeWriter } from '#sync/store/writer.ts';
 import { streamKinds } from '#streams/registry.ts';
@@ -40,8 +40,14 @@ async function moveInPage(): Promise<void> {
   await movePictures(ada);
   await deleteDB(otherMediaName(ada));
 }
-const migrate = (pause: () => Promise<void> = () => Promise.resolve()) =>
-  migrateToLock(owner, { device, factory: indexedDB, caches: noCaches, pause, channel });
+/** `isHeld`: by a page, which keeps the stores' locks from everybody else. */
+const locksOf = (isHeld: boolean) =>
+  ({
+    request: (_: string, __: unknown, work: (lock: unknown) => unknown) => work(isHeld ? null : {}),
+  }) as unknown as LockManager;
+const noPause = () => Promise.resolve();
+const migrate = (pause: () => Promise<void> = noPause, locks = locksOf(false)) =>
+  migrateToLock(owner, { device, factory: indexedDB, caches: noCaches, locks, pause, channel });
 let posted: unknown[] = [];
 const channel: OpenChannel = () => ({
   post: (message) => void posted.push(message),
@@ -55,9 +61,7 @@ const openOwnStore = () =>
 /** What a leader does with its store before. */
 async function carryStore(): Promise<void> {
   const store = await openOwnStore();
-  const noLocks = { request: (_: string, __: unknown, work: (lock: unknown) => unknown) => work({}) };
   await carryOver(store, { pause: () => Promise.resolve(), signal: new AbortController().signal });
-  await eraseOldStores(indexedDB, noLocks as unknown as LockManager, ada);
   await store.close();
 }
 
@@ -95,11 +99,11 @@ const turnOn = async () => {
 
 test('[Y22] the change ends only once the store has moved, and then nothing is left to read', async () => {
   await turnOn();
-  expect(await migrate(), 'the plain outbox is still there').toBe(false);
-  await moveInPage();
-  expect(await migrate(), 'the plain store is still there').toBe(false);
-  expect(await lockState()).toBe('turning-on');
   await carryStore();
+  expect(await migrate(noPause, locksOf(true)), 'the plain outbox and store are still there').toBe(false);
+  await moveInPage();
+  expect(await migrate(noPause, locksOf(true)), 'the plain store is still there').toBe(false);
+  expect(await lockState()).toBe('turning-on');
   expect(posted).toEqual([]);
   expect(await migrate()).toBe(true);
   expect(posted, 'pages that wait locked read the session again').toEqual(['changed']);
@@ -107,6 +111,40 @@ test('[Y22] the change ends only once the store has moved, and then nothing is l
   const everything = await databasesAsText();
   for (const secret of ['canari', conversation]) expect(everything.includes(secret), secret).toBe(false);
   expect(await migrate(), 'nothing is left to do').toBe(false);
+});
+
+test('[Y22] what was in the clear is removed before the first pause, and deleted only after it', async () => {
+  const directory = indexedDB.open(directoryName(ada));
+  await new Promise((resolve) => (directory.onsuccess = resolve));
+  directory.result.transaction('members', 'readwrite').objectStore('members').put({ id: 'canari', at: 1 });
+  directory.result.close();
+  await turnOn();
+  await moveInPage();
+  await carryStore();
+  const atPauses: { isReadable: boolean; stores: number }[] = [];
+  const pause = async () => {
+    const stores = (await storeDatabases(indexedDB)).filter(({ isSealed }) => !isSealed).length;
+    const everything = await databasesAsText();
+    atPauses.push({ isReadable: ['canari', conversation].some((secret) => everything.includes(secret)), stores });
+  };
+  expect(await migrate(pause)).toBe(true);
+  const [first, second] = atPauses;
+  expect(first?.isReadable, 'no transaction that starts in the pause can see it').toBe(false);
+  expect(first?.stores, 'all are there, emptied').toBeGreaterThan(2);
+  expect(second?.stores, 'the last one has the files rewritten once more').toBe(1);
+});
+
+test('[Y22] a store of an older version is deleted under the lock too, without a change of it', async () => {
+  await turnOn();
+  await moveInPage();
+  await carryStore();
+  await migrate();
+  setCurrentCipher(null);
+  const older = await openOwnStore();
+  await older.close();
+  setCurrentCipher(createCipher(key, ada));
+  expect(await migrate()).toBe(false);
+  expect((await storeDatabases(indexedDB)).filter(({ isSealed }) => !isSealed)).toEqual([]);
 });
 
 test('[Y22] the change does not hang on a directory that a page that sleeps holds, and does not end', async () => {

@@ -15,16 +15,18 @@ import { ERASE_PATIENCE_MS, waitAtMost } from '#sync/session/erase-databases.ts'
 import { endLockChange } from '#sync/session/lock-change.ts';
 import { lockOf } from '#sync/session/lock-record.ts';
 import { directoryName } from '#sync/store/directory.ts';
+import { eraseOldStores } from '#sync/store/erase.ts';
 import { isReplaced } from '#sync/store/names.ts';
 import { storeDatabases } from '#sync/store/raw.ts';
-import { deleteDatabase, settleFiles } from './settle-files.ts';
+import { deleteDatabase, deleteForGood, emptyDatabase, settleFiles, type Pause } from './settle-files.ts';
 
 export interface LockMigrationPorts {
   device: DeviceDatabase;
   factory: IDBFactory;
   caches: CacheStorage;
-  /** Lets the browser rewrite its files. */
-  pause(): Promise<void>;
+  locks: LockManager;
+  /** Lets running transactions end, and the browser rewrite its files. */
+  pause: Pause;
   channel?: OpenChannel;
 }
 
@@ -35,13 +37,20 @@ export interface LockMigrationPorts {
  */
 export async function migrateToLock(
   owner: Owner,
-  { device, factory, caches, pause, channel }: LockMigrationPorts,
+  { device, factory, caches, locks, pause, channel }: LockMigrationPorts,
 ): Promise<boolean> {
   const { account } = owner;
   const change = sealingCipher(account) ? 'turning-on' : 'turning-off';
   const lock = await device.read((tx) => lockOf(tx, account));
-  if (lock?.state !== change) return false;
-  // A cache: it is filled again. A page that sleeps may hold it.
+  if (lock?.state !== change) {
+    await eraseOldStores(factory, locks, account);
+    return false;
+  }
+  // A cache: it is filled again. It is emptied before the stores are deleted, whose pauses serve it too.
+  const emptying = emptyDatabase(directoryName(account), factory);
+  await waitAtMost(ERASE_PATIENCE_MS, emptying);
+  await eraseOldStores(factory, locks, account, (names) => deleteForGood(names, factory, pause));
+  // A page that sleeps may hold it.
   let isDeleted = false;
   const deleting = deleteDatabase(directoryName(account), factory).then(() => (isDeleted = true));
   await waitAtMost(ERASE_PATIENCE_MS, deleting);

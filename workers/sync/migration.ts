@@ -4,7 +4,6 @@
 import type { Clock } from '#lib/clock.ts';
 import { carryOver } from '#sync/store/carry-over.ts';
 import { eraseOldStores } from '#sync/store/erase.ts';
-import { ERASE_PATIENCE_MS, waitAtMost } from '#sync/session/erase-databases.ts';
 import { currentCipher } from '#sync/lock/current-cipher.ts';
 import type { Store } from '#sync/store/open.ts';
 
@@ -18,9 +17,9 @@ export async function migrateStore(
 ): Promise<Store> {
   try {
     await carryOver(store, { pause: () => clock.wait(PAUSE_MS, signal).catch(() => undefined), signal, locks });
-    // Not awaited, but for a moment after a change of the app lock: another tab may hold it as long as it is open.
-    const erasing = signal.aborted ? null : eraseOldStores(indexedDB, locks, store.account).catch(() => undefined);
-    if (currentCipher(store.account) && erasing) await waitAtMost(ERASE_PATIENCE_MS, erasing, clock);
+    // Not awaited: another tab may hold it as long as it is open. Under the app lock, `migrateToLock` does it.
+    if (!signal.aborted && !currentCipher(store.account))
+      void eraseOldStores(indexedDB, locks, store.account).catch(() => undefined);
     return store;
   } catch (error) {
     await store.close();

@@ -1,5 +1,6 @@
 /** Removes what an app lock leaves out: copies in the cache storage that are in the clear [Y22]. */
 import { SPARE_CACHE } from '#startup/device-marks.ts';
+import { deleteCache } from './delete-cache.ts';
 import { forgetPlainShared, SHARED_CACHE } from './shared-files.ts';
 import { PAGES_CACHE, PICTURES_CACHE } from './later-names.ts';
 import { UNSENT_CACHE } from './names.ts';
@@ -13,7 +14,7 @@ export async function removeCopies(storage: CacheStorage): Promise<void> {
   await Promise.all(
     names
       .filter((name) => absent.includes(name) || name.startsWith(`${UNSENT_CACHE}-`))
-      .map((name) => storage.delete(name)),
+      .map((name) => deleteCache(storage, name)),
   );
   if (names.includes(SHARED_CACHE)) await forgetPlainShared(storage);
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cachesDouble } from '#tests/support/caches-double.ts';
 import { signInOwner } from '#tests/support/lock-owner.ts';
 import { ada, bela } from '#tests/support/streams.ts';
 import { createDeviceDatabase, readRecord, type DeviceDatabase } from './device-database.ts';
@@ -18,7 +19,7 @@ const outbox = `alcove-outbox-${ada}-s`;
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   device = createDeviceDatabase();
-  vi.stubGlobal('caches', { keys: () => Promise.resolve([]), delete: () => Promise.resolve(true) });
+  vi.stubGlobal('caches', cachesDouble());
   await device.write(async (tx) => {
     await signInOwner(tx);
   });

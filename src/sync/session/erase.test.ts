@@ -52,6 +52,8 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', store);
   vi.stubGlobal('caches', {
     keys: () => Promise.resolve([...caches]),
+    has: (name: string) => Promise.resolve(caches.has(name)),
+    open: () => Promise.resolve({ keys: () => Promise.resolve([]) }),
     delete: (name: string) => Promise.resolve(caches.delete(name)),
   });
 });

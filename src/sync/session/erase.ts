@@ -13,6 +13,7 @@ import { forgetCipher } from '../lock/forget-cipher.ts';
 import { drainLockName } from '../outbox/drain-lock.ts';
 import { announceSession } from './announce-session.ts';
 import { readRecord, setRecord, type DeviceDatabase, type DeviceWriteTransaction } from './device-database.ts';
+import { deleteCache } from './delete-cache.ts';
 import { ERASE_PATIENCE_MS, eraseDatabases, waitAtMost } from './erase-databases.ts';
 import { eraseKeys } from './erase-keys.ts';
 import { withLock, type Locks } from './lock.ts';
@@ -141,7 +142,7 @@ async function eraseCaches(): Promise<boolean> {
   if (!storage) return true;
   try {
     const names = (await storage.keys()).filter((name) => !isLeftAlone(name));
-    await Promise.all(names.map((name) => storage.delete(name)));
+    await Promise.all(names.map((name) => deleteCache(storage, name)));
     return true;
   } catch {
     return false;

@@ -6,6 +6,7 @@
 import type { Owner, Session } from '#schemas/entities/session.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { SPARE_CACHE } from '#startup/device-marks.ts';
+import { deleteCache } from './delete-cache.ts';
 import { readRecord, setRecord, type DeviceDatabase } from './device-database.ts';
 import { noSession, sessionStateIn, sessionStateOf, type SessionState } from './session-state.ts';
 
@@ -39,8 +40,9 @@ export async function readSessionBackup(): Promise<SessionState> {
 export async function eraseSessionBackup(account: MemberId): Promise<boolean> {
   try {
     const backup = await readSessionBackup().catch(() => null);
-    if (backup === null || backup.owner === null || backup.owner.account === account)
-      await storage()?.delete(SPARE_CACHE);
+    const caches = storage();
+    if (caches && (backup === null || backup.owner === null || backup.owner.account === account))
+      await deleteCache(caches, SPARE_CACHE);
     return true;
   } catch {
     return false;

@@ -7,6 +7,7 @@
 import { errorName, log } from '#lib/log.ts';
 import { openFromInbox, sealForInbox } from '../lock/inbox.ts';
 import { currentCipher } from '../lock/current-cipher.ts';
+import { deleteCache } from './delete-cache.ts';
 import type { OwnInbox } from './own-inbox.ts';
 
 export const SHARED_CACHE = 'alcove-shared';
@@ -113,10 +114,10 @@ async function contentOf(place: string, response: Response, inbox: OwnInbox | nu
 /** Removes what was shared before the lock was turned on. */
 export async function forgetPlainShared(storage: CacheStorage): Promise<void> {
   const info = await (await storage.open(SHARED_CACHE)).match(INFO);
-  if (info?.headers.get('content-type') !== SEALED) await storage.delete(SHARED_CACHE);
+  if (info?.headers.get('content-type') !== SEALED) await deleteCache(storage, SHARED_CACHE);
 }
 
-export const forgetShared = (): Promise<boolean> => caches.delete(SHARED_CACHE);
+export const forgetShared = (): Promise<void> => deleteCache(caches, SHARED_CACHE);
 
 /** Erases what nobody has taken within a day. */
 export const forgetOldShared = async (now: number): Promise<void> => void (await readInfo(now));

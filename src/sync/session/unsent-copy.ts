@@ -3,6 +3,7 @@
  * browser whose disk is full may remove all databases of an origin by itself, but leaves the cache storage alone.
  */
 import type { MemberId } from '#schemas/ids.ts';
+import { deleteCache } from './delete-cache.ts';
 import { UNSENT_CACHE } from './names.ts';
 
 const COPY_URL = '/alcove-unsent';
@@ -27,7 +28,8 @@ export const hasUnsentCopy = async (account: MemberId): Promise<boolean> =>
 /** Erases the copy [Y17]. Resolves to false if it could not be erased. */
 export async function eraseUnsentCopy(account: MemberId): Promise<boolean> {
   try {
-    await storage()?.delete(cacheNameOf(account));
+    const caches = storage();
+    if (caches) await deleteCache(caches, cacheNameOf(account));
     return true;
   } catch {
     return false;

@@ -29,3 +29,13 @@ export const startFirefox = (executablePath: string, serviceUrl: string): Promis
       'intl.accept_languages': 'fr',
     },
   });
+
+/** Starts it on a profile that stays, without pushes. */
+export const startFirefoxOn = (profile: string): Promise<Browser> =>
+  launch({
+    browser: 'firefox',
+    executablePath: firefoxPath(),
+    headless: true,
+    userDataDir: profile,
+    extraPrefsFirefox: { 'intl.accept_languages': 'fr' },
+  });

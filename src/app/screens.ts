@@ -26,7 +26,7 @@ const device = {
     return Promise.resolve();
   },
 };
-const parts: Record<FirstPart, { load(): Promise<unknown> }> = {
+export const parts: Record<FirstPart, { load(): Promise<unknown> }> = {
   member: memberLayout,
   home: homeScreen,
   chat: chatScreen,

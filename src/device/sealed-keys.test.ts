@@ -4,7 +4,7 @@ import { createCipher } from '#sync/lock/cipher.ts';
 import { setCurrentCipher } from '#sync/lock/current-cipher.ts';
 import { createDataKey } from '#sync/lock/keys.ts';
 import { ada, bela } from '#tests/support/streams.ts';
-import { erasePlainInput, rewriteKeys } from './lock/member-keys.ts';
+import { erasePlainInput, rewriteKeys, rewriteMemberKeys } from './lock/member-keys.ts';
 import { writeOpenForm } from './open-form.ts';
 import { memberKeys } from './sealed-keys.ts';
 import { ownInput } from './unsaved-input.ts';
@@ -97,6 +97,18 @@ test('[Y22] a tab that starts locked erases what it has typed in the clear, and 
   erasePlainInput();
   expect(ownInput().read('contact')).toBe('canari');
   expect(Object.keys(sessionStorage).sort()).toEqual(['alcove-call-page', 'alcove-typed', `alcove-typed-${ada}`]);
+});
+
+test('[Y22] at each unlocking plain snapshots go, and sealed ones too while the lock changes', () => {
+  vi.stubGlobal('sessionStorage', emptyStorage());
+  const [plain, sealed, other] = ['snapshot', 'sealed-snapshot', 'snapshot'].map(
+    (name, index) => `alcove-${name}-${index < 2 ? ada : bela}-list`,
+  ) as [string, string, string];
+  for (const each of [plain, sealed, other]) localStorage.setItem(each, 'x');
+  rewriteMemberKeys(ada, false);
+  expect(Object.keys(localStorage)).toEqual([sealed, other]);
+  rewriteMemberKeys(ada, true);
+  expect(Object.keys(localStorage)).toEqual([other]);
 });
 
 test('[Y22] a key seals what it names of its own account only, and opens nothing that was moved', () => {

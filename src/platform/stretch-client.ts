@@ -1,14 +1,15 @@
 /** Runs the worker that stretches a code or phrase: one for each attempt, terminated with it. */
-import { wrap } from 'comlink';
+import { wrap, type Remote } from 'comlink';
 import type { StretchApi, StretchTask } from '#platform/worker-api/stretch-api.ts';
 import { rejectWhenMissing } from './missing-part.ts';
 
 interface StretchWorker {
   worker: Worker;
+  api: Remote<StretchApi>;
   missing: Promise<never>;
 }
 
-/** Started ahead, so that its program is loaded when the member has typed. */
+/** Started ahead, so that its program is compiled when the member has typed. */
 let prepared: StretchWorker | null = null;
 
 function start(): StretchWorker {
@@ -16,13 +17,15 @@ function start(): StretchWorker {
     type: 'module',
     name: 'stretch',
   });
-  return { worker, missing: rejectWhenMissing(worker) };
+  return { worker, api: wrap<StretchApi>(worker), missing: rejectWhenMissing(worker) };
 }
 
 /** Starts the worker of the next attempt. */
 export function prepareStretching(): void {
+  if (prepared) return;
   try {
-    prepared ??= start();
+    prepared = start();
+    prepared.api.prepare().catch(() => undefined);
   } catch {
     // The attempt itself finds out, and does without.
   }
@@ -36,10 +39,10 @@ export function endStretching(): void {
 
 /** Rejects if the worker cannot be loaded, or lacks the memory. */
 export async function stretchInWorker(task: StretchTask): Promise<Uint8Array> {
-  const { worker, missing } = prepared ?? start();
+  const { worker, api, missing } = prepared ?? start();
   prepared = null;
   try {
-    return await Promise.race([wrap<StretchApi>(worker).stretch(task), missing]);
+    return await Promise.race([api.stretch(task), missing]);
   } finally {
     worker.terminate();
   }

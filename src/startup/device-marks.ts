@@ -13,6 +13,9 @@ export const OWNER_MARK = `${product.storagePrefix}-owner-`;
  */
 export const SNAPSHOT_MARK = `${product.storagePrefix}-snapshot-`;
 
+/** The same under the app lock, for what only a page that was unlocked can read [Y22]. */
+export const SEALED_SNAPSHOT_MARK = `${product.storagePrefix}-sealed-snapshot-`;
+
 /**
  * Key that exists as long as the browser keeps localStorage. It belongs to the device, and no sign-out removes it. If
  * it is missing, a missing owner mark proves nothing: on a full disk a browser drops localStorage and the databases

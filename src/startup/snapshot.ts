@@ -1,11 +1,11 @@
 /**
  * Snapshots of an account's last screens, small enough for a synchronous read. They are painted before any database is
  * open; then the live queries replace them. A snapshot is written before the change of its content becomes visible, and
- * erased with the account's keys [Y17].
+ * erased with the account's keys [Y17]. Under the app lock it is sealed, and painted once the page is unlocked [Y22].
  */
 import { held } from '#sync/lock/held-cipher.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { SNAPSHOT_MARK } from '#startup/device-marks.ts';
+import { SEALED_SNAPSHOT_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 import { currentAccount } from './account.ts';
 
 export interface SnapshotPart<T> {
@@ -18,52 +18,64 @@ export interface SnapshotPart<T> {
 
 /** Raised when the views of a screen change. 3: rows of the list and timelines may be groups'. */
 const BUILD_FORMAT = `3/${(import.meta.env['VITE_APP_VERSION'] as string | undefined) ?? ''}`;
-const keyOf = (account: MemberId, name: string) => `${SNAPSHOT_MARK}${account}-${name}`;
+const cipherOf = (account: MemberId) => (held.cipher?.account === account ? held.cipher : null);
+/** What is sealed has keys of its own, so that no document takes it for something to draw. */
+const keyOf = (account: MemberId, name: string) =>
+  `${cipherOf(account) ? SEALED_SNAPSHOT_MARK : SNAPSHOT_MARK}${account}-${name}`;
+
+interface Parsed {
+  /** As it lies in the storage. */
+  stored: string;
+  /** As JSON; null: it was sealed by another lock. */
+  text: string | null;
+  part: SnapshotPart<unknown> | null;
+}
 
 /** Returns the same parsed object as long as the text is the same, because screens compare by identity. */
-const parseCache = new Map<string, { text: string; part: SnapshotPart<unknown> | null }>();
+const parseCache = new Map<string, Parsed>();
 const subjectListeners = new Set<(name: string) => void>();
 const writeListeners = new Set<(account: MemberId, name: string) => void>();
 
-function parse(text: string): SnapshotPart<unknown> | null {
+function parse(account: MemberId, key: string, stored: string): Parsed {
+  let text: string | null = null;
   try {
+    text = cipherOf(account)?.openText(key, stored) ?? stored;
     const part = JSON.parse(text) as SnapshotPart<unknown>;
-    return part.form === BUILD_FORMAT ? part : null;
+    return { stored, text, part: part.form === BUILD_FORMAT ? part : null };
   } catch {
-    return null;
+    return { stored, text, part: null };
   }
 }
 
-export function readSnapshot<T>(account: MemberId, name: string): SnapshotPart<T> | null {
+function readParsed(account: MemberId, name: string): Parsed | null {
   const key = keyOf(account, name);
-  const text = readKey(key);
-  if (text === null) {
-    parseCache.delete(key);
-    return null;
-  }
+  const stored = readKey(key);
   const cached = parseCache.get(key);
-  if (cached?.text === text) return cached.part as SnapshotPart<T> | null;
-  const part = parse(text);
-  parseCache.set(key, { text, part });
-  return part as SnapshotPart<T> | null;
+  if (stored === null) parseCache.delete(key);
+  else if (cached?.stored !== stored) parseCache.set(key, parse(account, key, stored));
+  return parseCache.get(key) ?? null;
 }
+
+export const readSnapshot = <T>(account: MemberId, name: string): SnapshotPart<T> | null =>
+  (readParsed(account, name)?.part as SnapshotPart<T> | null | undefined) ?? null;
 
 /**
  * Writes a snapshot; null removes it. If the browser stores nothing, starts are slower and nothing else changes. A
- * query that does not know yet that its account is signing out writes nothing: its keys are being erased [Y17]. Under
- * the app lock there are none: what is painted before anything is unlocked could be read by anyone [Y22].
+ * query that does not know yet that its account is signing out writes nothing: its keys are being erased [Y17]. Nor
+ * does a page in which the app lock is being turned off.
  */
 export function writeSnapshot(account: MemberId, name: string, subject: string, value: unknown): void {
   const current = currentAccount();
-  if (current.status !== 'member' || current.account !== account || held.cipher?.account === account) return;
+  const cipher = cipherOf(account);
+  if (current.status !== 'member' || current.account !== account || cipher?.seals === false) return;
   const previous = readSnapshot(account, name);
   const key = keyOf(account, name);
   try {
     const text = value === null ? null : JSON.stringify({ form: BUILD_FORMAT, subject, value });
     // Several queries write the same snapshot, and comparing is cheaper than writing.
-    if (text !== null && text === readKey(key)) return;
+    if (text !== null && text === readParsed(account, name)?.text) return;
     for (const listener of writeListeners) listener(account, name);
-    if (text !== null) localStorage.setItem(key, text);
+    if (text !== null) localStorage.setItem(key, cipher?.sealText(key, text) ?? text);
     else if (previous?.subject === subject) localStorage.removeItem(key);
   } catch {
     removeKey(key);
@@ -75,7 +87,8 @@ export function writeSnapshot(account: MemberId, name: string, subject: string, 
 /** Calls back when the subject stored under a name may have changed, in this tab or in another one. */
 export function watchSnapshotSubjects(listener: (name: string) => void): () => void {
   const onStorageEvent = ({ key }: StorageEvent) =>
-    key?.startsWith(SNAPSHOT_MARK) && listener(key.slice(key.lastIndexOf('-') + 1));
+    (key?.startsWith(SNAPSHOT_MARK) || key?.startsWith(SEALED_SNAPSHOT_MARK)) &&
+    listener(key.slice(key.lastIndexOf('-') + 1));
   subjectListeners.add(listener);
   addEventListener('storage', onStorageEvent);
   return () => {
@@ -97,6 +110,9 @@ export function watchSnapshotWrites(listener: (account: MemberId, name: string) 
 export function removeForAllAccounts(name: string): void {
   for (const key of storedKeys()) if (key.startsWith(SNAPSHOT_MARK) && key.endsWith(`-${name}`)) removeKey(key);
 }
+
+/** Says whether what is stored of an account is sealed. */
+export const isSealed = (account: MemberId): boolean => cipherOf(account) !== null;
 
 /** Keys in localStorage, of all accounts; empty if the browser stores nothing. */
 const storedKeys = (): readonly string[] => Object.keys(storageContents());

@@ -1,5 +1,13 @@
 import { expect, test } from '#tests/support/e2e.ts';
-import { beginLockOn, LOCKED, lockState, openLocked, searchProfile, sessionTokens } from '#tests/support/app-lock.ts';
+import {
+  beginLockOn,
+  LOCKED,
+  lockState,
+  openLocked,
+  searchProfile,
+  sessionTokens,
+  turnLockOn,
+} from '#tests/support/app-lock.ts';
 import { endSession } from '#tests/support/session-end.ts';
 import { signOutIn } from '#tests/support/tabs.ts';
 import { emailOf, PASSWORD } from '#tests/support/sign-up.ts';
@@ -80,6 +88,37 @@ test('[Y17, Y22] after a sign-out nothing of the member is left in databases and
   await expect.poll(readable, 'in a browser that runs').toEqual([]);
   await victor.close();
   expect(readable(), 'after it').toEqual([]);
+});
+
+test('[Y22] once unlocked, the last list is painted from what is sealed, before a database is open', async ({
+  device,
+}) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.installed();
+  await turnLockOn(camille);
+  const { page } = camille;
+  await camille.goto('/#/chat');
+  const conversations = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+  await expect(conversations.first()).toBeVisible();
+  const snapshots = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('snapshot-')));
+  await expect.poll(async () => (await snapshots()).some((key) => key.endsWith('-list'))).toBe(true);
+  for (const key of await snapshots()) expect(key).toMatch(/^alcove-sealed-snapshot-/);
+
+  // From now on no database but the device's opens: every request waits for an upgrade that this connection blocks.
+  await page.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    // Named, since a connection that nobody holds is closed.
+    Object.assign(globalThis, { held: open.call(indexedDB, 'held', 1) });
+    IDBFactory.prototype.open = function (name, version) {
+      return name === 'alcove-device' ? open.call(this, name, version) : open.call(this, 'held', 2);
+    };
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', LOCKED)).toBeVisible();
+  await expect(conversations).toHaveCount(0);
+  await openLocked(page, 'Votre code', CODE);
+  await expect(conversations.first()).toBeVisible();
 });
 
 test('[Y17, Y22] a forgotten lock is erased; what another tab holds is named, and goes at the next start', async ({

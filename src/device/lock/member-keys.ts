@@ -1,5 +1,6 @@
 /** The member's keys in localStorage and sessionStorage while the lock changes [Y22]. */
 import type { MemberId } from '#schemas/ids.ts';
+import { SEALED_SNAPSHOT_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
 import { held } from '#sync/lock/held-cipher.ts';
@@ -11,10 +12,11 @@ const sealedNames = ['typed', 'words', 'sent', 'push'];
 /** Begins the keys of typed text: the tab’s, and each member’s. */
 const TYPED = `${product.storagePrefix}-typed`;
 
-export function rewriteMemberKeys(account: MemberId): void {
+/** `isChanging`: the lock is being turned on or off. */
+export function rewriteMemberKeys(account: MemberId, isChanging: boolean): void {
   const isOwn = (key: string) => sealedNames.some((name) => key === `${product.storagePrefix}-${name}-${account}`);
   // They make room.
-  removeSnapshots(account);
+  removeSnapshots(account, isChanging ? [SNAPSHOT_MARK, SEALED_SNAPSHOT_MARK] : [SNAPSHOT_MARK]);
   for (const storage of [localStorage, sessionStorage]) rewriteKeys(storage, isOwn);
 }
 
@@ -59,8 +61,8 @@ export function erasePlainInput(): void {
   }
 }
 
-/** Under the lock nothing is painted before it is opened; without it, snapshots come back by themselves. */
-export function removeSnapshots(account: MemberId): void {
+/** Under the lock nothing is painted before it is opened. Snapshots come back by themselves, in the form of then. */
+export function removeSnapshots(account: MemberId, marks: readonly string[] = [SNAPSHOT_MARK]): void {
   for (const key of Object.keys(localStorage))
-    if (key.startsWith(`${product.storagePrefix}-snapshot-${account}`)) localStorage.removeItem(key);
+    if (marks.some((mark) => key.startsWith(mark + account))) localStorage.removeItem(key);
 }

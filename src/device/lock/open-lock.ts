@@ -142,7 +142,7 @@ async function openPage(account: MemberId, key: Uint8Array): Promise<void> {
   setUnlockedKey({ account, key, seals });
   forgetWithAccount(account);
   // Each time: another page may have written one in the old form since.
-  rewriteMemberKeys(account);
+  rewriteMemberKeys(account, lock.state !== 'on');
   if (owner?.account === account)
     await moveDatabases(owner).catch((error: unknown) => {
       // A page that has not noticed the change may have made one again since its end; that keeps nobody out.

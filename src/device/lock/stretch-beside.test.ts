@@ -9,12 +9,13 @@ const salt = new Uint8Array(16).fill(7);
 /** A worker whose script cannot be loaded. */
 class LostWorker extends EventTarget {
   static ended = 0;
+  static readonly calls: unknown[] = [];
   constructor() {
     super();
     queueMicrotask(() => this.dispatchEvent(new Event('error')));
   }
-  postMessage(): void {
-    // It answers nothing.
+  postMessage({ path }: { path: unknown }): void {
+    LostWorker.calls.push(path);
   }
   terminate(): void {
     LostWorker.ended += 1;
@@ -37,4 +38,5 @@ test('[Y22] a code is stretched in the page where the worker cannot be loaded, w
   prepareStretching();
   expect(await stretchBeside('493827', salt, COSTS)).toEqual(await stretch('493827', salt, COSTS));
   expect(LostWorker.ended).toBe(1);
+  expect(LostWorker.calls, 'compiled before the code is there').toEqual([['prepare'], ['stretch']]);
 });

@@ -8,5 +8,7 @@ export interface StretchTask {
 }
 
 export interface StretchApi {
+  /** Loads and compiles what `stretch` needs. */
+  prepare(): Promise<void>;
   stretch(task: StretchTask): Promise<Uint8Array>;
 }

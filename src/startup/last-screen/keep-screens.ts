@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { currentAccount } from '#startup/account.ts';
 import { PERSISTED_MESSAGES, PERSISTED_ROWS } from '#device/persisted-query.ts';
-import { writeSnapshot } from '#startup/snapshot.ts';
+import { isSealed, writeSnapshot } from '#startup/snapshot.ts';
 import { OfflineBanner } from '#ui/OfflineBanner.tsx';
 import { screenAt, type LastScreen } from './screen-data.ts';
 import { isOutside, captureScreen } from './capture-screen.ts';
@@ -56,7 +56,7 @@ function renderOfflineStrip(): Element | null {
 }
 let offlineStrip: Element | null = null;
 
-/** Stores the current screen, if a start could show it. */
+/** Stores the current screen, if a start could show it: under the app lock none draws what is sealed [Y22]. */
 function keepScreen(root: Element): void {
   const account = currentAccount();
   const screen = screenAt(location.hash);
@@ -64,6 +64,7 @@ function keepScreen(root: Element): void {
   if (
     build === undefined ||
     account.status !== 'member' ||
+    isSealed(account.account) ||
     !screen ||
     !root.querySelector('main') ||
     !isInitialView(root)

@@ -3,10 +3,9 @@
  * same data key again; what is encrypted stays as it is.
  */
 import { decrypt, deriveKey, encrypt, KEY_BYTES, randomBytes } from './cipher.ts';
-import { stretch, type StretchSecret } from './stretch.ts';
+import { SALT_BYTES, stretch, type StretchSecret } from './stretch.ts';
 import type { LockMethod, StretchCosts, Wrap } from './types.ts';
 
-const SALT_BYTES = 16;
 /** 64 MiB in three passes: a third of a second here, some seconds for each guess of a copied disk [S3]. */
 export const STRETCH_COSTS: StretchCosts = { memory: 65_536, passes: 3 };
 /** A wrap may name lower costs only if somebody has changed it. */

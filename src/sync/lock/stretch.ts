@@ -1,6 +1,9 @@
 import { KEY_BYTES } from './cipher.ts';
 import type { StretchCosts } from './types.ts';
 
+/** Bytes of a wrap's salt. */
+export const SALT_BYTES = 16;
+
 /** Resolves to a key of 32 bytes that is dear to compute: Argon2id, of the secret in NFKC. */
 export type StretchSecret = (secret: string, salt: Uint8Array, costs: StretchCosts) => Promise<Uint8Array>;
 
@@ -17,3 +20,9 @@ export const stretch: StretchSecret = async (secret, salt, { memory, passes }) =
     outputType: 'binary',
   });
 };
+
+/** Least memory in KiB: what it computes is thrown away. */
+const WARM_UP: StretchCosts = { memory: 1024, passes: 1 };
+
+/** Loads and compiles the program, so that the first attempt is as fast as the next ones. */
+export const prepareStretch = async (): Promise<void> => void (await stretch(' ', new Uint8Array(SALT_BYTES), WARM_UP));

@@ -20,7 +20,7 @@ import { pick, type LocalPictures } from './rules/pick.ts';
 import { renewWishes, withRenewal } from './rules/renew.ts';
 
 /** `now`: by the device's clock, milliseconds. Without `pictures` no entry that shows a picture has a copy. */
-export interface Look {
+interface Look {
   now: number;
   pictures?: LocalPictures | undefined;
 }

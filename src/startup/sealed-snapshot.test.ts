@@ -63,7 +63,7 @@ test('[Y9, Y22] under the app lock a removed snapshot is gone, and its writes ar
   stop();
 });
 
-test('[Y22] a page in which the lock is turned off writes no snapshot, and one of another account is not sealed', () => {
+test('[Y22] a page in which the lock is turned off writes none, and another account’s is not sealed', () => {
   setCurrentCipher(createCipher(createDataKey(), ada, false));
   writeSnapshot(ada, 'list', '[]', [1]);
   expect([...keys]).toEqual([]);

@@ -46,7 +46,7 @@ afterEach(() => {
   setCurrentCipher(null);
 });
 
-test('[S1, S24] « Oublié ? » ends the ticket on the server, without key and session, and leaves nothing here', async () => {
+test('[S1, S24] « Oublié ? » ends the ticket on the server without key or session, and leaves nothing here', async () => {
   await turnOn();
   expect(await eraseAccount(account, ports())).toBe(true);
   expect(requests).toMatchObject([{ url: 'https://a/sync/end-lock-ticket', body: ticketEnd }]);

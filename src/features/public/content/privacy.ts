@@ -114,8 +114,8 @@ export const privacy: Page = {
             text: 'Le fait que la session s’est terminée pendant qu’aucune page n’était ouverte. Il est vide.',
           },
           {
-            term: 'Clés alcove-owner, alcove-snapshot et alcove-display',
-            text: 'Le fait qu’un compte est ouvert ici, le dernier écran connu et vos réglages d’affichage.',
+            term: 'Clés alcove-owner, alcove-snapshot, alcove-sealed-snapshot et alcove-display',
+            text: 'Le fait qu’un compte est ouvert ici, le dernier écran connu (chiffré si l’application est verrouillée) et vos réglages d’affichage.',
           },
           {
             term: 'Clés alcove-words, alcove-sent et alcove-lost-databases',

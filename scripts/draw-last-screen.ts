@@ -4,6 +4,8 @@ import type { Plugin } from 'vite';
 import { hashAddress } from '../src/app/clean-path.ts';
 import { drawLastScreen, type ProgramInfo } from '#startup/last-screen/draw-screen.ts';
 import { ATTRIBUTES, screenAt, TAGS } from '#startup/last-screen/screen-data.ts';
+import { openSnapshots } from '#startup/open-snapshots.ts';
+import { SCREEN_KEY } from '#startup/screen-key.ts';
 import { endSilence, readEarly } from '#startup/early-read.ts';
 import { DEVICE_DATABASE, KEYS_MARK, OWNER_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 
@@ -20,13 +22,14 @@ export function drawScript(build: string): string {
   };
   return `document.documentElement.dataset.build = ${JSON.stringify(build)};
 try {
+  window.alcoveSnapshots = (${openSnapshots.toString()})(${JSON.stringify(SNAPSHOT_MARK)}, ${JSON.stringify(SCREEN_KEY)});
   const keys = Object.keys(localStorage);
   const read = (${readEarly.toString()})(${JSON.stringify(DEVICE_DATABASE)});
   // A browser that has lost all keys may have a copy of the session: that is for the program to read.
   window.alcoveDevice = keys.some((key) => key.startsWith(${JSON.stringify(OWNER_MARK)})) ? read
     : (${endSilence.toString()})(keys.includes(${JSON.stringify(KEYS_MARK)}) ? read : read.then(() => null));
   const address = (${hashAddress.toString()})(location) ?? location.hash;
-  (${drawLastScreen.toString()})(document.getElementById('last-screen'), address.slice((address + '#').indexOf('#')), ${screenAt.toString()}, ${JSON.stringify(known)}, window.alcoveDevice ?? Promise.resolve(null));
+  (${drawLastScreen.toString()})(document.getElementById('last-screen'), address.slice((address + '#').indexOf('#')), ${screenAt.toString()}, ${JSON.stringify(known)}, window.alcoveDevice ?? Promise.resolve(null), window.alcoveSnapshots).catch(() => undefined);
 } catch {}`;
 }
 

@@ -4,6 +4,7 @@ import { SEALED_SNAPSHOT_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
 import { held } from '#sync/lock/held-cipher.ts';
+import { eraseScreenKey } from '#startup/screen-key.ts';
 import { isSealedText } from '#sync/lock/sealed-text.ts';
 
 /** Keys with text or secrets: typed forms, drafts of tabs, sends under way, the registration for pushes. */
@@ -65,4 +66,5 @@ export function erasePlainInput(): void {
 export function removeSnapshots(account: MemberId, marks: readonly string[] = [SNAPSHOT_MARK]): void {
   for (const key of Object.keys(localStorage))
     if (marks.some((mark) => key.startsWith(mark + account))) localStorage.removeItem(key);
+  eraseScreenKey();
 }

@@ -272,3 +272,24 @@ test('the stored screen draws only allowed content: no script, no handler, no fo
   await expect(planted).toHaveText('<b>as text</b>');
   expect(await planted.evaluate((element) => element.innerHTML)).toBe('<a>&lt;b&gt;as text&lt;/b&gt;</a>');
 });
+
+test('[Y17, Y22] after list, conversation and home, no word or name lies readable in localStorage', async ({
+  device,
+  server,
+}) => {
+  const [me, canari] = [await signUpAt(server.url, 'secrete'), await signUpAt(server.url, 'canarivert')];
+  await pushAt(server.url, canari, [await sendEntry(canari, me, 'Un mot que rien ne garde')]);
+  const phone = await device('secrete');
+  const { page } = phone;
+  await phone.signIn();
+  for (const [path, screen] of [
+    ['/#/chat', 'listScreen'],
+    [`/#/chat/${await pairOf(me, canari)}`, 'conversationScreen'],
+    ['/#/home', 'homeScreen'],
+  ] as const) {
+    await phone.goto(path);
+    await expect.poll(() => screenKeys(page)).toContain(screen);
+  }
+  const local = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  for (const text of ['Un mot que rien', 'canarivert', 'secrete']) expect(local).not.toContain(text);
+});

@@ -86,7 +86,7 @@ export const privacy: Page = {
       title: 'Ce que votre appareil garde',
       blocks: [
         paragraph(
-          'Ces données restent dans votre navigateur et servent à faire fonctionner l’application. Elles ne demandent pas d’accord, parce que vous demandez le service qu’elles rendent. Aucun cookie n’est déposé.',
+          'Ces données restent dans votre navigateur et servent à faire fonctionner l’application. Elles ne demandent pas d’accord, parce que vous demandez le service qu’elles rendent. Un seul cookie est déposé, et il ne sert à rien d’autre qu’à votre appareil : la clé du dernier écran.',
         ),
         definitions(
           {
@@ -115,7 +115,11 @@ export const privacy: Page = {
           },
           {
             term: 'Clés alcove-owner, alcove-snapshot, alcove-sealed-snapshot et alcove-display',
-            text: 'Le fait qu’un compte est ouvert ici, le dernier écran connu (chiffré si l’application est verrouillée) et vos réglages d’affichage.',
+            text: 'Le fait qu’un compte est ouvert ici, le dernier écran connu, chiffré, et vos réglages d’affichage.',
+          },
+          {
+            term: 'Cookie alcove-screen-key',
+            text: 'La clé qui ouvre le dernier écran connu. Elle est effacée quand vous vous déconnectez ou verrouillez l’application : ce qui en resterait dans les fichiers du navigateur est alors illisible.',
           },
           {
             term: 'Clés alcove-words, alcove-sent et alcove-lost-databases',

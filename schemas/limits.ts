@@ -66,7 +66,7 @@ export const OPINIONS_SHOWN = 50;
 export const CLUB_EVENTS_SHOWN = 6;
 /** Codes for a certification that a member may ask for in a day. */
 export const CODES_A_DAY = 10;
-/** Wrong addresses of another one, after which the house compares none for a time. */
+/** Wrong addresses after which the house compares none for a time. */
 export const WRONG_ADDRESS_LIMIT = 5;
 export const PASSKEYS_A_MEMBER = 10;
 /** Rows in one file of a copy of a member's data. */

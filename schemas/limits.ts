@@ -66,6 +66,8 @@ export const OPINIONS_SHOWN = 50;
 export const CLUB_EVENTS_SHOWN = 6;
 /** Codes for a certification that a member may ask for in a day. */
 export const CODES_A_DAY = 10;
+/** Wrong addresses after which the house compares none for a time. */
+export const WRONG_ADDRESS_LIMIT = 5;
 export const PASSKEYS_A_MEMBER = 10;
 /** Rows in one file of a copy of a member's data. */
 export const EXPORT_ROWS_A_FILE = 5000;

@@ -6,11 +6,9 @@ grant authenticated to sync_node;
 alter role sync_node set lock_timeout = '1500ms';
 alter role sync_node set statement_timeout = '2s';
 alter role sync_node set idle_in_transaction_session_timeout = '10s';
-grant usage on schema public to sync_node;
 -- Where this comes after the migrations; where it comes before them, they do it.
 do $$ begin
-  if to_regprocedure('public.session_states(jsonb)') is not null then
-    grant execute on function public.push_batch(jsonb, boolean), public.live_items_for(jsonb), public.session_states(jsonb), public.forget_security_log(), public.lock_ticket_holder(jsonb), public.end_lock_ticket(jsonb) to sync_node;
-    grant execute on function public.keep_live_seats(jsonb), public.live_room_state(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb) to sync_node;
+  if to_regprocedure('app.grant_to_sync_nodes()') is not null then
+    perform app.grant_to_sync_nodes();
   end if;
 end $$;

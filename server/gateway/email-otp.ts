@@ -1,9 +1,8 @@
 /**
  * Verifies mailed links and codes, and sends them. Codes can be guessed, so attempts are counted per account from all
  * networks, since network addresses cost an attacker nothing [AUTH-37]; and per network, since names of accounts cost
- * nothing either [AUTH-49]. Opening a link changes nothing and signs nobody in,
- * because programs open every link of a mail. It leads to the app's page, which asks for one more touch and then posts
- * the token.
+ * nothing either [AUTH-49]. Opening a link changes nothing and signs nobody in, because programs open every link of a
+ * mail. It leads to the app's page, which asks for one more touch and then posts the token.
  */
 import type { Context } from 'hono';
 import type { Sql } from 'postgres';

@@ -16,8 +16,16 @@ const form = `<noscript><style>#root { display: none }</style><form method="post
 <p>Ceux que ce lien concerne s’arrêteront. Les e-mails indispensables, comme un nouveau mot de passe, continueront d’arriver.</p>
 <button name="by" value="form">Ne plus recevoir</button>
 </form></noscript>`;
-const stoppedPage = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>E-mails · ${product.name}</title></head>
-<body style="max-width:480px;margin:15vh auto;padding:16px;font:16px/1.5 system-ui,sans-serif"><h1>C’est noté.</h1><p>Les e-mails que ce lien concerne ne vous seront plus envoyés. Le même lien permet de les reprendre.</p><p><a href="/">${product.name}</a></p></body></html>`;
+const documentWith = (
+  content: string,
+) => `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>E-mails · ${product.name}</title></head>
+<body style="max-width:480px;margin:15vh auto;padding:16px;font:16px/1.5 system-ui,sans-serif">${content}<p><a href="/">${product.name}</a></p></body></html>`;
+const stoppedPage = documentWith(
+  '<h1>C’est noté.</h1><p>Les e-mails que ce lien concerne ne vous seront plus envoyés. Le même lien permet de les reprendre.</p>',
+);
+const laterPage = documentWith(
+  '<h1>Pas tout de suite.</h1><p>Trop de demandes viennent de votre réseau. Revenez à la page précédente et réessayez dans quelques minutes.</p>',
+);
 
 /** As the database makes them; others are unknown without asking it. */
 const TOKEN = /^[\w-]{43}$/;
@@ -25,9 +33,12 @@ const TOKEN = /^[\w-]{43}$/;
 export function unsubscribeRoute(sql: Sql, site: Hono, limits: Limits): Hono {
   const routes = new Hono();
   routes.post('/:token', bodyLimit({ maxSize: 4096 }), async (c) => {
-    const wait = await takeBudget(c, limits, null, 1);
-    if (wait > 0) return c.text('429', 429, { 'retry-after': String(wait) });
     const byForm = (await c.req.parseBody().catch(() => ({ by: '' })))['by'] === 'form';
+    const wait = await takeBudget(c, limits, null, 1);
+    if (wait > 0) {
+      const headers = { ...securityHeaders(''), 'retry-after': String(wait) };
+      return byForm ? c.html(laterPage, 429, headers) : c.text('429', 429, headers);
+    }
     const token = c.req.param('token');
     const request = JSON.stringify({ token, wanted: false });
     if (TOKEN.test(token))

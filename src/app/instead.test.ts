@@ -6,6 +6,7 @@ const [render, unmount] = [vi.fn((_screen: Lock) => undefined), vi.fn()];
 vi.mock('react-dom/client', () => ({ createRoot: () => ({ render, unmount }) }));
 vi.mock('#features/lock/screens/LockScreen.tsx', () => ({ LockScreen: () => null }));
 vi.mock('#device/lock/close-lock.ts', () => ({ startLockWatch: vi.fn() }));
+vi.mock('./behind-lock.ts', () => ({ loadBehindLock: vi.fn() }));
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -14,6 +15,7 @@ afterEach(() => {
 
 test('[UPDATE-01, Y22] the lock screen is no start of the app: nothing is reported until it is open', async () => {
   vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('location', { hash: '' });
   vi.stubGlobal('document', { getElementById: () => ({}) });
   const report = vi.fn();
   globalThis.alcoveReportStart = report;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type DatabaseView, type TestDatabase } from '#tests/support/database.ts';
 import { newPair, type PairMember } from '#tests/support/pair.ts';
 import { rpcFunctions } from '#server/gateway/rpc-routes.ts';
+import { textOf } from '#tests/house/files.ts';
 import { definerFunctions } from './definer-functions.ts';
 import { innerFunctions, nodeFunctions, serviceFunctions } from './inner-functions.ts';
 import { guestFunctions } from './guest-functions.ts';
@@ -56,6 +57,21 @@ describe('the catalogue', () => {
     expect(await callable('sync_node', 'public', 'oid::regprocedure::text')).toEqual(nodeFunctions);
     expect(await callable('sync_node', 'app', 'proname')).toEqual([]);
     expect(await callable('service_role', 'public', 'proname')).toEqual([...serviceFunctions, gateFunction].sort());
+  });
+  test('grants sync nodes the same where their role comes after the migrations', async () => {
+    const own = await freshDatabase();
+    try {
+      const callable = () =>
+        own.owner<{ name: string }[]>`select oid::regprocedure::text as name from pg_proc
+          where pronamespace = 'public'::regnamespace and has_function_privilege('sync_node', oid, 'execute') order by 1`;
+      await own.owner`revoke all on all functions in schema public from sync_node`;
+      expect(await callable()).toEqual([]);
+      // Without what makes the role itself, which is there already.
+      await own.owner.unsafe(/^do \$\$[^]*$/m.exec(textOf('supabase/sync-node.sql'))?.[0] ?? '');
+      expect((await callable()).map(({ name }) => name)).toEqual(nodeFunctions);
+    } finally {
+      await own.drop();
+    }
   });
   test('the gateway offers these functions and no other, each with its own arguments', () => {
     const offered = Object.entries(rpcFunctions).map(

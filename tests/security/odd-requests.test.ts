@@ -1,7 +1,10 @@
 /** Sends requests that no client of ours sends: their shape, their method, and what stands in their path. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { unsubscribeRoute } from '#server/gateway/unsubscribe-route.ts';
+import { limitsOf } from '#server/sync/rate-limit.ts';
 import { ASKS_PER_NETWORK } from '#server/gateway/request-limit.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
@@ -52,6 +55,22 @@ test('[NOTIF-56] a link that stops mails is answered alike, whatever stands for 
     ]);
   expect(printed).not.toHaveBeenCalled();
   printed.mockRestore();
+});
+
+test('who stops mails by the form without scripts is told in words that a network asks too often', async () => {
+  const limited = unsubscribeRoute(null as never, new Hono(), {
+    member: limitsOf().member,
+    network: { take: () => Promise.resolve(7) } as never,
+  });
+  const stopMails = (body: string) =>
+    limited.request(`/${'x'.repeat(43)}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const [byForm, byProgram] = [await stopMails('by=form'), await stopMails('List-Unsubscribe=One-Click')];
+  expect([byForm.status, byForm.headers.get('retry-after'), byProgram.status]).toEqual([429, '7', 429]);
+  expect(await byForm.text()).toContain('Trop de demandes');
 });
 
 test('[SHELL-173] a method that cannot be served is refused, with the headers of every answer', async () => {

@@ -55,12 +55,18 @@ export function missingPackets(first: number, following = 0): Buffer {
 export class FakeTrack implements Outlet {
   readonly sent: Buffer[] = [];
   isUp = true;
+  /** Messages that came while it was not open. */
+  refused = 0;
   #take: (datagram: Buffer) => void = () => undefined;
 
   isOpen(): boolean {
     return this.isUp;
   }
   sendMessageBinary(bytes: Buffer): boolean {
+    if (!this.isUp) {
+      this.refused++;
+      throw new Error('Track is closed');
+    }
     // As the native code does: the caller uses the same bytes again.
     this.sent.push(Buffer.from(bytes));
     return true;

@@ -189,7 +189,7 @@ export class ChildEngine {
       processorTime: user + system,
       counters: { ...this.#counters },
       flows: named.flatMap(({ member: viewer, flows }) =>
-        [...flows].map(([publisher, packets]) => ({ viewer, publisher: publisher as MemberId, packets })),
+        [...flows].map(([publisher, { packets }]) => ({ viewer, publisher: publisher as MemberId, packets })),
       ),
     };
   }

@@ -31,7 +31,7 @@ export interface PacketSink {
 /** Sends on a track that may not be open. */
 export const send = (outlet: Outlet, bytes: Buffer): boolean => outlet.isOpen() && sendOpen(outlet, bytes);
 
-/** Sends on a track that was open a moment ago: each question is a call of the native code. */
+/** Sends on a track that was open a moment ago. */
 export function sendOpen(outlet: Outlet, bytes: Buffer): boolean {
   try {
     return outlet.sendMessageBinary(bytes);

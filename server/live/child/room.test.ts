@@ -283,7 +283,7 @@ test('[LIVE-07] whoever stays keeps nothing of the members who came and went', (
     room.wish(viewer.seat, wishOf([member, 'small']));
     sender.publish();
     sender.send();
-    expect([...viewer.seat.flows]).toEqual([[member, 2]]);
+    expect([...viewer.seat.flows]).toEqual([[member, { packets: 2 }]]);
     room.leave(sender.seat, null);
   }
   expect([room.seats, viewer.seat.flows.size, viewer.shows()]).toEqual([[viewer.seat], 0, [null, null]]);

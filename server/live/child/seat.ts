@@ -7,7 +7,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import type { Counters } from './counters.ts';
 import type { Lease } from './lease.ts';
 import { SENDING, type Offer, type OfferSection } from './offer.ts';
-import { SlotTrack } from './slot-track.ts';
+import { SlotTrack, type Flow } from './slot-track.ts';
 import type { Outlet } from './outlet.ts';
 import { Source } from './source.ts';
 
@@ -43,7 +43,7 @@ export class Seat {
   readonly member: MemberId;
   readonly close: () => void;
   /** Packets that this member has received, by the member who sent them. */
-  readonly flows = new Map<string, number>();
+  readonly flows = new Map<string, Flow>();
   /** What the member wants to see, in order; null until they have said so. */
   wishes: readonly TileWish[] | null = null;
   may: LivePublish = { camera: false, microphone: false };
@@ -155,7 +155,7 @@ function sourceAt(parts: SeatParts, index: number, kind: 'audio' | 'small' | 'la
   return source;
 }
 
-function slotTrackAt(parts: SeatParts, index: number, flows: Map<string, number>): SlotTrack {
+function slotTrackAt(parts: SeatParts, index: number, flows: Map<string, Flow>): SlotTrack {
   const track = trackAt(parts, index);
   const { kind, payloadType } = sectionAt(parts, index);
   const { counters, lease, now } = parts;
@@ -170,6 +170,6 @@ function slotTrackAt(parts: SeatParts, index: number, flows: Map<string, number>
     flows,
   });
   track.onMessage((datagram) => slot.control(datagram));
-  track.onOpen(() => slot.requestKeyFrame());
+  track.onOpen(() => slot.opened());
   return slot;
 }

@@ -3,7 +3,7 @@ import { FakeTrack, KEY_FRAME, missingPackets, rtpPacket, senderReport } from '#
 import { newCounters } from './counters.ts';
 import { createLease } from './lease.ts';
 import { keyFrameRequest } from './rtcp.ts';
-import { SlotTrack } from './slot-track.ts';
+import { SlotTrack, type Flow } from './slot-track.ts';
 import { Source, type SourceKind } from './source.ts';
 
 /** Returns sources of members and one track of a viewer, at a time that the test sets. */
@@ -13,7 +13,7 @@ function engine() {
   const [counters, lease] = [newCounters(), createLease(now)];
   lease.renew(2000);
   const outlet = new FakeTrack();
-  const flows = new Map<string, number>();
+  const flows = new Map<string, Flow>();
   const parts = { outlet, ssrc: 5000, payloadType: 100, counters, lease, now, flows };
   const source = (member: string, kind: SourceKind = 'small') => {
     const track = new FakeTrack();
@@ -156,7 +156,24 @@ test('[LIVE-06] packets of a shut source are dropped and counted, and not sent a
   ada.receive(rtpPacket({ sequence: 2 }));
   slot.control(missingPackets(outlet.packets[0]?.sequence ?? 0));
   expect(counters).toMatchObject({ packetsIn: 2, packetsOut: 1, dropped: 1, resent: 0 });
-  expect([...flows]).toEqual([['ada', 1]]);
+  expect([...flows]).toEqual([['ada', { packets: 1 }]]);
+});
+
+test('[LIVE-03] nothing is carried on before the track opens, nor after it has closed', () => {
+  const { counters, flows, outlet, source, track } = engine();
+  outlet.isUp = false;
+  const [ada, slot] = [source('ada'), track('video')];
+  slot.carry(ada.created);
+  ada.receive(rtpPacket({ sequence: 1, payload: KEY_FRAME }));
+  outlet.isUp = true;
+  slot.opened();
+  ada.receive(rtpPacket({ sequence: 2, payload: KEY_FRAME }));
+  outlet.isUp = false;
+  for (const sequence of [3, 4]) ada.receive(rtpPacket({ sequence, payload: KEY_FRAME }));
+  expect(outlet.packets).toHaveLength(1);
+  expect(outlet.refused).toBe(1);
+  expect(counters.packetsOut).toBe(1);
+  expect([...flows]).toEqual([['ada', { packets: 1 }]]);
 });
 
 test('[LIVE-03] a viewer’s request for a key frame reaches the sender, at most every 400 ms', () => {

@@ -8,7 +8,7 @@ import type { Lease } from './lease.ts';
 import { ahead, beginsKeyFrame, writeHeader, type RtpPacket } from './rtp-header.ts';
 import { missingIn, rewrittenReport, rtcpParts, wantsKeyFrame, type RtcpPart } from './rtcp.ts';
 import { send, sendOpen, type Outlet, type PacketSink, type PacketSource } from './outlet.ts';
-import { RING } from './source.ts';
+import { RING } from './packet-ring.ts';
 
 export interface SlotTrackParts {
   kind: 'audio' | 'video';
@@ -19,7 +19,12 @@ export interface SlotTrackParts {
   lease: Lease;
   now: () => number;
   /** Counts packets by the member who sent them. */
-  flows: Map<string, number>;
+  flows: Map<string, Flow>;
+}
+
+/** Packets of one member that another one has received. */
+export interface Flow {
+  packets: number;
 }
 
 /** Lost packets that one report may name, and packets that a track may send again at once. */
@@ -47,9 +52,13 @@ export class SlotTrack implements PacketSink {
    */
   #firstSequence = 0;
   #resendsLeft = RESENDS;
+  /** Whether the track is open, so far as is known here: to ask the native code for each packet costs too much. */
+  #isOpen: boolean;
+  #flow: Flow = { packets: 0 };
 
   constructor(parts: SlotTrackParts) {
     this.#parts = parts;
+    this.#isOpen = parts.outlet.isOpen();
   }
 
   /** The source that this track carries or is about to carry. */
@@ -80,6 +89,11 @@ export class SlotTrack implements PacketSink {
     }
   }
 
+  /** Takes that the track has opened. A picture begins with a key frame. */
+  opened(): void {
+    this.#isOpen = true;
+    this.requestKeyFrame();
+  }
   /** Requests a key frame of what this track carries or is about to carry. */
   requestKeyFrame(): void {
     this.source?.requestKeyFrame();
@@ -93,7 +107,7 @@ export class SlotTrack implements PacketSink {
       this.#next = null;
       this.#begin(source);
     }
-    if (source !== this.#source || !this.#parts.outlet.isOpen()) return;
+    if (source !== this.#source || !this.#isOpen) return;
     if (this.#beginsAnew) this.#continueFrom(packet);
     const sequence = (packet.sequence + this.#sequenceOffset) & 0xffff;
     if (ahead(sequence, this.#lastSequence) > 0) {
@@ -102,7 +116,7 @@ export class SlotTrack implements PacketSink {
       this.#lastTimestamp = (packet.timestamp + this.#timestampOffset) >>> 0;
       this.#lastSentAt = this.#parts.now();
     }
-    if (this.#send(source, packet)) this.#resendsLeft = Math.min(RESENDS, this.#resendsLeft + RESENDS_A_PACKET);
+    if (this.#send(packet)) this.#resendsLeft = Math.min(RESENDS, this.#resendsLeft + RESENDS_A_PACKET);
   }
 
   /** Passes a report of the source's sender on, so that sound and pictures stay together. */
@@ -121,8 +135,11 @@ export class SlotTrack implements PacketSink {
   }
 
   #begin(source: PacketSource): void {
+    const { flows } = this.#parts;
     this.#source = source;
     this.#beginsAnew = true;
+    this.#flow = flows.get(source.member) ?? { packets: 0 };
+    flows.set(source.member, this.#flow);
   }
 
   #continueFrom({ sequence, timestamp }: RtpPacket): void {
@@ -136,7 +153,7 @@ export class SlotTrack implements PacketSink {
   }
 
   #resend(sequence: number): void {
-    const { counters, lease, outlet } = this.#parts;
+    const { counters, lease } = this.#parts;
     counters.missing++;
     if (
       this.#resendsLeft < 1 ||
@@ -144,27 +161,30 @@ export class SlotTrack implements PacketSink {
       this.#beginsAnew ||
       ahead(sequence, this.#firstSequence) < 0 ||
       !lease.holds() ||
-      !outlet.isOpen()
+      !this.#isOpen
     )
       return;
     const packet = this.#source.packet((sequence - this.#sequenceOffset) & 0xffff);
-    if (!packet || !this.#send(this.#source, packet)) return;
+    if (!packet || !this.#send(packet)) return;
     this.#resendsLeft--;
     counters.resent++;
   }
 
   /** The track is open. */
-  #send(source: PacketSource, packet: RtpPacket): boolean {
-    const { outlet, ssrc, payloadType, counters, flows } = this.#parts;
+  #send(packet: RtpPacket): boolean {
+    const { outlet, ssrc, payloadType, counters } = this.#parts;
     const bytes = writeHeader(packet, {
       ssrc,
       payloadType,
       sequence: (packet.sequence + this.#sequenceOffset) & 0xffff,
       timestamp: (packet.timestamp + this.#timestampOffset) >>> 0,
     });
-    if (!sendOpen(outlet, bytes)) return false;
+    if (!sendOpen(outlet, bytes)) {
+      this.#isOpen = outlet.isOpen();
+      return false;
+    }
     counters.packetsOut++;
-    flows.set(source.member, (flows.get(source.member) ?? 0) + 1);
+    this.#flow.packets++;
     return true;
   }
 }

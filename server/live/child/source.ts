@@ -5,14 +5,13 @@
 import type { Counters } from './counters.ts';
 import type { Lease } from './lease.ts';
 import { send, type Outlet, type PacketSink, type PacketSource } from './outlet.ts';
+import { PacketRing } from './packet-ring.ts';
 import { isRtcp, readRtp, type RtpPacket } from './rtp-header.ts';
 import { bitrateLimit, keyFrameRequest, reportTime, rtcpParts, SENDER_REPORT } from './rtcp.ts';
 import { Reception } from './reception.ts';
 
 export type SourceKind = 'audio' | 'small' | 'large';
 
-/** Packets that can be sent again: at 60 packets a second those of eight seconds. */
-export const RING = 512;
 const KEY_FRAME_PAUSE_MS = 400;
 /** Bits a second that a sender may have; what it really sends follows its own settings and the losses it hears of. */
 const BIT_RATE: Readonly<Record<SourceKind, number | null>> = { audio: null, small: 200_000, large: 1_500_000 };
@@ -37,7 +36,7 @@ export class Source implements PacketSource {
   readonly #parts: SourceParts;
   readonly #slots = new Set<PacketSink>();
   readonly #reception = new Reception();
-  readonly #ring: (RtpPacket | undefined)[] = [];
+  readonly #ring = new PacketRing();
   #ssrc = 0;
   #isShut = true;
   #lastPacketAt = -1;
@@ -56,7 +55,7 @@ export class Source implements PacketSource {
   /** Lets packets through, or drops them from now on, with those that could be sent again. */
   setShut(isShut: boolean): void {
     this.#isShut = isShut;
-    if (isShut) this.#ring.length = 0;
+    if (isShut) this.#ring.clear();
     if (isShut) this.#loudAt = -1;
   }
   /** Whether packets have come in the last milliseconds. */
@@ -74,8 +73,7 @@ export class Source implements PacketSource {
     this.#slots.delete(slot);
   }
   packet(sequence: number): RtpPacket | undefined {
-    const packet = this.#ring[sequence % RING];
-    return packet?.sequence === sequence ? packet : undefined;
+    return this.#ring.packet(sequence);
   }
 
   /** Takes a datagram of the track. */
@@ -93,7 +91,7 @@ export class Source implements PacketSource {
     this.#lastPacketAt = now();
     this.#reception.arrived(packet.sequence);
     if (packet.audioLevel !== null && packet.audioLevel < SPEAKING_LEVEL) this.#loudAt = this.#lastPacketAt;
-    if (this.kind !== 'audio') this.#ring[packet.sequence % RING] = packet;
+    if (this.kind !== 'audio') this.#ring.keep(packet);
     if (!lease.holds()) {
       counters.withoutLease++;
       return;

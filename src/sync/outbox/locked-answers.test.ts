@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entryRules } from '#actions/rules.ts';
 import type { LockedPush, LockTicket } from '#schemas/wire/locked-push.ts';
@@ -8,7 +7,8 @@ import { toBase64url } from '#lib/bytes-text.ts';
 import { lockKeyFrom, lockTickets, secretOf } from '#server/sync/lock-tickets.ts';
 import { limitsOf } from '#server/sync/rate-limit.ts';
 import { databasesAsText } from '#tests/support/databases-as-text.ts';
-import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
+import type { ManualClock } from '#tests/support/manual-clock.ts';
+import { openSealedOutbox } from '#tests/support/sealed-outbox.ts';
 import { ada, entryId, firstEpoch, messageCommand, START } from '#tests/support/streams.ts';
 import { createCipher } from '../lock/cipher.ts';
 import { setCurrentCipher } from '../lock/current-cipher.ts';
@@ -18,7 +18,7 @@ import { drain } from './drain.ts';
 import { storeTicket } from './lock-ticket.ts';
 import { openLockedAnswers } from './locked-answers.ts';
 import { claimCopies, dropCopies, type EntryRecord } from './locked-copies.ts';
-import { openOutbox, type Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import { createCopySealer } from './seal-copies.ts';
 
 const owner = { account: ada, generation: 1 };
@@ -92,12 +92,7 @@ const statuses = async () =>
   [...(await outbox.snapshot()).results.values()].map(({ id, status, code }) => [id, code ?? status]);
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  setCurrentCipher(cipher);
-  clock = manualClock(START);
-  outbox = await openOutbox(owner, { rules: entryRules, clock });
-  await outbox.changeEpoch(firstEpoch);
-  db = await openOutboxDatabase(owner, { create: false, onClosed: () => undefined });
+  ({ clock, outbox, db } = await openSealedOutbox(owner, cipher));
   await storeTicket(db, owner, ticketOf(number));
   [refusedIds, pushed] = [[], []];
   for (const n of [1, 2]) await outbox.enqueue(messageCommand(`${n}`), entryId(n));

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { entryRules } from '#actions/rules.ts';
 import type { Command } from '#schemas/actions/union.ts';
@@ -10,7 +9,8 @@ import { placeOfCopy, type LockedPush, type LockTicket } from '#schemas/wire/loc
 import { toBase64url } from '#lib/bytes-text.ts';
 import { openCopy } from '#server/sync/lock-tickets.ts';
 import { databasesAsText } from '#tests/support/databases-as-text.ts';
-import { manualClock, type ManualClock } from '#tests/support/manual-clock.ts';
+import type { ManualClock } from '#tests/support/manual-clock.ts';
+import { openSealedOutbox } from '#tests/support/sealed-outbox.ts';
 import {
   ada,
   conversation,
@@ -26,7 +26,7 @@ import { setCurrentCipher } from '../lock/current-cipher.ts';
 import { createDataKey } from '../lock/keys.ts';
 import { openOutboxDatabase, outboxName, type OutboxDatabase } from './database.ts';
 import { claimCopies, dropCopies, type EntryRecord } from './locked-copies.ts';
-import { openOutbox, type Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import type { LocalPictures } from './rules/pick.ts';
 import { storeTicket } from './lock-ticket.ts';
 import { createCopySealer, type CopySealer } from './seal-copies.ts';
@@ -75,12 +75,7 @@ const leaving = async () =>
   entriesIn(await claimed()).map((entry) => (entry?.action === 'message.send' ? entry.data.text : entry?.action));
 
 beforeEach(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  setCurrentCipher(cipher);
-  clock = manualClock(START);
-  outbox = await openOutbox(owner, { rules: entryRules, clock });
-  await outbox.changeEpoch(firstEpoch);
-  db = await openOutboxDatabase(owner, { create: false, onClosed: () => undefined });
+  ({ clock, outbox, db } = await openSealedOutbox(owner, cipher));
   ticket = ticketWith(7);
   await storeTicket(db, owner, ticket);
   sealer = createCopySealer(db, owner, entryRules);

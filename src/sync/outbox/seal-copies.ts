@@ -87,6 +87,7 @@ export function createCopySealer(db: OutboxDatabase, owner: OutboxOwner, rules: 
           found.set(entry.id, { entry, leaving, ticket: ticket.ticket });
           if (!isMade(entry, leaving, ticket)) due.push(entry);
         }
+        if (copyStates && due.length === 0) return queue;
         const records = await readAround(tx, copyStates ? due : null);
         const dueIds = new Set<EntryId>(due.map(({ id }) => id));
         const seal = sealer(ticket, queue.epoch, current, rules, now);

@@ -112,13 +112,3 @@ grant execute on function
 grant execute on function
   app.queue_mail(uuid, text, text, bytea, int, boolean)
   to supabase_auth_admin;
-
--- For sync nodes only, which know whose tokens they hold. On a hosted project the operator creates their role (supabase/sync-node.sql),
--- before or after the migrations.
-do $$ begin
-  if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
-    grant usage on schema public to sync_node;
-    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(), public.forget_security_log(), public.lock_ticket_holder(jsonb),
-      public.end_lock_ticket(jsonb) to sync_node;
-  end if;
-end $$;

@@ -16,10 +16,3 @@ grant execute on function
 -- Called by the service as the member whose picture it stores.
 revoke all on function app.add_live_still(jsonb) from public, anon, authenticated, service_role;
 grant execute on function app.add_live_still(jsonb) to authenticated;
-
--- For sync nodes only, which tell each of their members what that member may see.
-do $$ begin
-  if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
-    grant execute on function public.keep_live_seats(jsonb), public.live_room_state(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb), public.report_live_node(jsonb) to sync_node;
-  end if;
-end $$;

@@ -78,7 +78,7 @@ export const bugs: readonly PlantedBug[] = [
   {
     bug: 'a proposal never ends',
     breaks: '[S20] a request of more than 24 hours is not carried out',
-    plant: altered('app.is_proposal_in_force(uuid,timestamptz,text)', "interval '24 hours'", "interval '24 years'"),
+    plant: altered('app.proposal_term()', "interval '24 hours'", "interval '24 years'"),
   },
   {
     bug: 'the right of the proposer is not looked at again',

@@ -18598,16 +18598,6 @@ grant execute on function
   app.queue_mail(uuid, text, text, bytea, int, boolean)
   to supabase_auth_admin;
 
--- For sync nodes only, which know whose tokens they hold. On a hosted project the operator creates their role (supabase/sync-node.sql),
--- before or after the migrations.
-do $$ begin
-  if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
-    grant usage on schema public to sync_node;
-    grant execute on function public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(), public.forget_security_log(), public.lock_ticket_holder(jsonb),
-      public.end_lock_ticket(jsonb) to sync_node;
-  end if;
-end $$;
-
 -- ── supabase/schema/90-rights/45-events.sql ──
 
 -- Execution rights of functions about events. Nobody may execute a function that is not granted here.
@@ -18779,13 +18769,6 @@ grant execute on function
 revoke all on function app.add_live_still(jsonb) from public, anon, authenticated, service_role;
 grant execute on function app.add_live_still(jsonb) to authenticated;
 
--- For sync nodes only, which tell each of their members what that member may see.
-do $$ begin
-  if exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
-    grant execute on function public.keep_live_seats(jsonb), public.live_room_state(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb), public.report_live_node(jsonb) to sync_node;
-  end if;
-end $$;
-
 -- ── supabase/schema/90-rights/49-cases.sql ──
 
 -- Execution rights of the functions of the house's queue. Each asks for the right itself; `staff_page` may be asked by any member.
@@ -18867,5 +18850,24 @@ grant execute on function public.house_switches(jsonb), public.turn_switch(jsonb
 revoke all on function public.count_web_vital(jsonb, text), public.web_vitals_report(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.count_web_vital(jsonb, text) to service_role;
 grant execute on function public.web_vitals_report(jsonb) to authenticated;
+
+-- ── supabase/schema/90-rights/95-sync-nodes.sql ──
+
+-- Execution rights of sync nodes, which know whose tokens they hold, and tell each of their members what that member may see. On a hosted project
+-- the operator creates their role (supabase/sync-node.sql), before or after the migrations: whatever comes last grants them.
+create function app.grant_to_sync_nodes() returns void language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from pg_catalog.pg_roles where rolname = 'sync_node') then
+    return;
+  end if;
+  grant usage on schema public to sync_node;
+  grant execute on function
+    public.session_states(jsonb), public.live_items_for(jsonb), public.push_batch(jsonb, boolean), public.group_rooms(jsonb), public.announce_counts(),
+    public.forget_security_log(), public.lock_ticket_holder(jsonb), public.end_lock_ticket(jsonb),
+    public.keep_live_seats(jsonb), public.live_room_state(jsonb), public.take_live_ticket(jsonb), public.live_rules(jsonb), public.report_live_node(jsonb)
+    to sync_node;
+end $$;
+revoke all on function app.grant_to_sync_nodes() from public, anon, authenticated, service_role;
+select app.grant_to_sync_nodes();
 
 reset check_function_bodies;

@@ -22,16 +22,18 @@ export function drawScript(build: string): string {
   };
   return `document.documentElement.dataset.build = ${JSON.stringify(build)};
 try {
-  window.alcoveSnapshots = (${openSnapshots.toString()})(${JSON.stringify(SNAPSHOT_MARK)}, ${JSON.stringify(SCREEN_KEY)});
   const keys = Object.keys(localStorage);
   const read = (${readEarly.toString()})(${JSON.stringify(DEVICE_DATABASE)});
   // A browser that has lost all keys may have a copy of the session: that is for the program to read.
   window.alcoveDevice = keys.some((key) => key.startsWith(${JSON.stringify(OWNER_MARK)})) ? read
     : (${endSilence.toString()})(keys.includes(${JSON.stringify(KEYS_MARK)}) ? read : read.then(() => null));
   const address = (${hashAddress.toString()})(location) ?? location.hash;
-  (${drawLastScreen.toString()})(document.getElementById('last-screen'), address.slice((address + '#').indexOf('#')), ${screenAt.toString()}, ${JSON.stringify(known)}, window.alcoveDevice ?? Promise.resolve(null), window.alcoveSnapshots).catch(() => undefined);
+  window.alcoveDrawing = (${drawLastScreen.toString()})(document.getElementById('last-screen'), address.slice((address + '#').indexOf('#')), ${screenAt.toString()}, ${JSON.stringify(known)}, window.alcoveDevice ?? Promise.resolve(null), window.alcoveSnapshots ?? {}).catch(() => undefined);
 } catch {}`;
 }
+
+/** Opens what the last screens are drawn from while the browser reads the rest of the document. */
+const openScript = `window.alcoveSnapshots = (${openSnapshots.toString()})(${JSON.stringify(SNAPSHOT_MARK)}, ${JSON.stringify(SCREEN_KEY)});`;
 
 /** Returns a name for the build, from all its files: screens drawn by another build may look different. */
 const nameOf = (files: readonly string[]): string =>
@@ -47,10 +49,12 @@ export function drawLastScreens(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) =>
-        html.replace(
-          '<div id="last-screen"></div>',
-          (place) => `${place}\n    <script data-last-screen>${drawScript(nameOf(Object.keys(bundle)))}</script>`,
-        ),
+        html
+          .replace('<style>', (place) => `<script data-snapshots>${openScript}</script>\n    ${place}`)
+          .replace(
+            '<div id="last-screen"></div>',
+            (place) => `${place}\n    <script data-last-screen>${drawScript(nameOf(Object.keys(bundle)))}</script>`,
+          ),
     },
   };
 }

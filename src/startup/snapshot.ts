@@ -38,7 +38,10 @@ const opened = new Map<string, string>();
 
 /** Takes what the document has opened. */
 export async function takeSnapshots(): Promise<void> {
-  for (const [key, text] of Object.entries((await globalThis.alcoveSnapshots) ?? {})) opened.set(key, text);
+  for (const [key, opening] of Object.entries(globalThis.alcoveSnapshots ?? {})) {
+    const text = await opening;
+    if (text !== undefined) opened.set(key, text);
+  }
   globalThis.alcoveSnapshots = undefined;
 }
 
@@ -111,7 +114,7 @@ function write(key: string, subject: string, text: string): void {
 /** Takes what another tab has written or removed. */
 async function receive(key: string): Promise<void> {
   const { openSnapshots } = await import('./open-snapshots.ts');
-  const text = (await openSnapshots(key, SCREEN_KEY))[key];
+  const text = await openSnapshots(key, SCREEN_KEY)[key];
   if (text === undefined) opened.delete(key);
   else opened.set(key, text);
 }

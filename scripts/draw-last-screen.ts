@@ -5,9 +5,8 @@ import { hashAddress } from '../src/app/clean-path.ts';
 import { drawLastScreen, type ProgramInfo } from '#startup/last-screen/draw-screen.ts';
 import { ATTRIBUTES, screenAt, TAGS } from '#startup/last-screen/screen-data.ts';
 import { openSnapshots } from '#startup/open-snapshots.ts';
-import { SCREEN_KEY } from '#startup/screen-key.ts';
 import { endSilence, readEarly } from '#startup/early-read.ts';
-import { DEVICE_DATABASE, KEYS_MARK, OWNER_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
+import { DEVICE_DATABASE, KEYS_MARK, OWNER_MARK, PAGE_KEY_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 
 /**
  * Returns the script for the document, which uses the program's own rules. A browser with nothing stored draws nothing.
@@ -33,7 +32,7 @@ try {
 }
 
 /** Opens what the last screens are drawn from while the browser reads the rest of the document. */
-const openScript = `window.alcoveSnapshots = (${openSnapshots.toString()})(${JSON.stringify(SNAPSHOT_MARK)}, ${JSON.stringify(SCREEN_KEY)});`;
+const openScript = `window.alcoveSnapshots = (${openSnapshots.toString()})(${JSON.stringify(SNAPSHOT_MARK)}, ${JSON.stringify(PAGE_KEY_MARK)});`;
 
 /** Returns a name for the build, from all its files: screens drawn by another build may look different. */
 const nameOf = (files: readonly string[]): string =>

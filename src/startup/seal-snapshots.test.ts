@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eraseKeys } from '#sync/session/erase-keys.ts';
+import { eraseKeys, eraseStrayKeys } from '#sync/session/erase-keys.ts';
 import { snapshotPage, type SnapshotPage } from '#tests/support/snapshots.ts';
 import { ada, bela } from '#tests/support/streams.ts';
 import { publishAccount } from './account.ts';
@@ -27,9 +27,8 @@ test('[Y17, Y22] a snapshot lies sealed, and is read at the next start', async (
 test('[Y17, Y22] once its key is erased, or in another place, a snapshot is unreadable and is removed', async () => {
   for (const spoil of [
     () => page.cookies.clear(),
-    () => eraseKeys(bela),
-    () => page.cookies.set('alcove-screen-key', btoa('k'.repeat(32))),
-    () => page.cookies.set('alcove-screen-key', 'é'),
+    () => page.cookies.set(`alcove-page-key-${ada}`, btoa('k'.repeat(32))),
+    () => page.cookies.set(`alcove-page-key-${ada}`, 'é'),
     () => (page.stored[LIST_KEY] = page.stored[`alcove-snapshot-${ada}-home`] ?? ''),
   ]) {
     writeSnapshot(ada, 'list', '[]', [1]);
@@ -66,4 +65,18 @@ test('[Y22] a snapshot that an earlier build has left in the clear is removed at
   await page.startAgain();
   expect(page.stored).toEqual({});
   expect(readSnapshot(ada, 'list')).toBeNull();
+});
+
+test('[Y17] a sign-out erases the key of its account, and the next start those of accounts that have left', async () => {
+  for (const account of [ada, bela]) {
+    publishAccount({ status: 'member', account, email: '' });
+    writeSnapshot(account, 'list', '[]', [1]);
+    await waitUntil(() => `alcove-snapshot-${account}-list` in page.stored);
+  }
+  eraseKeys(ada);
+  expect([...page.cookies.keys()]).toEqual([`alcove-page-key-${bela}`]);
+  eraseStrayKeys(new Set([bela]));
+  expect([...page.cookies.keys()]).toEqual([`alcove-page-key-${bela}`]);
+  eraseStrayKeys(new Set([ada]));
+  expect(page.cookies.size).toBe(0);
 });

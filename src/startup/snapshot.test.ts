@@ -82,7 +82,7 @@ test('equal text is the same value, so that nothing renders twice', () => {
 
 test('a snapshot of another build, or an unreadable one, is ignored', async () => {
   for (const text of ['{"form":"0/other","subject":"[]","value":[]}', 'no json', 'null']) {
-    await sealSnapshot(LIST_KEY, '[]', () => text);
+    await sealSnapshot(ada, LIST_KEY, '[]', () => text);
     await page.startAgain();
     expect(readSnapshot(ada, 'list')).toBeNull();
   }
@@ -157,7 +157,7 @@ test('[Y9] a snapshot follows the conversation that another tab opened last', as
   const { name } = conversationMessages.memory;
   const key = `alcove-snapshot-${ada}-${name}`;
   const other = { ...readSnapshot(ada, name), subject: subjectOf([conversation]), value: view };
-  await sealSnapshot(key, other.subject, () => JSON.stringify(other));
+  await sealSnapshot(ada, key, other.subject, () => JSON.stringify(other));
   page.changedElsewhere(key);
   await waitUntil(() => opened()?.messages.length === 1);
   await device.receive(head(2), [message(1), message(2)]);

@@ -6,8 +6,7 @@
  */
 import { held } from '#sync/lock/held-cipher.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { SEALED_SNAPSHOT_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
-import { SCREEN_KEY } from './screen-key.ts';
+import { PAGE_KEY_MARK, SEALED_SNAPSHOT_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 import { currentAccount } from './account.ts';
 
 export interface SnapshotPart<T> {
@@ -93,7 +92,7 @@ export function writeSnapshot(account: MemberId, name: string, subject: string, 
     if (text !== null && text === readParsed(account, name)?.text) return;
     for (const listener of writeListeners) listener(account, name);
     if (text !== null && cipher) localStorage.setItem(key, cipher.sealText(key, text));
-    else if (text !== null) write(key, subject, text);
+    else if (text !== null) write(account, key, subject, text);
     else if (previous?.subject === subject) removeKey(key);
   } catch {
     removeKey(key);
@@ -102,19 +101,19 @@ export function writeSnapshot(account: MemberId, name: string, subject: string, 
     for (const listener of subjectListeners) listener(name);
 }
 
-function write(key: string, subject: string, text: string): void {
+function write(account: MemberId, key: string, subject: string, text: string): void {
   // Until it is sealed none is there, rather than the one before, of which something may have to go.
   removeKey(key);
   opened.set(key, text);
   import('./seal-snapshots.ts')
-    .then(({ sealSnapshot }) => sealSnapshot(key, subject, () => opened.get(key)))
+    .then(({ sealSnapshot }) => sealSnapshot(account, key, subject, () => opened.get(key)))
     .catch(() => removeKey(key));
 }
 
 /** Takes what another tab has written or removed. */
 async function receive(key: string): Promise<void> {
   const { openSnapshots } = await import('./open-snapshots.ts');
-  const text = await openSnapshots(key, SCREEN_KEY)[key];
+  const text = await openSnapshots(key, PAGE_KEY_MARK)[key];
   if (text === undefined) opened.delete(key);
   else opened.set(key, text);
 }

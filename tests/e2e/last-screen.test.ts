@@ -250,7 +250,7 @@ test('the stored screen draws only allowed content: no script, no handler, no fo
     const name = Object.keys(localStorage).find((each) => each.endsWith('listScreen')) ?? '';
     const [, subject = '', sealed = ''] = /^(.*)\n([^]*)$/.exec(localStorage.getItem(name) ?? '') ?? [];
     const bytesOf = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
-    const secret = /alcove-screen-key=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+    const secret = /alcove-page-key-[^=]*=([^;]*)/.exec(document.cookie)?.[1] ?? '';
     const key = await crypto.subtle.importKey('raw', bytesOf(atob(secret)), 'AES-GCM', false, ['encrypt', 'decrypt']);
     const nonce = bytesOf(sealed.slice(0, 12));
     const how = { name: 'AES-GCM', iv: nonce, additionalData: new TextEncoder().encode(name) };
@@ -289,7 +289,13 @@ test('[Y17, Y22] after list, conversation and home, no word or name lies readabl
   ] as const) {
     await phone.goto(path);
     await expect.poll(() => screenKeys(page)).toContain(screen);
+    if (screen === 'conversationScreen')
+      await page.getByRole('textbox', { name: 'Message' }).fill('Un brouillon secret');
   }
+  await phone.goto(`/#/chat/${await pairOf(me, canari)}`);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Un brouillon secret');
   const local = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-  for (const text of ['Un mot que rien', 'canarivert', 'secrete']) expect(local).not.toContain(text);
+  for (const text of ['Un mot que rien', 'Un brouillon', 'canarivert', 'secrete']) expect(local).not.toContain(text);
+  expect(local).toMatch(/alcove-words-[^"]*","page:/);
 });

@@ -1,7 +1,6 @@
 /** A page's localStorage, cookies and `storage` events, for tests of snapshots. */
 import { vi } from 'vitest';
-import { SCREEN_KEY } from '#startup/screen-key.ts';
-import { SNAPSHOT_MARK } from '#startup/device-marks.ts';
+import { PAGE_KEY_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 import { openSnapshots } from '#startup/open-snapshots.ts';
 import { forgetSnapshots, takeSnapshots } from '#startup/snapshot.ts';
 
@@ -14,6 +13,8 @@ export interface SnapshotPage {
   onChange: (key: string) => void;
   /** Reports that another tab has written or removed this key. */
   changedElsewhere(key: string): void;
+  /** Ends the page, or puts it out of sight. */
+  hide(): void;
   /** Opens what is stored, as a page that starts. */
   startAgain(): Promise<void>;
   /** The page's cookies by their names. */
@@ -29,9 +30,10 @@ export function snapshotPage(): SnapshotPage {
     isFull: false,
     onChange: () => undefined,
     changedElsewhere: (key) => void elsewhere.dispatchEvent(Object.assign(new Event('storage'), { key })),
+    hide: () => void elsewhere.dispatchEvent(new Event('pagehide')),
     async startAgain() {
       forgetSnapshots();
-      globalThis.alcoveSnapshots = openSnapshots(SNAPSHOT_MARK, SCREEN_KEY);
+      globalThis.alcoveSnapshots = openSnapshots(SNAPSHOT_MARK, PAGE_KEY_MARK);
       await takeSnapshots();
     },
     cookies,

@@ -1,7 +1,7 @@
 /** Erases keys of localStorage and sessionStorage: the part of an erasure that only a page can do [Y17]. */
 import type { MemberId } from '#schemas/ids.ts';
 import { KEY_PREFIX } from './names.ts';
-import { eraseScreenKey } from '#startup/screen-key.ts';
+import { erasePageKey, pageKeys } from '#startup/page-key.ts';
 
 interface KeyStore {
   readonly length: number;
@@ -13,17 +13,19 @@ const accountId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const accountsIn = (key: string): string[] => key.match(accountId) ?? [];
 
 /**
- * Removes an account's keys, and the key under which all snapshots are sealed: those of others come back by themselves.
- * Those of the device stay (theme, language, appearance), and those that name another account.
+ * Removes an account's keys, and its cookie, without which nobody can read what is left of them. Those of the device
+ * stay (theme, language, appearance), and those that name another account.
  */
 export function eraseKeys(account: MemberId): void {
   removeKeys((key) => accountsIn(key).every((other) => other === account));
-  eraseScreenKey();
+  erasePageKey(account);
 }
 
 /** Removes keys of accounts that the device no longer knows, left by a page that was closed during an erasure. */
-export const eraseStrayKeys = (known: ReadonlySet<string>) =>
+export function eraseStrayKeys(known: ReadonlySet<string>): void {
   removeKeys((key) => accountsIn(key).some((other) => !known.has(other)));
+  for (const account of pageKeys().keys()) if (!known.has(account)) erasePageKey(account as MemberId);
+}
 
 function removeKeys(shouldRemove: (key: string) => boolean): void {
   const realm = globalThis as { localStorage?: KeyStore; sessionStorage?: KeyStore };

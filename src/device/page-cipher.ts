@@ -7,8 +7,8 @@ import { fromByteText, toByteText } from '#lib/byte-text.ts';
 import { errorName, log } from '#lib/log.ts';
 import type { KeyValueStorage } from '#lib/unsaved-input-store.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { makePageKey } from '#startup/make-page-key.ts';
-import { pageKeys, writePageKey } from '#startup/page-key.ts';
+import { makePageKey, pageKeys } from '#startup/page-keys.ts';
+import { writePageKey } from '#startup/page-key.ts';
 import { decrypt, encrypt } from '#sync/lock/cipher.ts';
 import { held } from '#sync/lock/held-cipher.ts';
 import { isSealedText } from '#sync/lock/sealed-text.ts';
@@ -30,7 +30,8 @@ function seal(name: string, text: string): string {
 /** Throws where the key is gone, or the text was sealed for another name. */
 function open(name: string, text: string): string {
   if (!isPageSealed(text)) return text;
-  const key = pageKeys().get(accountIn(name) ?? '') ?? '';
+  const account = accountIn(name);
+  const key = account === undefined ? '' : (pageKeys().get(account) ?? '');
   return decoder.decode(decrypt(fromByteText(atob(key)), name, fromByteText(text.slice(PAGE_SEALED.length))));
 }
 

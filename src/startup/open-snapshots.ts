@@ -8,9 +8,9 @@ export type OpenedSnapshots = Readonly<Record<string, Promise<string | undefined
 
 /**
  * Opens the snapshots whose keys begin with `mark`: see `seal-snapshots.ts`. What cannot be opened is removed: it was
- * written under a key that is gone, or in the clear by an earlier build. `keyMark`: begins the name of the cookie with an
- * account's key. The document runs the source of this function before the program is there, so the function must not use anything from
- * outside itself.
+ * written under a key that is gone, or in the clear by an earlier build. `keyMark`: begins the name of the cookie with
+ * an account's key. The document runs the source of this function before the program is there, so the function must not
+ * use anything from outside itself.
  */
 export function openSnapshots(mark: string, keyMark: string): OpenedSnapshots {
   const bytesOf = (text: string) => {

@@ -13,13 +13,6 @@ const LIFETIME = 400 * 24 * 60 * 60;
 
 const page = globalThis as { document?: { cookie: string }; isSecureContext?: boolean };
 
-/** Account, and thirty-two bytes in base64. */
-const COOKIE = new RegExp(`(?:^|; )${PAGE_KEY_MARK}([0-9a-f-]{36})=([A-Za-z0-9+/]{43}=)(?=;|$)`, 'g');
-
-/** Keys in base64, by their accounts. */
-export const pageKeys = (): ReadonlyMap<string, string> =>
-  new Map(Array.from((page.document?.cookie ?? '').matchAll(COOKIE), ([, account = '', key = '']) => [account, key]));
-
 /** `key`: in base64. Also makes an old cookie last longer. */
 export const writePageKey = (account: MemberId, key: string): void => write(account, key, LIFETIME);
 

@@ -1,7 +1,7 @@
 /** Seals snapshots in localStorage: see `page-key.ts`. The document opens them: see `open-snapshots.ts`. */
 import { fromByteText, toByteText } from '#lib/byte-text.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { makePageKey } from './make-page-key.ts';
+import { makePageKey } from './page-keys.ts';
 
 const NONCE_BYTES = 12;
 

@@ -83,6 +83,7 @@ test('[Y17, Y22] after a sign-out nothing of the member is left in the browserâ€
   await expect.poll(found, 'before').toEqual(new Set(Object.keys(needles)));
   await victor.goto('/#/home');
   await signOutIn(page, 'if-asked');
+  expect(await page.evaluate(() => document.cookie)).toBe('');
   await expect.poll(readable, 'in a browser that runs').toEqual([]);
   await victor.close();
   expect(readable(), 'after it').toEqual([]);
@@ -170,6 +171,7 @@ test('[S24, Y16, Y22] a lock behind which another account signed in and out come
   await expect(page.getByText('Votre session a pris fin.')).toBeVisible();
   await octave.signInByForm('solene');
   await signOutIn(page, 'if-asked');
+  expect(await page.evaluate(() => document.cookie)).toBe('');
 
   await octave.goto('/#/login');
   await page.getByLabel('Email').fill(emailOf('octave'));

@@ -21,7 +21,7 @@ const appRequest = ({ script, preloads }: AppFiles): string => `(${watchStart.to
   const begin = () => add('script', ${script.startsWith('/src/') ? "{ type: 'module', crossOrigin: '', " : '{ '}src: '${script}' });
   if (window.alcoveDrawing) {
     add('link', { rel: 'preload', as: 'script', href: '${script}' });
-    alcoveDrawing.then(() => {
+    window.alcoveDrawing.then(() => {
       if (document.hidden || !document.getElementById('last-screen').hasChildNodes()) begin();
       else requestAnimationFrame(() => setTimeout(begin));
     });

@@ -1,7 +1,7 @@
 /** Erases keys of localStorage and sessionStorage: the part of an erasure that only a page can do [Y17]. */
 import type { MemberId } from '#schemas/ids.ts';
 import { KEY_PREFIX } from './names.ts';
-import { erasePageKey, pageKeys } from '#startup/page-key.ts';
+import { erasePageKey } from '#startup/page-key.ts';
 
 interface KeyStore {
   readonly length: number;
@@ -22,10 +22,8 @@ export function eraseKeys(account: MemberId): void {
 }
 
 /** Removes keys of accounts that the device no longer knows, left by a page that was closed during an erasure. */
-export function eraseStrayKeys(known: ReadonlySet<string>): void {
+export const eraseStrayKeys = (known: ReadonlySet<string>) =>
   removeKeys((key) => accountsIn(key).some((other) => !known.has(other)));
-  for (const account of pageKeys().keys()) if (!known.has(account)) erasePageKey(account as MemberId);
-}
 
 function removeKeys(shouldRemove: (key: string) => boolean): void {
   const realm = globalThis as { localStorage?: KeyStore; sessionStorage?: KeyStore };

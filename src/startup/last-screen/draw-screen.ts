@@ -22,8 +22,8 @@ export interface ProgramInfo {
  * while its member is signed in [Y17]. It is cleared at once if the device belongs to someone else or the session is
  * lost [Y16], or the app is locked [Y22].
  * `hash` is the router's address; `device` is the document's early read, `snapshots` what it opens. Resolves once the
- * screen is drawn, or nothing is to be drawn. The document runs the source of this function before the program is there,
- * so the function must not use anything from outside itself.
+ * screen is drawn, or nothing is to be drawn. The document runs the source of this function before the program is
+ * there, so the function must not use anything from outside itself.
  */
 export async function drawLastScreen(
   container: LastScreenContainer,

@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 import { hashAddress } from '../src/app/clean-path.ts';
 import { drawLastScreen, type ProgramInfo } from '#startup/last-screen/draw-screen.ts';
 import { ATTRIBUTES, screenAt, TAGS } from '#startup/last-screen/screen-data.ts';
+import { openSnapshots } from '#startup/open-snapshots.ts';
 import { endSilence, readEarly } from '#startup/early-read.ts';
-import { DEVICE_DATABASE, KEYS_MARK, OWNER_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
+import { DEVICE_DATABASE, KEYS_MARK, OWNER_MARK, PAGE_KEY_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 
 /**
  * Returns the script for the document, which uses the program's own rules. A browser with nothing stored draws nothing.
@@ -26,9 +27,12 @@ try {
   window.alcoveDevice = keys.some((key) => key.startsWith(${JSON.stringify(OWNER_MARK)})) ? read
     : (${endSilence.toString()})(keys.includes(${JSON.stringify(KEYS_MARK)}) ? read : read.then(() => null));
   const address = (${hashAddress.toString()})(location) ?? location.hash;
-  (${drawLastScreen.toString()})(document.getElementById('last-screen'), address.slice((address + '#').indexOf('#')), ${screenAt.toString()}, ${JSON.stringify(known)}, window.alcoveDevice ?? Promise.resolve(null));
+  window.alcoveDrawing = (${drawLastScreen.toString()})(document.getElementById('last-screen'), address.slice((address + '#').indexOf('#')), ${screenAt.toString()}, ${JSON.stringify(known)}, window.alcoveDevice ?? Promise.resolve(null), window.alcoveSnapshots ?? {}).catch(() => undefined);
 } catch {}`;
 }
+
+/** Opens what the last screens are drawn from while the browser reads the rest of the document. */
+const openScript = `window.alcoveSnapshots = (${openSnapshots.toString()})(${JSON.stringify(SNAPSHOT_MARK)}, ${JSON.stringify(PAGE_KEY_MARK)});`;
 
 /** Returns a name for the build, from all its files: screens drawn by another build may look different. */
 const nameOf = (files: readonly string[]): string =>
@@ -44,10 +48,12 @@ export function drawLastScreens(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) =>
-        html.replace(
-          '<div id="last-screen"></div>',
-          (place) => `${place}\n    <script data-last-screen>${drawScript(nameOf(Object.keys(bundle)))}</script>`,
-        ),
+        html
+          .replace('<style>', (place) => `<script data-snapshots>${openScript}</script>\n    ${place}`)
+          .replace(
+            '<div id="last-screen"></div>',
+            (place) => `${place}\n    <script data-last-screen>${drawScript(nameOf(Object.keys(bundle)))}</script>`,
+          ),
     },
   };
 }

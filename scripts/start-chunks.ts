@@ -23,7 +23,7 @@ import { readIcons, type IconsOf } from './icons-of.ts';
 type Graph = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
 
 const screen = (feature: string, name: string): string => `src/features/${feature}/screens/${name}Screen.tsx`;
-const member = ['src/app/layout/MemberLayout.tsx', screen('chat', 'Chat')];
+const member = ['src/app/layout/MemberLayout.tsx', screen('chat', 'Chat'), 'src/device/page-text.ts'];
 const home = ['src/app/Home.tsx'];
 const signIn = [screen('auth', 'SignIn')];
 /** Screens of guests, who should not load what only a member's screens need. */

@@ -12,6 +12,7 @@ import { takeOver } from '#startup/last-screen/take-over.ts';
 import { startScreen } from '#app/screens.ts';
 import { startTheme } from '#app/theme.ts';
 import { currentAccount } from '#startup/account.ts';
+import { takeSnapshots } from '#startup/snapshot.ts';
 import { noteRendered, whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { errorName, log } from '#lib/log.ts';
 import { keepCompositionKeys } from '#platform/composition.ts';
@@ -67,7 +68,7 @@ const parsed =
 // file.
 queueMicrotask(
   () =>
-    void Promise.all([parsed, isSecureContext && loadAccount(), startScreen(location.hash)])
+    void Promise.all([parsed, isSecureContext && loadAccount(), takeSnapshots(), startScreen(location.hash)])
       // Nothing of the member is read before the app lock is open [Y22].
       .then(() => (isSecureContext && currentAccount().status !== 'locked') || showInstead())
       .then(render),

@@ -2,6 +2,7 @@
 import { SPARE_CACHE } from '#startup/device-marks.ts';
 import { firstPaint } from '#startup/gates/first-paint.ts';
 import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { errorName, log } from '#lib/log.ts';
 import { onErase } from '#sync/session/on-erase.ts';
 import {
@@ -51,12 +52,23 @@ export async function loadAccount(): Promise<void> {
     const state = accountOf(
       earlyRead ? sessionStateOf(earlyRead.owner, earlyRead.session, earlyRead.locks) : await readState(),
     );
+    if (state.status === 'member') await sealTextOf(state.account);
     if (readNo !== readCount) return;
     applyState(state);
     readRetry?.onReadSucceeded();
   } catch (error) {
     readRetry ??= await import('./account-read-retry.ts');
     if (readNo === readCount) readRetry.onReadFailed(error, () => void loadAccount());
+  }
+}
+
+/** Seals what pages write of the member: see `page-text.ts`. Only members' pages load it, with their screens. */
+async function sealTextOf(account: MemberId): Promise<void> {
+  try {
+    const { sealPageText } = await import('./page-text.ts');
+    await sealPageText(account);
+  } catch (error) {
+    log.warn('account.text-not-sealed', { error: errorName(error) });
   }
 }
 

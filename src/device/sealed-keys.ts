@@ -1,9 +1,22 @@
 /**
- * What a page writes about its member into localStorage or sessionStorage: in the clear without an app lock, sealed
- * with one [Y22]. A value that this page has no key for is no JSON that anyone reads.
+ * What a page writes about its member into localStorage: sealed by the app lock, or without one by `page-text.ts`
+ * [Y22]. A value that this page has no key for is no JSON that anyone reads.
  */
+import { product } from '#lib/product.ts';
 import type { KeyValueStorage } from '#lib/unsaved-input-store.ts';
+import type { MemberId } from '#schemas/ids.ts';
 import { held } from '#sync/lock/held-cipher.ts';
+
+/** Keys with text or secrets: typed forms, drafts of tabs, sends under way, the registration for pushes. */
+const names = ['typed', 'words', 'sent', 'push'];
+
+/** Begins a text that `page-cipher.ts` has sealed; no JSON does. */
+export const PAGE_SEALED = 'page:';
+
+export const isPageSealed = (text: string): boolean => text.startsWith(PAGE_SEALED);
+
+export const isTextOf = (account: MemberId) => (key: string) =>
+  names.some((name) => key === `${product.storagePrefix}-${name}-${account}`);
 
 /**
  * Of the member, for as long as the account is on the device. Called at each use, because a browser may have no

@@ -5,6 +5,8 @@
 import { readRecord } from '#sync/session/device-database.ts';
 import { eraseStrayKeys } from '#sync/session/erase-keys.ts';
 import { knownAccounts } from '#sync/session/owner.ts';
+import { pageKeys } from '#startup/page-keys.ts';
+import { erasePageKey } from '#startup/page-key.ts';
 import { currentAccount } from '#startup/account.ts';
 import { pageDevice } from './page-device.ts';
 
@@ -12,9 +14,12 @@ export async function eraseStrays(): Promise<void> {
   const device = pageDevice();
   const accounts = await knownAccounts(device);
   const current = currentAccount();
-  eraseStrayKeys(
-    new Set([...accounts.map(({ account }) => account), ...('account' in current ? [current.account] : [])]),
-  );
+  const known = new Set<string>([
+    ...accounts.map(({ account }) => account),
+    ...('account' in current ? [current.account] : []),
+  ]);
+  eraseStrayKeys(known);
+  for (const account of pageKeys().keys()) if (!known.has(account)) erasePageKey(account);
   if (current.status === 'member' || !(await device.read((tx) => readRecord(tx, 'leftovers')))?.length) return;
   const { eraseLeftovers } = await import('#sync/session/erase.ts');
   await eraseLeftovers({ device, locks: navigator.locks });

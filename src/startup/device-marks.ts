@@ -16,6 +16,9 @@ export const SNAPSHOT_MARK = `${product.storagePrefix}-snapshot-`;
 /** The same under the app lock, for what only a page that was unlocked can read [Y22]. */
 export const SEALED_SNAPSHOT_MARK = `${product.storagePrefix}-sealed-snapshot-`;
 
+/** Prefix of the cookie, followed by the account id, under whose key what pages store is sealed: see `page-key.ts`. */
+export const PAGE_KEY_MARK = `${product.storagePrefix}-page-key-`;
+
 /**
  * Key that exists as long as the browser keeps localStorage. It belongs to the device, and no sign-out removes it. If
  * it is missing, a missing owner mark proves nothing: on a full disk a browser drops localStorage and the databases

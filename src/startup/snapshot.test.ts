@@ -5,6 +5,7 @@ import type { MessageView, TimelineView } from '#domain/views.ts';
 import { asStream } from '#schemas/as-stream.ts';
 import type { MessageId } from '#schemas/ids.ts';
 import { openTestDevice, type OpenDevice } from '#tests/support/open-device.ts';
+import { snapshotPage, type SnapshotPage } from '#tests/support/snapshots.ts';
 import {
   accountHead,
   ada,
@@ -20,28 +21,14 @@ import { conversationList, conversationMessages } from '#device/conversations.ts
 import { homeView } from '#device/home.ts';
 import { keepSnapshot } from '#device/keep-snapshot.ts';
 import { persistBeforeShown, persistValue, persistedValue, subjectOf } from '#device/query.ts';
+import { sealSnapshot } from './seal-snapshots.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
-let keys: Map<string, string>;
-let diskFull = false;
+let page: SnapshotPage;
 let device: OpenDevice;
-/** Dispatches the `storage` events by which the browser reports writes of other tabs. */
-let changeElsewhere: EventTarget;
 beforeEach(async () => {
-  keys = new Map();
-  diskFull = false;
+  page = snapshotPage();
   publishAccount({ status: 'member', account: ada, email: 'ada@demo.alcove.test' });
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => keys.get(key) ?? null,
-    removeItem: (key: string) => void keys.delete(key),
-    setItem(key: string, text: string) {
-      if (diskFull) throw new DOMException('full', 'QuotaExceededError');
-      keys.set(key, text);
-    },
-  });
-  changeElsewhere = new EventTarget();
-  vi.stubGlobal('addEventListener', changeElsewhere.addEventListener.bind(changeElsewhere));
-  vi.stubGlobal('removeEventListener', changeElsewhere.removeEventListener.bind(changeElsewhere));
   device = await openTestDevice();
 });
 afterEach(async () => {
@@ -54,9 +41,12 @@ const home = () => persistedValue(homeView.memory, ada, subjectOf([]));
 const opened = (id = conversation) => persistedValue(conversationMessages.memory, ada, subjectOf([id]));
 const waitUntil = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true));
 
-test('[Y17] every key of a snapshot names its account, so that it goes with the account’s keys', () => {
+const LIST_KEY = `alcove-snapshot-${ada}-list`;
+
+test('[Y17] every key of a snapshot names its account, so that it goes with the account’s keys', async () => {
   writeSnapshot(ada, 'list', '[]', []);
-  expect([...keys.keys()]).toEqual([`alcove-snapshot-${ada}-list`]);
+  await waitUntil(() => LIST_KEY in page.stored);
+  expect(Object.keys(page.stored)).toEqual([LIST_KEY]);
   expect(readSnapshot(bela, 'list')).toBeNull();
 });
 
@@ -69,7 +59,7 @@ test('[Y17] a departing, gone or foreign account gets no snapshot', () => {
   ] as const) {
     publishAccount(leaving);
     writeSnapshot(ada, 'list', '[]', [1]);
-    expect([...keys]).toEqual([]);
+    expect(readSnapshot(ada, 'list')).toBeNull();
   }
 });
 
@@ -90,19 +80,21 @@ test('equal text is the same value, so that nothing renders twice', () => {
   expect(readSnapshot(ada, 'list')).toBe(readSnapshot(ada, 'list'));
 });
 
-test('a snapshot of another build, or an unreadable one, is ignored', () => {
-  const key = `alcove-snapshot-${ada}-list`;
+test('a snapshot of another build, or an unreadable one, is ignored', async () => {
   for (const text of ['{"form":"0/other","subject":"[]","value":[]}', 'no json', 'null']) {
-    keys.set(key, text);
+    await sealSnapshot(ada, LIST_KEY, '[]', () => text);
+    await page.startAgain();
     expect(readSnapshot(ada, 'list')).toBeNull();
   }
 });
 
-test('[Y19] on full storage the old snapshot goes rather than staying wrong', () => {
+test('[Y19] on full storage the old snapshot goes rather than staying wrong', async () => {
   writeSnapshot(ada, 'list', '[]', [1]);
-  diskFull = true;
+  await waitUntil(() => LIST_KEY in page.stored);
+  page.isFull = true;
   writeSnapshot(ada, 'list', '[]', [2]);
-  expect(readSnapshot(ada, 'list')).toBeNull();
+  await waitUntil(() => readSnapshot(ada, 'list') === null);
+  expect(page.stored).toEqual({});
 });
 
 test('only what is painted first is kept, and it requests nothing', async () => {
@@ -162,9 +154,12 @@ test('[Y9] a snapshot follows the conversation that another tab opened last', as
     conversationMessages(device, conversation, 10, NEWEST),
     (each) => each?.messages.length === 1,
   );
-  const [key = '', text = ''] = [...keys].find(([each]) => each.endsWith(conversationMessages.memory.name)) ?? [];
-  keys.set(key, JSON.stringify({ ...(JSON.parse(text) as object), subject: subjectOf([conversation]), value: view }));
-  changeElsewhere.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  const { name } = conversationMessages.memory;
+  const key = `alcove-snapshot-${ada}-${name}`;
+  const other = { ...readSnapshot(ada, name), subject: subjectOf([conversation]), value: view };
+  await sealSnapshot(ada, key, other.subject, () => JSON.stringify(other));
+  page.changedElsewhere(key);
+  await waitUntil(() => opened()?.messages.length === 1);
   await device.receive(head(2), [message(1), message(2)]);
   await waitUntil(() => opened()?.messages.length === 2);
   snapshot.unsubscribe();

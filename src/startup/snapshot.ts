@@ -1,11 +1,12 @@
 /**
  * Snapshots of an account's last screens, small enough for a synchronous read. They are painted before any database is
- * open; then the live queries replace them. A snapshot is written before the change of its content becomes visible, and
- * erased with the account's keys [Y17]. Under the app lock it is sealed, and painted once the page is unlocked [Y22].
+ * open; then the live queries replace them. In localStorage they lie sealed; the document opens them at the start, and
+ * here they lie in memory. A snapshot is changed before the change of its content becomes visible, and erased with the
+ * account's keys [Y17]. Under the app lock it is sealed by the lock, and painted once the page is unlocked [Y22].
  */
 import { held } from '#sync/lock/held-cipher.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { SEALED_SNAPSHOT_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
+import { PAGE_KEY_MARK, SEALED_SNAPSHOT_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 import { currentAccount } from './account.ts';
 
 export interface SnapshotPart<T> {
@@ -31,6 +32,21 @@ interface Parsed {
   part: SnapshotPart<unknown> | null;
 }
 
+/** Texts by their keys, without those that the app lock has sealed: opened at the start, and written since. */
+const opened = new Map<string, string>();
+
+/** Takes what the document has opened. */
+export async function takeSnapshots(): Promise<void> {
+  for (const [key, opening] of Object.entries(globalThis.alcoveSnapshots ?? {})) {
+    const text = await opening;
+    if (text !== undefined) opened.set(key, text);
+  }
+  globalThis.alcoveSnapshots = undefined;
+}
+
+/** Forgets what was opened: nobody is signed in any more. */
+export const forgetSnapshots = (): void => opened.clear();
+
 /** Returns the same parsed object as long as the text is the same, because screens compare by identity. */
 const parseCache = new Map<string, Parsed>();
 const subjectListeners = new Set<(name: string) => void>();
@@ -49,7 +65,7 @@ function parse(account: MemberId, key: string, stored: string): Parsed {
 
 function readParsed(account: MemberId, name: string): Parsed | null {
   const key = keyOf(account, name);
-  const stored = readKey(key);
+  const stored = cipherOf(account) ? readKey(key) : (opened.get(key) ?? null);
   const cached = parseCache.get(key);
   if (stored === null) parseCache.delete(key);
   else if (cached?.stored !== stored) parseCache.set(key, parse(account, key, stored));
@@ -75,8 +91,9 @@ export function writeSnapshot(account: MemberId, name: string, subject: string, 
     // Several queries write the same snapshot, and comparing is cheaper than writing.
     if (text !== null && text === readParsed(account, name)?.text) return;
     for (const listener of writeListeners) listener(account, name);
-    if (text !== null) localStorage.setItem(key, cipher?.sealText(key, text) ?? text);
-    else if (previous?.subject === subject) localStorage.removeItem(key);
+    if (text !== null && cipher) localStorage.setItem(key, cipher.sealText(key, text));
+    else if (text !== null) write(account, key, subject, text);
+    else if (previous?.subject === subject) removeKey(key);
   } catch {
     removeKey(key);
   }
@@ -84,11 +101,30 @@ export function writeSnapshot(account: MemberId, name: string, subject: string, 
     for (const listener of subjectListeners) listener(name);
 }
 
+function write(account: MemberId, key: string, subject: string, text: string): void {
+  // Until it is sealed none is there, rather than the one before, of which something may have to go.
+  removeKey(key);
+  opened.set(key, text);
+  import('./seal-snapshots.ts')
+    .then(({ sealSnapshot }) => sealSnapshot(account, key, subject, () => opened.get(key)))
+    .catch(() => removeKey(key));
+}
+
+/** Takes what another tab has written or removed. */
+async function receive(key: string): Promise<void> {
+  const { openSnapshots } = await import('./open-snapshots.ts');
+  const text = await openSnapshots(key, PAGE_KEY_MARK)[key];
+  if (text === undefined) opened.delete(key);
+  else opened.set(key, text);
+}
+
 /** Calls back when the subject stored under a name may have changed, in this tab or in another one. */
 export function watchSnapshotSubjects(listener: (name: string) => void): () => void {
-  const onStorageEvent = ({ key }: StorageEvent) =>
-    (key?.startsWith(SNAPSHOT_MARK) || key?.startsWith(SEALED_SNAPSHOT_MARK)) &&
-    listener(key.slice(key.lastIndexOf('-') + 1));
+  const onStorageEvent = ({ key }: StorageEvent) => {
+    const call = () => listener(`${key}`.slice(`${key}`.lastIndexOf('-') + 1));
+    if (key?.startsWith(SEALED_SNAPSHOT_MARK)) call();
+    else if (key?.startsWith(SNAPSHOT_MARK)) receive(key).then(call, () => undefined);
+  };
   subjectListeners.add(listener);
   addEventListener('storage', onStorageEvent);
   return () => {
@@ -135,6 +171,7 @@ function readKey(key: string): string | null {
 }
 
 function removeKey(key: string): void {
+  opened.delete(key);
   try {
     localStorage.removeItem(key);
   } catch {

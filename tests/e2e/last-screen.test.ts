@@ -136,18 +136,23 @@ test('[Y9] a screen about to be stored is dropped when its content changed meanw
   await phone.context.addInitScript(() => {
     const callbacks = new Map<number, IdleRequestCallback>();
     const kept: boolean[] = [];
-    const [idle, write] = [requestIdleCallback, Storage.prototype.setItem];
+    const [idle, remove, encrypt] = [requestIdleCallback, Storage.prototype.removeItem, SubtleCrypto.prototype.encrypt];
     let nth = 0;
+    let isKept = false;
     const held = (then: IdleRequestCallback) => (callbacks.set(--nth, then), nth);
-    Storage.prototype.setItem = function (key, text) {
-      write.call(this, key, text);
-      if (!key.endsWith('-conversation') || !text.includes('Un mot de trop')) return;
-      for (const then of callbacks.values()) then({ didTimeout: false, timeRemaining: () => 50 });
-      kept.push(
-        Object.keys(this).some(
-          (each) => each.endsWith('conversationScreen') && String(this[each]).includes('Un mot de trop'),
-        ),
-      );
+    // The snapshot before is removed first, and the new one is sealed.
+    Storage.prototype.removeItem = function (key) {
+      remove.call(this, key);
+      if (key.endsWith('-conversation'))
+        for (const then of callbacks.values()) then({ didTimeout: false, timeRemaining: () => 50 });
+    };
+    SubtleCrypto.prototype.encrypt = function (how, key, data) {
+      const [name, text] = [(how as AesGcmParams).additionalData, data].map((bytes) => new TextDecoder().decode(bytes));
+      if (text?.includes('Un mot de trop')) {
+        if (name?.endsWith('conversationScreen')) isKept = true;
+        if (name?.endsWith('-conversation')) kept.push(isKept);
+      }
+      return encrypt.call(this, how, key, data);
     };
     Object.assign(window, {
       screenSaves: () => ({ waiting: callbacks.size, kept }),
@@ -241,9 +246,16 @@ test('the stored screen draws only allowed content: no script, no handler, no fo
   const camille = await device('camille');
   const page = await listWithoutProgram(camille);
   await camille.goto('/#/chat');
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((each) => each.endsWith('listScreen')) ?? '';
-    const part = JSON.parse(localStorage.getItem(key) ?? '') as { value: { drawn: unknown[] } };
+  await page.evaluate(async () => {
+    const name = Object.keys(localStorage).find((each) => each.endsWith('listScreen')) ?? '';
+    const [, subject = '', sealed = ''] = /^(.*)\n([^]*)$/.exec(localStorage.getItem(name) ?? '') ?? [];
+    const bytesOf = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
+    const secret = /alcove-page-key-[^=]*=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+    const key = await crypto.subtle.importKey('raw', bytesOf(atob(secret)), 'AES-GCM', false, ['encrypt', 'decrypt']);
+    const nonce = bytesOf(sealed.slice(0, 12));
+    const how = { name: 'AES-GCM', iv: nonce, additionalData: new TextEncoder().encode(name) };
+    const opened = await crypto.subtle.decrypt(how, key, bytesOf(sealed.slice(12)));
+    const part = JSON.parse(new TextDecoder().decode(opened)) as { value: { drawn: unknown[] } };
     const bad = [
       ['script', {}, ['document.title = "ran"']],
       ['iframe', { src: '/' }, []],
@@ -251,10 +263,38 @@ test('the stored screen draws only allowed content: no script, no handler, no fo
       ['a', { href: 'javascript:document.title="ran"', onclick: 'document.title = "ran"' }, ['<b>as text</b>']],
     ];
     part.value.drawn.push(['div', { class: 'planted' }, bad]);
-    localStorage.setItem(key, JSON.stringify(part));
+    const written = await crypto.subtle.encrypt(how, key, new TextEncoder().encode(JSON.stringify(part)));
+    const text = Array.from(new Uint8Array(written), (byte) => String.fromCharCode(byte)).join('');
+    localStorage.setItem(name, `${subject}\n${sealed.slice(0, 12)}${text}`);
   });
   await page.reload();
   const planted = lastScreen(page).locator('.planted');
   await expect(planted).toHaveText('<b>as text</b>');
   expect(await planted.evaluate((element) => element.innerHTML)).toBe('<a>&lt;b&gt;as text&lt;/b&gt;</a>');
+});
+
+test('[Y17, Y22] after list, conversation and home, no word or name lies readable in localStorage', async ({
+  device,
+  server,
+}) => {
+  const [me, canari] = [await signUpAt(server.url, 'secrete'), await signUpAt(server.url, 'canarivert')];
+  await pushAt(server.url, canari, [await sendEntry(canari, me, 'Un mot que rien ne garde')]);
+  const phone = await device('secrete');
+  const { page } = phone;
+  await phone.signIn();
+  const field = page.getByRole('textbox', { name: 'Message' });
+  for (const [path, screen] of [
+    ['/#/chat', 'listScreen'],
+    ['/#/home', 'homeScreen'],
+    [`/#/chat/${await pairOf(me, canari)}`, 'conversationScreen'],
+  ] as const) {
+    await phone.goto(path);
+    await expect.poll(() => screenKeys(page)).toContain(screen);
+  }
+  await field.fill('Un brouillon secret');
+  await page.reload();
+  await expect(field).toHaveValue('Un brouillon secret');
+  const local = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  for (const text of ['Un mot que rien', 'Un brouillon', 'canarivert', 'secrete']) expect(local).not.toContain(text);
+  expect(local).toMatch(/"alcove-words-[^"]*":"page:/);
 });

@@ -4,20 +4,22 @@ import { SEALED_SNAPSHOT_MARK, SNAPSHOT_MARK } from '#startup/device-marks.ts';
 import { errorName, log } from '#lib/log.ts';
 import { product } from '#lib/product.ts';
 import { held } from '#sync/lock/held-cipher.ts';
+import { erasePageKey } from '#startup/page-key.ts';
+import { isPageSealed, isTextOf } from '../sealed-keys.ts';
 import { isSealedText } from '#sync/lock/sealed-text.ts';
-
-/** Keys with text or secrets: typed forms, drafts of tabs, sends under way, the registration for pushes. */
-const sealedNames = ['typed', 'words', 'sent', 'push'];
 
 /** Begins the keys of typed text: the tab’s, and each member’s. */
 const TYPED = `${product.storagePrefix}-typed`;
 
 /** `isChanging`: the lock is being turned on or off. */
 export function rewriteMemberKeys(account: MemberId, isChanging: boolean): void {
-  const isOwn = (key: string) => sealedNames.some((name) => key === `${product.storagePrefix}-${name}-${account}`);
+  const isOwn = isTextOf(account);
   // They make room.
   removeSnapshots(account, isChanging ? [SNAPSHOT_MARK, SEALED_SNAPSHOT_MARK] : [SNAPSHOT_MARK]);
   for (const storage of [localStorage, sessionStorage]) rewriteKeys(storage, isOwn);
+  // What is left in the browser's files of what was sealed without a lock, nobody can read from now on.
+  const isNeeded = Object.keys(localStorage).some((key) => isOwn(key) && isPageSealed(localStorage.getItem(key) ?? ''));
+  if (held.cipher?.seals && !isNeeded) erasePageKey(account);
 }
 
 /**

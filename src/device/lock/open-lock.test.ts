@@ -19,6 +19,7 @@ import { accountToForget, isLockGone, lockView, unlock } from './open-lock.ts';
 
 vi.mock('../load-account.ts', () => ({ loadAccount: () => loadAccount() }));
 vi.mock('./member-keys.ts', () => ({ rewriteMemberKeys: () => undefined }));
+vi.mock('../page-text.ts', () => ({ sealPageText: () => undefined }));
 const loadAccount = vi.fn(() => Promise.resolve());
 
 const key = createDataKey();

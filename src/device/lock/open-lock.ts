@@ -21,6 +21,7 @@ import { askLockPasskey, type LockPasskeyFailure } from '#platform/lock-passkey.
 import { loadAccount } from '../load-account.ts';
 import { pageDevice } from '../page-device.ts';
 import { rewriteMemberKeys } from './member-keys.ts';
+import { sealPageText } from '../page-text.ts';
 import { moveDatabases } from './move-databases.ts';
 import { stretchBeside } from './stretch-beside.ts';
 
@@ -141,6 +142,7 @@ async function openPage(account: MemberId, key: Uint8Array): Promise<void> {
   setCurrentCipher(createCipher(key, account, seals));
   setUnlockedKey({ account, key, seals });
   forgetWithAccount(account);
+  await sealPageText(account);
   // Each time: another page may have written one in the old form since.
   rewriteMemberKeys(account, lock.state !== 'on');
   if (owner?.account === account)

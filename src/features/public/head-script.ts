@@ -13,17 +13,19 @@ export interface AppFiles {
 }
 
 /**
- * Requests the app's files. A last screen on the page is painted first: the script is fetched meanwhile, and runs in
- * the task after that frame.
+ * Requests the app's files. A last screen is drawn and painted first: the script is fetched meanwhile, and runs in the
+ * task after that frame.
  */
 const appRequest = ({ script, preloads }: AppFiles): string => `(${watchStart.toString()})('${script}');
   const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
   const begin = () => add('script', ${script.startsWith('/src/') ? "{ type: 'module', crossOrigin: '', " : '{ '}src: '${script}' });
-  if (document.hidden || !document.getElementById('last-screen')?.hasChildNodes()) begin();
-  else {
+  if (window.alcoveDrawing) {
     add('link', { rel: 'preload', as: 'script', href: '${script}' });
-    requestAnimationFrame(() => setTimeout(begin));
-  }
+    window.alcoveDrawing.then(() => {
+      if (document.hidden || !document.getElementById('last-screen').hasChildNodes()) begin();
+      else requestAnimationFrame(() => setTimeout(begin));
+    });
+  } else begin();
   for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', crossOrigin: '', href });`;
 
 /** An expression for the document: whether an account has left its mark on this device. */

@@ -1,3 +1,4 @@
+import type { OpenedSnapshots } from '#startup/open-snapshots.ts';
 import type { EarlyRead } from '#startup/early-read.ts';
 import type { SnapshotPart } from '#startup/snapshot.ts';
 import type { ScreenNode, LastScreen, screenAt as ScreenAt } from './screen-data.ts';
@@ -20,22 +21,24 @@ export interface ProgramInfo {
  * Draws the last screen of this address from data, as text and allowed elements only. The stored screen exists only
  * while its member is signed in [Y17]. It is cleared at once if the device belongs to someone else or the session is
  * lost [Y16], or the app is locked [Y22].
- * `hash` is the router's address; `device` is the document's early read. The document runs the source of this function
- * before the program is there, so the function must not use anything from outside itself.
+ * `hash` is the router's address; `device` is the document's early read, `snapshots` what it opens. Resolves once the
+ * screen is drawn, or nothing is to be drawn. The document runs the source of this function before the program is
+ * there, so the function must not use anything from outside itself.
  */
-export function drawLastScreen(
+export async function drawLastScreen(
   container: LastScreenContainer,
   hash: string,
   screenAt: typeof ScreenAt,
   program: ProgramInfo,
   device: Promise<EarlyRead | null>,
-): void {
+  snapshots: OpenedSnapshots,
+): Promise<void> {
   const mark = Object.keys(localStorage).find((key) => key.startsWith(program.ownerMark));
   const screen = screenAt(hash);
   if (mark === undefined || screen === null || 'lost' in document.documentElement.dataset) return;
   const account = mark.slice(program.ownerMark.length);
   const snapshot = JSON.parse(
-    localStorage.getItem(`${program.snapshotMark}${account}-${screen.name}`) ?? 'null',
+    (await snapshots[`${program.snapshotMark}${account}-${screen.name}`]) ?? 'null',
   ) as SnapshotPart<LastScreen> | null;
   if (snapshot?.subject !== screen.address) return;
   const { build, width, height, day, drawn } = snapshot.value;

@@ -1,39 +1,27 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { publishAccount } from '#startup/account.ts';
-import { writeSnapshot } from '#startup/snapshot.ts';
+import { forgetSnapshots, readSnapshot, writeSnapshot } from '#startup/snapshot.ts';
+import { snapshotPage } from '#tests/support/snapshots.ts';
 import { ada } from '#tests/support/streams.ts';
 import { forgetScreens } from './forget-screens.ts';
 
-const kept: Record<string, string> = {};
-/** Names of the screens that were stored when a key was last written. */
+const page = snapshotPage();
+const { dataset } = document.documentElement;
+/** Screens that were there when a key of content was last written or removed. */
 let namesAtWrite: unknown[] = [];
-vi.stubGlobal(
-  'localStorage',
-  Object.defineProperties(kept, {
-    getItem: { value: (key: string) => kept[key] ?? null },
-    setItem: {
-      value: (key: string, value: string) => {
-        namesAtWrite = screens();
-        kept[key] = value;
-      },
-    },
-    removeItem: { value: (key: string) => void delete kept[key] },
-  }),
-);
-const dataset: Record<string, string> = {};
-vi.stubGlobal('document', { documentElement: { dataset } });
+page.onChange = (key) => {
+  if (!key.endsWith('Screen')) namesAtWrite = screens();
+};
 forgetScreens();
 
-const screens = () =>
-  Object.keys(kept)
-    .flatMap((key) => (key.endsWith('Screen') ? [key.split('-').at(-1)] : []))
-    .sort();
+const NAMES = ['conversationScreen', 'homeScreen', 'listScreen'];
+const screens = () => NAMES.filter((name) => readSnapshot(ada, name) !== null);
 const WIDE = 1280;
 function writeScreens(width = 390): void {
   for (const name of ['homeScreen', 'listScreen', 'conversationScreen']) writeSnapshot(ada, name, '#/', { width });
 }
 beforeEach(() => {
-  for (const key of Object.keys(kept)) delete kept[key];
+  forgetSnapshots();
   publishAccount({ status: 'member', account: ada, email: '' });
   writeSnapshot(ada, 'list', '[]', ['bela']);
   writeScreens();

@@ -5,7 +5,13 @@
 import type { MemberId } from '#schemas/ids.ts';
 import { currentAccount, watchAccount } from '#startup/account.ts';
 import { SESSION_LOST_CACHE } from '#sync/session/names.ts';
-import { removeForAllAccounts, readSnapshot, writeSnapshot, watchSnapshotWrites } from '#startup/snapshot.ts';
+import {
+  forgetSnapshots,
+  removeForAllAccounts,
+  readSnapshot,
+  writeSnapshot,
+  watchSnapshotWrites,
+} from '#startup/snapshot.ts';
 import type { ScreenName, LastScreen } from './screen-data.ts';
 
 const SCREENS: readonly ScreenName[] = ['homeScreen', 'listScreen', 'conversationScreen'];
@@ -42,6 +48,7 @@ export const isScreen = (name: string): boolean => SCREENS.some((screen) => scre
 function onAccountChange(): void {
   if (currentAccount().status === 'member') return void forgetLoss();
   for (const screen of SCREENS) removeForAllAccounts(screen);
+  forgetSnapshots();
 }
 
 /** Removes the mark of a session that was lost in the background, because the member is signed in again. */

@@ -18,5 +18,4 @@ export const sealingCipher = (of: string): Cipher | null => {
 /** Called once a context is unlocked, before it opens anything of the account; null in tests. */
 export function setCurrentCipher(cipher: Cipher | null): void {
   held.cipher = cipher;
-  held.keysIn = cipher ? cipher.keysIn : (storage) => storage;
 }

@@ -1,6 +1,7 @@
 /** Erases keys of localStorage and sessionStorage: the part of an erasure that only a page can do [Y17]. */
 import type { MemberId } from '#schemas/ids.ts';
 import { KEY_PREFIX } from './names.ts';
+import { erasePageKey } from '#startup/page-key.ts';
 
 interface KeyStore {
   readonly length: number;
@@ -12,11 +13,13 @@ const accountId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const accountsIn = (key: string): string[] => key.match(accountId) ?? [];
 
 /**
- * Removes an account's keys. Those of the device stay (theme, language, appearance), and those that name another
- * account.
+ * Removes an account's keys, and its cookie, without which nobody can read what is left of them. Those of the device
+ * stay (theme, language, appearance), and those that name another account.
  */
-export const eraseKeys = (account: MemberId) =>
+export function eraseKeys(account: MemberId): void {
   removeKeys((key) => accountsIn(key).every((other) => other === account));
+  erasePageKey(account);
+}
 
 /** Removes keys of accounts that the device no longer knows, left by a page that was closed during an erasure. */
 export const eraseStrayKeys = (known: ReadonlySet<string>) =>

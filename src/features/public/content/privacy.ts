@@ -86,7 +86,7 @@ export const privacy: Page = {
       title: 'Ce que votre appareil garde',
       blocks: [
         paragraph(
-          'Ces données restent dans votre navigateur et servent à faire fonctionner l’application. Elles ne demandent pas d’accord, parce que vous demandez le service qu’elles rendent. Aucun cookie n’est déposé.',
+          'Ces données restent dans votre navigateur et servent à faire fonctionner l’application. Elles ne demandent pas d’accord, parce que vous demandez le service qu’elles rendent. Un seul cookie est déposé, et il ne sert à rien d’autre qu’à votre appareil : la clé du dernier écran et de ce que vous tapez.',
         ),
         definitions(
           {
@@ -115,15 +115,19 @@ export const privacy: Page = {
           },
           {
             term: 'Clés alcove-owner, alcove-snapshot, alcove-sealed-snapshot et alcove-display',
-            text: 'Le fait qu’un compte est ouvert ici, le dernier écran connu (chiffré si l’application est verrouillée) et vos réglages d’affichage.',
+            text: 'Le fait qu’un compte est ouvert ici, le dernier écran connu, chiffré, et vos réglages d’affichage.',
+          },
+          {
+            term: 'Cookie alcove-page-key',
+            text: 'La clé qui ouvre le dernier écran connu et ce que vous avez commencé à taper. Elle est effacée quand vous vous déconnectez ou verrouillez l’application : ce qui en resterait dans les fichiers du navigateur est alors illisible.',
           },
           {
             term: 'Clés alcove-words, alcove-sent et alcove-lost-databases',
-            text: 'Les derniers mots tapés dans chaque conversation, ceux qui sont en train de partir, et la date à laquelle le navigateur a perdu ses bases, s’il l’a fait.',
+            text: 'Les derniers mots tapés dans chaque conversation et ceux qui sont en train de partir, chiffrés, et la date à laquelle le navigateur a perdu ses bases, s’il l’a fait.',
           },
           {
             term: 'Clé alcove-typed',
-            text: 'Ce que vous avez tapé dans un formulaire ou une modification sans l’envoyer, jamais un mot de passe : trente jours pour un membre, le temps de l’onglet pour un visiteur, inscription comprise.',
+            text: 'Ce que vous avez tapé dans un formulaire ou une modification sans l’envoyer, jamais un mot de passe : trente jours pour un membre, chiffré, le temps de l’onglet pour un visiteur, inscription comprise.',
           },
           {
             term: 'Clé alcove-push',

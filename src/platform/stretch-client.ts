@@ -37,12 +37,15 @@ export function endStretching(): void {
   prepared = null;
 }
 
-/** Rejects if the worker cannot be loaded, or lacks the memory. */
-export async function stretchInWorker(task: StretchTask): Promise<Uint8Array> {
+/** Rejects if the worker cannot be loaded, or lacks the memory, or `signal` ends it. */
+export async function stretchInWorker(task: StretchTask, signal?: AbortSignal): Promise<Uint8Array> {
   const { worker, api, missing } = prepared ?? start();
   prepared = null;
+  const ended = new Promise<never>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new DOMException('not needed any more', 'AbortError'))),
+  );
   try {
-    return await Promise.race([api.stretch(task), missing]);
+    return await Promise.race([api.stretch(task), missing, ended]);
   } finally {
     worker.terminate();
   }

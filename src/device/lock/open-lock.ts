@@ -23,7 +23,7 @@ import { pageDevice } from '../page-device.ts';
 import { rewriteMemberKeys } from './member-keys.ts';
 import { sealPageText } from '../page-text.ts';
 import { moveDatabases } from './move-databases.ts';
-import { stretchBeside } from './stretch-beside.ts';
+import { endAhead, stretchAhead, stretchTyped } from './stretch-ahead.ts';
 
 /** What the lock screen shows. */
 export interface LockView {
@@ -79,6 +79,12 @@ export async function accountToForget(): Promise<MemberId | null> {
   return (await readLock(account).catch(() => true)) ? account : null;
 }
 
+/** To be called at each change of the field: see `stretch-ahead.ts`. */
+export function typeSecret(text: string): void {
+  const account = lockedAccount();
+  if (account) stretchAhead(text, async () => (await readLock(account))?.wraps ?? []);
+}
+
 export type Attempt = 'unlocked' | 'wrong' | 'wait';
 
 /** Tries a code or phrase. */
@@ -86,7 +92,7 @@ export async function unlock(secret: string, clock: Pick<Clock, 'now'>): Promise
   const account = lockedAccount();
   const lock = account && (await readLock(account));
   if (!lock) return 'wrong';
-  const key = await trySecret(account, lock, secret, clock);
+  const key = await trySecret(account, lock, secret, clock).finally(endAhead);
   if (typeof key === 'string') return key;
   await openPage(account, key);
   return 'unlocked';
@@ -125,7 +131,7 @@ export async function trySecret(
 
 async function firstKey(wraps: readonly Wrap[], account: MemberId, secret: string): Promise<Uint8Array | null> {
   for (const wrap of wraps) {
-    const key = wrap.method === 'passkey' ? null : await unwrapWithSecret(wrap, account, secret, stretchBeside);
+    const key = wrap.method === 'passkey' ? null : await unwrapWithSecret(wrap, account, secret, stretchTyped);
     if (key) return key;
   }
   return null;

@@ -3,7 +3,8 @@ import { systemClock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
 import { watchAccount } from '#startup/account.ts';
 import { documentPage } from '#device/lock/close-lock.ts';
-import { isLockGone, lockView, unlock, unlockWithPasskey, type LockView } from '#device/lock/open-lock.ts';
+import { isLockGone, lockView, typeSecret, unlock, unlockWithPasskey, type LockView } from '#device/lock/open-lock.ts';
+import { endAhead } from '#device/lock/stretch-ahead.ts';
 
 export interface Unlocking {
   /** null until the lock is read. */
@@ -12,6 +13,8 @@ export interface Unlocking {
   problem: 'wrong' | 'failed' | 'blocked' | 'cancelled' | 'unsupported' | null;
   /** Seconds until the next attempt. */
   waitSeconds: number;
+  /** Says what is in the field. */
+  type(secret: string): void;
   submit(secret: string): void;
   askPasskey(): void;
 }
@@ -68,6 +71,8 @@ export function useUnlock(onOpen: () => void, isErasingRef: RefObject<boolean>):
     return () => clearTimeout(timer);
   }, [waitMs]);
 
+  useEffect(() => endAhead, []);
+
   async function attempt(run: () => ReturnType<typeof unlockWithPasskey>): Promise<void> {
     setBusy(true);
     setProblem(null);
@@ -88,6 +93,7 @@ export function useUnlock(onOpen: () => void, isErasingRef: RefObject<boolean>):
     busy,
     problem,
     waitSeconds: Math.ceil(waitMs / SECOND_MS),
+    type: typeSecret,
     submit: (secret) => void attempt(() => unlock(secret, systemClock)),
     askPasskey: () => void attempt(unlockWithPasskey),
   };

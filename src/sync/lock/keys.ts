@@ -4,7 +4,7 @@
  */
 import { decrypt, deriveKey, encrypt, KEY_BYTES, randomBytes } from './cipher.ts';
 import { SALT_BYTES, stretch, type StretchSecret } from './stretch.ts';
-import type { LockMethod, StretchCosts, Wrap } from './types.ts';
+import type { LockMethod, StretchCosts, Wrap, WrapOfSecret } from './types.ts';
 
 /** 64 MiB in three passes: a third of a second here, some seconds for each guess of a copied disk [S3]. */
 export const STRETCH_COSTS: StretchCosts = { memory: 65_536, passes: 3 };
@@ -51,18 +51,26 @@ export function wrapWithPasskey(
   return { method: 'passkey', credential, salt, wrapped: encrypt(key, contextOf(account, 'passkey'), dataKey) };
 }
 
+/** Resolves to the key under which the data key may be wrapped; null where the secret or the wrap cannot be one. */
+export async function stretchFor(
+  { method, salt, costs }: WrapOfSecret,
+  secret: string,
+  stretchSecret: StretchSecret = stretch,
+): Promise<Uint8Array | null> {
+  const normalised = secretOf(method, secret);
+  if (normalised === '' || costs.memory < LEAST_COSTS.memory || costs.passes < LEAST_COSTS.passes) return null;
+  return stretchSecret(normalised, salt, costs);
+}
+
 /** Resolves to null if the code or phrase is wrong. */
 export async function unwrapWithSecret(
-  wrap: Extract<Wrap, { costs: StretchCosts }>,
+  wrap: WrapOfSecret,
   account: string,
   secret: string,
   stretchSecret: StretchSecret = stretch,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { memory, passes } = wrap.costs;
-  const normalised = secretOf(wrap.method, secret);
-  if (normalised === '' || memory < LEAST_COSTS.memory || passes < LEAST_COSTS.passes) return null;
-  const key = await stretchSecret(normalised, wrap.salt, wrap.costs);
-  return unwrap(key, contextOf(account, wrap.method), wrap.wrapped);
+  const key = await stretchFor(wrap, secret, stretchSecret);
+  return key && unwrap(key, contextOf(account, wrap.method), wrap.wrapped);
 }
 
 export const unwrapWithPasskey = (

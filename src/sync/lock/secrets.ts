@@ -1,11 +1,6 @@
 /** What a member may choose as a code, and phrases that are made for them [S3]. */
 import { wordlist } from '@scure/bip39/wordlists/french.js';
-
-/** A code guards from a look, not from a copied disk. */
-export const LEAST_CODE_DIGITS = 6;
-export const MOST_CODE_DIGITS = 12;
-/** Six of 2,048 words: 66 bits. */
-const WORDS_IN_PHRASE = 6;
+import { LEAST_CODE_DIGITS, MOST_CODE_DIGITS, WORDS_IN_PHRASE } from './lengths.ts';
 
 /** Whether a code is long enough and more than one digit or a row of digits, up or down. */
 export function isCodeAccepted(code: string): boolean {

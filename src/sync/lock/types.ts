@@ -48,16 +48,17 @@ export interface StretchCosts {
   passes: number;
 }
 
-interface WrapOfSecret {
+/** The data key, wrapped under a code or phrase, which is stretched. */
+export interface WrapOfSecret {
+  method: 'code' | 'phrase';
   salt: Uint8Array<ArrayBuffer>;
   costs: StretchCosts;
   wrapped: Uint8Array<ArrayBuffer>;
 }
 
-/** The data key, wrapped for one method [S27]. A code or a phrase is stretched; a passkey evaluates its PRF. */
+/** The data key, wrapped for one method [S27]. A passkey evaluates its PRF. */
 export type Wrap =
-  | ({ method: 'code' } & WrapOfSecret)
-  | ({ method: 'phrase' } & WrapOfSecret)
+  | WrapOfSecret
   | {
       method: 'passkey';
       credential: string;

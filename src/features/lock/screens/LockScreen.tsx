@@ -19,7 +19,7 @@ import { useUnlock } from '../use-unlock.ts';
  */
 export function LockScreen({ onOpen }: { onOpen: () => void }) {
   const isErasingRef = useRef(false);
-  const { view, busy, problem, waitSeconds, submit, askPasskey } = useUnlock(onOpen, isErasingRef);
+  const { view, busy, problem, waitSeconds, type, submit, askPasskey } = useUnlock(onOpen, isErasingRef);
   const [secret, setSecret] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const isOnlyCode = view !== null && !view.methods.includes('phrase');
@@ -63,7 +63,10 @@ export function LockScreen({ onOpen }: { onOpen: () => void }) {
           value={secret}
           disabled={view === null || busy}
           error={error}
-          onChange={({ target }) => setSecret(target.value)}
+          onChange={({ target }) => {
+            setSecret(target.value);
+            if (!isWaiting) type(target.value);
+          }}
         />
         <Button type="submit" busy={busy} disabled={view === null || isWaiting}>
           {busy ? text.opening : text.open}

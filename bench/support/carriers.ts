@@ -1,13 +1,14 @@
-/** What carries media between members: the engine, or a bare forwarder with the same library. */
+/** What carries media between members: the engine, the prototype of it, or a bare forwarder with the same library. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { CHILD_OPTIONS } from '#server/live/engine-child.ts';
 import { freeUdpPort, startTestEngine, type TestSeat } from '#tests/support/live-engine.ts';
 import { mediaClient, type MediaClient } from '#tests/support/media-client.ts';
-import type { BareOrder, BareReply } from '../peers/bare-forwarder.ts';
+import type { ForwarderOrder, ForwarderReply } from '../peers/forwarder.ts';
 
 export const BARE_NAME = 'a bare forwarder on node-datachannel';
+export const PROTOTYPE_NAME = 'the prototype on node-datachannel';
 
 export interface Carrier {
   /** Lets a member in; resolves when the connection is up. */
@@ -37,17 +38,20 @@ export async function engine(slots: number): Promise<Carrier> {
   };
 }
 
-export async function bareForwarder(slots: number): Promise<Carrier> {
-  const path = fileURLToPath(new URL('../peers/bare-forwarder.ts', import.meta.url));
+export const bareForwarder = (slots: number): Promise<Carrier> => forwarder('bare-forwarder.ts', slots);
+export const prototype = (slots: number): Promise<Carrier> => forwarder('prototype-forwarder.ts', slots);
+
+async function forwarder(file: string, slots: number): Promise<Carrier> {
+  const path = fileURLToPath(new URL(`../peers/${file}`, import.meta.url));
   const child = fork(path, [String(await freeUdpPort())], { execArgv: CHILD_OPTIONS.execArgv });
   const ended = once(child, 'exit');
   const numbers = new Map<MediaClient, number>();
-  const ask = async (order: BareOrder): Promise<BareReply> => {
+  const ask = async (order: ForwarderOrder): Promise<ForwarderReply> => {
     child.send(order);
     const [reply] = (await Promise.race([
       once(child, 'message'),
       ended.then(() => Promise.reject(new Error('ended'))),
-    ])) as [BareReply];
+    ])) as [ForwarderReply];
     return reply;
   };
   const figures = async () => {

@@ -45,6 +45,14 @@ test('a target applies to its own workload; a row without one is only shown', ()
   expect(rows({ ...slow, workload: 'CPU ×1' })[0]).toContain('20, **missed**');
 });
 
+test('a target applies to its own peer, where rows of one name have several', () => {
+  const name = 'processor of the media engine, each packet carried on';
+  expect(rows(figure({ name, peerName: 'the prototype on node-datachannel' }))[0]).toContain(
+    '| 1.50 | × 1.2, **missed**',
+  );
+  expect(rows(figure({ name, peerName: 'a bare forwarder on node-datachannel' }))[0]).toContain('| 1.50 |  |');
+});
+
 test('the README shows its chosen rows only, in its own order, with the latest figures', () => {
   const slow = figure({ workload: '200 conversations, CPU ×4' });
   const list = figure({

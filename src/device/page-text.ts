@@ -23,10 +23,7 @@ let begun: { account: MemberId; ready: Promise<void>; state?: 'sealing' | 'faile
 let isWatching = false;
 
 /** Once an account has signed out, nothing of it is written any more [Y17]. */
-export function hasLeft(account: MemberId): boolean {
-  const current = currentAccount();
-  return begun?.account !== account && !('account' in current && current.account === account);
-}
+export const hasLeft = (account: MemberId): boolean => begun?.account !== account;
 
 /** Resolves when typed text of the account can be read; to be awaited before anything reads it. */
 export function sealPageText(account: MemberId): Promise<void> {
@@ -46,8 +43,7 @@ function watch(): void {
   for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, () => takeWaiting(writePlain));
   watchAccount(() => {
     const current = currentAccount();
-    const isOther = 'account' in current && current.account !== begun?.account;
-    if (!isOther && current.status !== 'guest' && current.status !== 'loading') return;
+    if (current.status === 'unreadable' || ('account' in current && current.account === begun?.account)) return;
     begun = null;
     waiting.clear();
   });
@@ -99,18 +95,12 @@ function takeWaiting(write: (name: string, text: string) => void): void {
 /** Reads and writes what is not sealed, and leaves what is. */
 function plainIn(storage: KeyValueStorage): KeyValueStorage {
   const parts = (name: string) => partsOf(storage.getItem(name) ?? '');
-  return {
-    getItem: (name) => parts(name)[0] || null,
-    setItem(name, text) {
-      const [, sealed] = parts(name);
-      storage.setItem(name, sealed ? `${text}\n${sealed}` : text);
-    },
-    removeItem(name) {
-      const [, sealed] = parts(name);
-      if (sealed) storage.setItem(name, sealed);
-      else storage.removeItem(name);
-    },
+  const write = (name: string, text: string) => {
+    const stored = [text, parts(name)[1]].filter((part) => part !== '').join('\n');
+    if (stored === '') storage.removeItem(name);
+    else storage.setItem(name, stored);
   };
+  return { getItem: (name) => parts(name)[0] || null, setItem: write, removeItem: (name) => write(name, '') };
 }
 
 function waitingIn(storage: KeyValueStorage, account: MemberId): KeyValueStorage {

@@ -1,5 +1,5 @@
 /**
- * Adds CORS headers to answers: the library adds them for auth to preflights only. No cookies are used, so any origin
+ * Adds CORS headers to answers: the library adds them for auth to preflights only. No cookie is read, so any origin
  * is allowed.
  */
 import { cors } from 'hono/cors';

@@ -1,3 +1,4 @@
+import { eraseKeys } from '#sync/session/erase-keys.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { snapshotPage, type SnapshotPage } from '#tests/support/snapshots.ts';
 import { ada } from '#tests/support/streams.ts';
@@ -13,17 +14,23 @@ let page: SnapshotPage;
 async function startPage() {
   vi.resetModules();
   gate.opened = new Promise((resolve) => (gate.open = resolve));
-  const [{ sealPageText }, { memberKeys }, { rewriteMemberKeys }, cipher, current, keys] = await Promise.all([
-    import('./page-text.ts'),
-    import('./sealed-keys.ts'),
-    import('./lock/member-keys.ts'),
-    import('#sync/lock/cipher.ts'),
-    import('#sync/lock/current-cipher.ts'),
-    import('#sync/lock/keys.ts'),
-  ]);
+  const [{ publishAccount }, { sealPageText }, { memberKeys }, { rewriteMemberKeys }, cipher, current, keys] =
+    await Promise.all([
+      import('#startup/account.ts'),
+      import('./page-text.ts'),
+      import('./sealed-keys.ts'),
+      import('./lock/member-keys.ts'),
+      import('#sync/lock/cipher.ts'),
+      import('#sync/lock/current-cipher.ts'),
+      import('#sync/lock/keys.ts'),
+    ]);
   const dataKey = keys.createDataKey();
-  await sealPageText(ada);
+  // The account may be read again before the cipher is there.
+  await Promise.race([sealPageText(ada), sealPageText(ada)]);
+  publishAccount({ status: 'member', account: ada, email: '' });
   return {
+    publishAccount,
+    startSealing: () => sealPageText(ada),
     write: (text: string) => memberKeys().setItem(NAME, JSON.stringify(text)),
     writeValue: (value: unknown) => memberKeys().setItem(NAME, JSON.stringify(value)),
     read: () => JSON.parse(memberKeys().getItem(NAME) ?? 'null') as unknown,
@@ -52,6 +59,8 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', {});
 });
 afterEach(() => {
+  vi.useRealTimers();
+  vi.doUnmock('./page-cipher.ts');
   vi.unstubAllGlobals();
 });
 
@@ -93,6 +102,123 @@ test('[Y1] text that two tabs type at once, before one of them has the cipher, s
   late.writeValue({ une: { a: 'mine' }, deux: ['mine'] });
   const both = { une: { b: 'hers', a: 'mine' }, deux: ['hers', 'mine'] };
   await vi.waitFor(() => expect(other.read()).toEqual(both));
+});
+
+test('[Y1] a page that ends before it has the cipher leaves beside its text what another tab has sealed', async () => {
+  const late = await startPage();
+  const other = await startedPage();
+  other.writeValue({ une: 'hers' });
+  late.writeValue({ deux: 'mine' });
+  page.hide();
+  expect(other.read()).toEqual({ une: 'hers', deux: 'mine' });
+  const next = await startPage();
+  expect(next.read()).toEqual({ une: 'hers', deux: 'mine' });
+  gate.open();
+  await untilSealed();
+  expect(page.stored[NAME]).not.toContain('mine');
+});
+
+test('[Y1] a page that has removed its text before it had the cipher leaves what another tab has sealed', async () => {
+  const late = await startPage();
+  const other = await startedPage();
+  other.writeValue({ une: 'hers' });
+  late.writeValue({ deux: 'mine' });
+  late.remove();
+  expect(other.read()).toEqual({ une: 'hers' });
+});
+
+test('[Y1] where the cipher cannot be loaded, what is typed goes beside what is sealed already', async () => {
+  (await startedPage()).writeValue({ une: 'sealed' });
+  vi.doMock('./page-cipher.ts', () => Promise.reject(new Error('no network')));
+  const without = await startPage();
+  expect(without.read()).toBeNull();
+  without.writeValue({ deux: 'removed' });
+  without.remove();
+  without.writeValue({ trois: 'typed' });
+  expect(without.read()).toEqual({ trois: 'typed' });
+  vi.doUnmock('./page-cipher.ts');
+  expect((await startPage()).read()).toEqual({ une: 'sealed', trois: 'typed' });
+});
+
+test('[Y1, Y22] the app lock leaves what it cannot open, with its key, until the cipher can be loaded', async () => {
+  (await startedPage()).writeValue({ une: 'sealed' });
+  vi.doMock('./page-cipher.ts', () => Promise.reject(new Error('no network')));
+  const locked = await startPage();
+  locked.writeValue({ deux: 'typed' });
+  locked.unlock(true);
+  expect(page.stored[NAME]).toMatch(/^sealed:[^]*page:/);
+  expect(page.cookies.size).toBe(1);
+  vi.doUnmock('./page-cipher.ts');
+  await locked.startSealing();
+  locked.unlock(true);
+  expect(locked.read()).toEqual({ une: 'sealed', deux: 'typed' });
+  expect([page.stored[NAME], page.cookies.size]).toEqual([expect.stringMatching(/^sealed:[\w-]+$/), 0]);
+});
+
+test('[Y1] text that waits is written at once when the page is hidden, and soon where the cipher is late', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.doMock('./page-cipher.ts', () => new Promise(() => undefined));
+  const started = await startPage();
+  started.write('premiers');
+  dispatchEvent(new Event('visibilitychange'));
+  expect(page.stored[NAME]).toBe('"premiers"');
+  started.write('seconds');
+  vi.advanceTimersByTime(1000);
+  expect(page.stored[NAME]).toBe('"seconds"');
+});
+
+test('[Y1] of one form in two tabs the later text stays whole, and a send that both know is there once', async () => {
+  const late = await startPage();
+  const other = await startedPage();
+  const send = { id: 'a', text: 'envoyé', at: 1 };
+  other.writeValue({
+    form: { value: { titre: 'hers', choix: [1] }, at: 1 },
+    draft: { text: 'hers', at: 2 },
+    sent: [send],
+  });
+  late.writeValue({ form: { value: { choix: [2] }, at: 2 }, draft: { text: 'mine', at: 1 }, sent: [send] });
+  await vi.waitFor(() =>
+    expect(other.read()).toEqual({
+      form: { value: { choix: [2] }, at: 2 },
+      draft: { text: 'hers', at: 2 },
+      sent: [send],
+    }),
+  );
+});
+
+test('[Y17] what waits when its member signs out is never written, nor is a new key made', async () => {
+  const started = await startPage();
+  started.write('canari');
+  started.publishAccount({ status: 'loading' });
+  page.hide();
+  started.write('encore');
+  started.publishAccount({ status: 'guest' });
+  gate.open();
+  await vi.dynamicImportSettled();
+  started.write('toujours');
+  page.hide();
+  expect([page.stored, [...page.cookies]]).toEqual([{}, []]);
+});
+
+test('[Y17] what a page with the cipher still writes after its member has signed out is not stored', async () => {
+  const started = await startedPage();
+  started.publishAccount({ status: 'guest' });
+  eraseKeys(ada);
+  const before = { ...page.stored };
+  started.write('canari');
+  expect([page.stored, [...page.cookies]]).toEqual([before, []]);
+});
+
+test('[Y1] a page that stays open makes its key last, so that no browser ends it with its text', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const started = await startedPage();
+  gate.open();
+  const written = vi.spyOn(page.cookies, 'set');
+  started.write('le même jour');
+  expect(written).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + 2 * 86_400_000);
+  started.write('deux jours après');
+  expect(written).toHaveBeenCalledWith(COOKIE, page.cookies.get(COOKIE));
 });
 
 test('[Y1] in a browser without cookies text is written as it is', async () => {

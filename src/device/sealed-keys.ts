@@ -13,7 +13,17 @@ const names = ['typed', 'words', 'sent', 'push'];
 /** Begins a text that `page-cipher.ts` has sealed; no JSON does. */
 export const PAGE_SEALED = 'page:';
 
-export const isPageSealed = (text: string): boolean => text.startsWith(PAGE_SEALED);
+/**
+ * Splits a stored text into what is not sealed and what is; either may be empty. A page without the cipher writes its
+ * own text, which is JSON and so has no line break, before what it cannot open.
+ */
+export function partsOf(stored: string): [plain: string, sealed: string] {
+  if (stored.startsWith(PAGE_SEALED)) return ['', stored];
+  const end = stored.indexOf(`\n${PAGE_SEALED}`);
+  return end < 0 ? [stored, ''] : [stored.slice(0, end), stored.slice(end + 1)];
+}
+
+export const isPageSealed = (stored: string): boolean => partsOf(stored)[1] !== '';
 
 export const isTextOf = (account: MemberId) => (key: string) =>
   names.some((name) => key === `${product.storagePrefix}-${name}-${account}`);

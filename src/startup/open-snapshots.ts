@@ -25,13 +25,14 @@ export function openSnapshots(mark: string, keyMark: string): OpenedSnapshots {
     return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
   };
   const open = async (name: string, key: Promise<CryptoKey>) => {
+    const stored = localStorage.getItem(name) ?? '';
     try {
-      const stored = localStorage.getItem(name) ?? '';
       const sealed = bytesOf(stored.slice(stored.indexOf('\n') + 1));
       const how = { name: 'AES-GCM', iv: sealed.subarray(0, 12), additionalData: new TextEncoder().encode(name) };
       return new TextDecoder().decode(await crypto.subtle.decrypt(how, await key, sealed.subarray(12)));
     } catch {
-      localStorage.removeItem(name);
+      // Another tab may have written it anew by now.
+      if (localStorage.getItem(name) === stored) localStorage.removeItem(name);
       return undefined;
     }
   };

@@ -15,6 +15,13 @@ export function pageKeys(): ReadonlyMap<MemberId, string> {
   return new Map(Array.from(found, ([, account = '', key = '']) => [account as MemberId, key]));
 }
 
+/** Makes the account's key where there is none, in turn with other tabs. `isNeeded`: once it is this tab's turn. */
+export async function preparePageKey(account: MemberId, isNeeded: () => boolean): Promise<string | null> {
+  const key = pageKeys().get(account);
+  if (key !== undefined) return key;
+  return navigator.locks.request(`${PAGE_KEY_MARK}${account}`, () => (isNeeded() ? makePageKey(account) : null));
+}
+
 /** Returns the account's key in base64, which is made where there is none; null if this browser keeps no cookies. */
 export function makePageKey(account: MemberId): string | null {
   const key = pageKeys().get(account);

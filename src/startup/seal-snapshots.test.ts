@@ -3,7 +3,10 @@ import { eraseKeys } from '#sync/session/erase-keys.ts';
 import { snapshotPage, type SnapshotPage } from '#tests/support/snapshots.ts';
 import { ada, bela } from '#tests/support/streams.ts';
 import { publishAccount } from './account.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { PAGE_KEY_MARK } from './device-marks.ts';
+import { openSnapshots } from './open-snapshots.ts';
+import { makePageKey } from './page-keys.ts';
+import { forgetSnapshots, readSnapshot, writeSnapshot } from './snapshot.ts';
 
 const LIST_KEY = `alcove-snapshot-${ada}-list`;
 let page: SnapshotPage;
@@ -65,6 +68,34 @@ test('[Y22] a snapshot that an earlier build has left in the clear is removed at
   await page.startAgain();
   expect(page.stored).toEqual({});
   expect(readSnapshot(ada, 'list')).toBeNull();
+});
+
+test('[Y17] a snapshot that is still to be sealed when its member signs out makes no new key', async () => {
+  writeSnapshot(ada, 'list', '[]', ['canari']);
+  forgetSnapshots();
+  eraseKeys(ada);
+  await vi.dynamicImportSettled();
+  expect([page.stored, [...page.cookies]]).toEqual([{}, []]);
+});
+
+test('[Y22] a tab that needs a key while another one makes it waits for that one', async () => {
+  const made = vi.spyOn(page.cookies, 'set');
+  await navigator.locks.request(`alcove-page-key-${ada}`, async () => {
+    writeSnapshot(ada, 'list', '[]', ['mine']);
+    await vi.dynamicImportSettled();
+    expect(made).not.toHaveBeenCalled();
+    makePageKey(ada);
+  });
+  await waitUntil(() => LIST_KEY in page.stored);
+  expect(made).toHaveBeenCalledTimes(1);
+});
+
+test('a snapshot that another tab writes while the one before cannot be opened stays', async () => {
+  page.stored[LIST_KEY] = '[]\nunreadable';
+  const opening = openSnapshots(LIST_KEY, PAGE_KEY_MARK)[LIST_KEY];
+  page.stored[LIST_KEY] = '[]\nnew';
+  expect(await opening).toBeUndefined();
+  expect(page.stored[LIST_KEY]).toBe('[]\nnew');
 });
 
 test('[Y17] a sign-out erases the key of its account and no other', async () => {

@@ -1,14 +1,14 @@
 /** Seals snapshots in localStorage: see `page-key.ts`. The document opens them: see `open-snapshots.ts`. */
 import { fromByteText, toByteText } from '#lib/byte-text.ts';
 import type { MemberId } from '#schemas/ids.ts';
-import { makePageKey } from './page-keys.ts';
+import { preparePageKey } from './page-keys.ts';
 
 const NONCE_BYTES = 12;
 
 let known: { text: string; key: Promise<CryptoKey> } | null = null;
 
-function keyOf(account: MemberId): Promise<CryptoKey> | null {
-  const text = makePageKey(account);
+async function keyOf(account: MemberId, isNeeded: () => boolean): Promise<CryptoKey | null> {
+  const text = await preparePageKey(account, isNeeded);
   if (text === null) return null;
   if (known?.text !== text)
     known = { text, key: crypto.subtle.importKey('raw', fromByteText(atob(text)), 'AES-GCM', false, ['encrypt']) };
@@ -25,7 +25,9 @@ export async function sealSnapshot(
   subject: string,
   currentText: () => string | undefined,
 ): Promise<void> {
-  const [text, key] = [currentText(), await keyOf(account)];
+  const text = currentText();
+  // A member who has signed out meanwhile gets no key any more.
+  const key = text === undefined ? null : await keyOf(account, () => currentText() === text);
   if (text === undefined || key === null) return;
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const encoder = new TextEncoder();

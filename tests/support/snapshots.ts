@@ -69,6 +69,7 @@ export function snapshotPage(): SnapshotPage {
     },
   });
   vi.stubGlobal('addEventListener', elsewhere.addEventListener.bind(elsewhere));
+  vi.stubGlobal('dispatchEvent', elsewhere.dispatchEvent.bind(elsewhere));
   vi.stubGlobal('removeEventListener', elsewhere.removeEventListener.bind(elsewhere));
   forgetSnapshots();
   return page;

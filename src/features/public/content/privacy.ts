@@ -119,7 +119,7 @@ export const privacy: Page = {
           },
           {
             term: 'Cookie alcove-page-key',
-            text: 'La clé qui ouvre le dernier écran connu et ce que vous avez commencé à taper. Elle est effacée quand vous vous déconnectez ou verrouillez l’application : ce qui en resterait dans les fichiers du navigateur est alors illisible.',
+            text: 'La clé qui ouvre le dernier écran connu et ce que vous avez commencé à taper. Elle est effacée quand vous vous déconnectez ou activez le verrouillage : ce qui en resterait dans les fichiers du navigateur est alors illisible.',
           },
           {
             term: 'Clés alcove-words, alcove-sent et alcove-lost-databases',

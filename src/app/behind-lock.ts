@@ -20,6 +20,7 @@ export async function loadBehindLock(hash: string): Promise<void> {
     ...screenParts(hash).map((name) => parts[name].load),
     () => import('#device/device-part.ts'),
     () => import('#sync/store/sealed-storage.ts'),
+    () => import('#device/page-cipher.ts'),
     () => import('#platform/worker-client.ts'),
   ];
   for (const load of loads)

@@ -26,7 +26,7 @@ export const lock: Translation<typeof french.lock> = {
     title: 'What it protects',
     points: [
       'What is written here while the lock is on cannot be read in the files of the device without your secret.',
-      'What was there before is rewritten encrypted. The browser sometimes keeps old files for a while: what remains in them was already encrypted, and its key is erased.',
+      'What was there before is rewritten encrypted. The browser sometimes keeps old files for a while: what remains in them was already encrypted, but for a few words at most, and its key is erased.',
       'What was written without a network leaves also while the app is locked; photos wait until it is opened. Notifications show neither name nor text.',
       'It protects neither from malicious software on the device, nor from someone who watches you type.',
     ],

@@ -21,7 +21,7 @@ export const lock = {
     title: 'Ce qu’il protège',
     points: [
       'Ce qui est écrit ici pendant que le verrouillage est actif ne peut pas être lu dans les fichiers de l’appareil sans votre secret.',
-      'Ce qui s’y trouvait avant est réécrit chiffré. Le navigateur garde parfois un temps d’anciens fichiers : ce qui y reste était déjà chiffré, et sa clé est effacée.',
+      'Ce qui s’y trouvait avant est réécrit chiffré. Le navigateur garde parfois un temps d’anciens fichiers : ce qui y reste était déjà chiffré, à de rares mots près, et sa clé est effacée.',
       'Ce qui a été écrit sans réseau part aussi quand l’application est verrouillée ; les photos attendent qu’elle soit ouverte. Les notifications ne montrent ni nom ni texte.',
       'Il ne protège ni d’un programme malveillant sur l’appareil, ni de qui vous regarde écrire.',
     ].map(typo),

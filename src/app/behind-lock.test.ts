@@ -31,12 +31,13 @@ async function loadedBehindLock(hash: string): Promise<readonly string[]> {
   vi.resetModules();
   vi.doMock('#device/device-part.ts', () => evaluated('device'));
   vi.doMock('#sync/store/sealed-storage.ts', () => evaluated('sealed storage'));
+  vi.doMock('#device/page-cipher.ts', () => evaluated('page cipher'));
   vi.doMock('#platform/worker-client.ts', () => evaluated('worker client'));
   const { loadBehindLock } = await import('./behind-lock.ts');
   await loadBehindLock(hash);
   return loaded;
 }
-const data = ['device', 'sealed storage', 'worker client'];
+const data = ['device', 'sealed storage', 'page cipher', 'worker client'];
 
 test.each([
   ['#/chat', ['MemberLayout', 'ChatScreen', ...data]],

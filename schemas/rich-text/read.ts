@@ -38,12 +38,12 @@ const visible = (text: string): string => text.replaceAll('\t', ' ').replace(CON
 
 const isSame = (a: readonly Mark[], b: readonly Mark[]): boolean => a.join() === b.join();
 
-/** Returns the runs without spaces at the ends of the line. */
+/** Returns the runs without spaces at the ends of the line. The end is sought from the first of some spaces only. */
 function trimmedLine(runs: readonly Run[]): Line {
   const line = runs.map((run) => ({ ...run }));
   for (const [end, pattern] of [
     [0, /^[ \u00a0]+/],
-    [-1, /[ \u00a0]+$/],
+    [-1, /(?<![ \u00a0])[ \u00a0]+$/],
   ] as const)
     for (let run = line.at(end); run; run = line.at(end)) {
       run.text = run.text.replace(pattern, '');

@@ -117,6 +117,12 @@ describe('hostile text', () => {
     expect(showsNothing('<i>')).toBe(true);
   });
 
+  // Tried again at each space of a line, the end of the line would take minutes to find.
+  test('[SHELL-200] a line of very many spaces is read in one pass', () => {
+    const line = `a${' '.repeat(2 ** 18)}b`;
+    expect(sanitised(`${line} `)).toBe(`<p>${line}</p>`);
+  });
+
   test('[SHELL-200] tags never change which letters are shown', () => {
     const letters = fc.array(
       fc.oneof(

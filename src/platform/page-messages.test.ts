@@ -38,3 +38,10 @@ test('[NOTIF-67] a page that has started opens each notice that is clicked, and 
   tell({ type: 'OPEN_NOTICE', notice });
   expect(page.hash).toBe(`#/notice/${notice}`);
 });
+
+test('[NOTIF-67] a page starts where the browser has no service worker, or hides it', async () => {
+  for (const navigator of [{}, { serviceWorker: undefined }]) {
+    vi.stubGlobal('navigator', navigator);
+    await expect(starting()).resolves.toBeTypeOf('function');
+  }
+});

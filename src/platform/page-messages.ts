@@ -8,7 +8,7 @@ let unread: { data: unknown } | null = null;
 let read = (data: unknown): void => void (unread = { data });
 
 export function keepMessages(): void {
-  if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('message', ({ data }) => read(data));
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => read(data));
 }
 
 /** Calls back with the last message that nobody has read, and with each that comes. */

@@ -72,7 +72,7 @@ test('[PWA-46, Y1] offline, a shared picture and text reach the chosen composer,
   await expect(page.getByRole('img', { name: /^Image jointe/ })).toHaveCount(2);
   await expect(phone.messages().getByText('La terrasse')).toHaveCount(0);
   await expect(phone.messages().getByText('En attente')).toHaveCount(0);
-  expect(await sharedCaches(page)).toBe(false);
+  await expect.poll(() => sharedCaches(page)).toBe(false);
   await phone.goto('/#/share');
   await expect(page.getByText('Rien à partager')).toBeVisible();
   await phone.goOnline();
@@ -136,5 +136,5 @@ test('[PWA-46] what is no picture or too large is left out, with the reason', as
   await expect(page.getByRole('region', { name: 'Conversations récentes' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Ouvrir le chat' }).click();
   await expect(page).toHaveURL(/#\/chat$/);
-  expect(await sharedCaches(page)).toBe(false);
+  await expect.poll(() => sharedCaches(page)).toBe(false);
 });

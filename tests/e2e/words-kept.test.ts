@@ -107,7 +107,7 @@ test('[Y1] an edit and reports in progress survive « Mettre à jour » and a re
   await test.step('a report of a member, from their page', async () => {
     await camille.goto(`/#/member/${memberNamed('victor').id}`);
     await page.getByRole('button', { name: 'Autres actions' }).click();
-    await page.getByRole('menuitem', { name: 'Signaler' }).click();
+    await page.getByRole('menuitem', { name: 'Signaler', exact: true }).click();
     await details.fill('Sur son profil.');
     await page.reload();
     await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -13,7 +13,7 @@ import { writePageKey } from '#startup/page-key.ts';
 import { decrypt, encrypt } from '#sync/lock/cipher.ts';
 import { held } from '#sync/lock/held-cipher.ts';
 import { isSealedText } from '#sync/lock/sealed-text.ts';
-import { hasLeft } from './page-text.ts';
+import { hasLeft } from './page-writer.ts';
 import { isTextOf, PAGE_SEALED, partsOf } from './sealed-keys.ts';
 
 /** How often a page that stays open makes the key last. */

@@ -104,7 +104,7 @@ test('[Y1] text that two tabs type at once, before one of them has the cipher, s
   await vi.waitFor(() => expect(other.read()).toEqual(both));
 });
 
-test('[Y1] a page that ends before it has the cipher leaves beside its text what another tab has sealed', async () => {
+test('[Y1] a page that ends without the cipher leaves its text beside what another tab sealed', async () => {
   const late = await startPage();
   const other = await startedPage();
   other.writeValue({ une: 'hers' });
@@ -118,7 +118,7 @@ test('[Y1] a page that ends before it has the cipher leaves beside its text what
   expect(page.stored[NAME]).not.toContain('mine');
 });
 
-test('[Y1] a page that has removed its text before it had the cipher leaves what another tab has sealed', async () => {
+test('[Y1] a page that removes its text without the cipher leaves what another tab sealed', async () => {
   const late = await startPage();
   const other = await startedPage();
   other.writeValue({ une: 'hers' });
@@ -155,7 +155,7 @@ test('[Y1, Y22] the app lock leaves what it cannot open, with its key, until the
   expect([page.stored[NAME], page.cookies.size]).toEqual([expect.stringMatching(/^sealed:[\w-]+$/), 0]);
 });
 
-test('[Y1] text that waits is written at once when the page is hidden, and soon where the cipher is late', async () => {
+test('[Y1] waiting text is written when the page is hidden, and soon where the cipher is late', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.doMock('./page-cipher.ts', () => new Promise(() => undefined));
   const started = await startPage();
@@ -167,7 +167,7 @@ test('[Y1] text that waits is written at once when the page is hidden, and soon 
   expect(page.stored[NAME]).toBe('"seconds"');
 });
 
-test('[Y1] of one form in two tabs the later text stays whole, and a send that both know is there once', async () => {
+test('[Y1] of one form in two tabs the later text stays whole, and a send known to both is there once', async () => {
   const late = await startPage();
   const other = await startedPage();
   const send = { id: 'a', text: 'envoyé', at: 1 };

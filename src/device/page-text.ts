@@ -10,6 +10,7 @@ import type { MemberId } from '#schemas/ids.ts';
 import { currentAccount, watchAccount } from '#startup/account.ts';
 import { whenFirstScreenStands } from '#startup/gates/startup-gates.ts';
 import { held } from '#sync/lock/held-cipher.ts';
+import { hasLeft, writer } from './page-writer.ts';
 import { isPageSealed, isTextOf, partsOf } from './sealed-keys.ts';
 
 /** Longest wait in memory, in milliseconds: a page that crashes writes nothing. */
@@ -22,12 +23,11 @@ const waiting = new Map<string, string>();
 let begun: { account: MemberId; ready: Promise<void>; state?: 'sealing' | 'failed' } | null = null;
 let isWatching = false;
 
-/** Once an account has signed out, nothing of it is written any more [Y17]. */
-export const hasLeft = (account: MemberId): boolean => begun?.account !== account;
-
 /** Resolves when typed text of the account can be read; to be awaited before anything reads it. */
 export function sealPageText(account: MemberId): Promise<void> {
-  if (begun?.account !== account || begun.state === 'failed') begun = { account, ready: begin(account) };
+  if (begun?.account === account && begun.state !== 'failed') return begun.ready;
+  writer.account = account;
+  begun = { account, ready: begin(account) };
   return begun.ready;
 }
 
@@ -45,6 +45,7 @@ function watch(): void {
     const current = currentAccount();
     if (current.status === 'unreadable' || ('account' in current && current.account === begun?.account)) return;
     begun = null;
+    writer.account = null;
     waiting.clear();
   });
   isWatching = true;

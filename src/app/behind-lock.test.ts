@@ -33,11 +33,13 @@ async function loadedBehindLock(hash: string): Promise<readonly string[]> {
   vi.doMock('#sync/store/sealed-storage.ts', () => evaluated('sealed storage'));
   vi.doMock('#device/page-cipher.ts', () => evaluated('page cipher'));
   vi.doMock('#platform/worker-client.ts', () => evaluated('worker client'));
+  vi.doMock('#platform/search-client.ts', () => ({ loadSearch: () => loaded.push('search worker') }));
+  vi.doMock('#features/chat/components/SearchResults.tsx', () => evaluated('search results'));
   const { loadBehindLock } = await import('./behind-lock.ts');
   await loadBehindLock(hash);
   return loaded;
 }
-const data = ['device', 'sealed storage', 'page cipher', 'worker client'];
+const data = ['device', 'sealed storage', 'page cipher', 'worker client', 'search worker', 'search results'];
 
 test.each([
   ['#/chat', ['MemberLayout', 'ChatScreen', ...data]],

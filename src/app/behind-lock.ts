@@ -22,6 +22,8 @@ export async function loadBehindLock(hash: string): Promise<void> {
     () => import('#sync/store/sealed-storage.ts'),
     () => import('#device/page-cipher.ts'),
     () => import('#platform/worker-client.ts'),
+    async () => (await import('#platform/search-client.ts')).loadSearch(),
+    () => import('#features/chat/components/SearchResults.tsx'),
   ];
   for (const load of loads)
     await load().catch((error: unknown) => log.debug('lock.part-missing', { error: errorName(error) }));

@@ -25,15 +25,30 @@ let activeSearches = 0;
 /** Worker that was started ahead and has no search yet. */
 let preparedWorker: SearchWorker | null = null;
 
-function startWorker(): SearchWorker {
+/** Worker that was loaded behind the lock screen, without a key. */
+let loadedWorker: SearchWorker | null = null;
+
+function createWorker(): SearchWorker {
   const worker = new Worker(new URL('../../workers/search/search.worker.ts', import.meta.url), {
     type: 'module',
     name: 'search',
   });
-  const api = wrap<SearchApi>(worker);
+  return { worker, api: wrap<SearchApi>(worker), missing: rejectWhenMissing(worker) };
+}
+
+/** Loads the worker's script while the app is locked: without a key it opens and reads nothing [Y22]. */
+export function loadSearch(): void {
+  if (loadedWorker) return;
+  const loaded = (loadedWorker = createWorker());
+  loaded.missing.catch(() => loadedWorker === loaded && (loadedWorker = null));
+}
+
+function startWorker(): SearchWorker {
+  const started = loadedWorker ?? createWorker();
+  loadedWorker = null;
   const key = unlockedKey();
-  if (key) void api.unlock(key.account, key.key, key.seals).catch(() => undefined);
-  return { worker, api, missing: rejectWhenMissing(worker) };
+  if (key) void started.api.unlock(key.account, key.key, key.seals).catch(() => undefined);
+  return started;
 }
 
 /**

@@ -20,6 +20,7 @@ test('every link of a message is marked and can be followed; text keeps its dire
   );
   const message = camille.message('Voyez');
   const links = message.locator('.chat-bubble').getByRole('link');
+  await expect(links).toHaveCount(3);
   expect(
     await links.evaluateAll((all) =>
       all.map((link) => [

@@ -3,6 +3,7 @@
  * `src/startup/page-key.ts`. It works synchronously, as localStorage does, so that no word waits for it. Text is never
  * given up for it: where there is no cookie, it is written as it is.
  */
+import { accountsIn } from '#lib/accounts-in.ts';
 import { fromByteText, toByteText } from '#lib/byte-text.ts';
 import { systemClock } from '#lib/clock.ts';
 import { errorName, log } from '#lib/log.ts';
@@ -23,12 +24,9 @@ let renewedAt = 0;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-const accountIn = (name: string) =>
-  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(name)?.[0] as MemberId | undefined;
-
 /** To what the app lock has sealed nothing is added. */
 function seal(name: string, text: string): string {
-  const account = accountIn(name);
+  const [account] = accountsIn(name);
   const key = account === undefined || isSealedText(text) ? null : makePageKey(account);
   if (account === undefined || key === null) return text;
   if (systemClock.now() - renewedAt > RENEWAL_MS) lengthen(account, key);
@@ -43,7 +41,7 @@ function lengthen(account: MemberId, key: string): void {
 
 /** Throws where the key is gone, or the text was sealed for another name. */
 function openSealed(name: string, sealed: string): string {
-  const account = accountIn(name);
+  const [account] = accountsIn(name);
   const key = account === undefined ? '' : (pageKeys().get(account) ?? '');
   return decoder.decode(decrypt(fromByteText(atob(key)), name, fromByteText(sealed.slice(PAGE_SEALED.length))));
 }
@@ -59,7 +57,7 @@ export const sealedIn = (storage: KeyValueStorage): KeyValueStorage => ({
     return stored === null ? null : open(name, stored);
   },
   setItem(name, text) {
-    const account = accountIn(name);
+    const [account] = accountsIn(name);
     if (account === undefined || !hasLeft(account)) storage.setItem(name, seal(name, text));
   },
   removeItem: (name) => storage.removeItem(name),

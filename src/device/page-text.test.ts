@@ -54,6 +54,15 @@ async function startedPage() {
   return started;
 }
 
+/** Starts a page that has typed before it has the cipher, and another one that has sealed its text meanwhile. */
+async function twoTabs() {
+  const late = await startPage();
+  const other = await startedPage();
+  other.writeValue({ une: 'hers' });
+  late.writeValue({ deux: 'mine' });
+  return { late, other };
+}
+
 beforeEach(() => {
   page = snapshotPage();
   vi.stubGlobal('sessionStorage', {});
@@ -105,10 +114,7 @@ test('[Y1] text that two tabs type at once, before one of them has the cipher, s
 });
 
 test('[Y1] a page that ends without the cipher leaves its text beside what another tab sealed', async () => {
-  const late = await startPage();
-  const other = await startedPage();
-  other.writeValue({ une: 'hers' });
-  late.writeValue({ deux: 'mine' });
+  const { other } = await twoTabs();
   page.hide();
   expect(other.read()).toEqual({ une: 'hers', deux: 'mine' });
   const next = await startPage();
@@ -119,10 +125,7 @@ test('[Y1] a page that ends without the cipher leaves its text beside what anoth
 });
 
 test('[Y1] a page that removes its text without the cipher leaves what another tab sealed', async () => {
-  const late = await startPage();
-  const other = await startedPage();
-  other.writeValue({ une: 'hers' });
-  late.writeValue({ deux: 'mine' });
+  const { late, other } = await twoTabs();
   late.remove();
   expect(other.read()).toEqual({ une: 'hers' });
 });

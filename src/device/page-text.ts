@@ -19,15 +19,15 @@ const PATIENCE_MS = 1000;
 /** Texts by their names. */
 const waiting = new Map<string, string>();
 
-/** The account whose text this page seals, until it leaves. */
-let begun: { account: MemberId; ready: Promise<void>; state?: 'sealing' | 'failed' } | null = null;
+/** How far the sealing of the writer's text is. */
+let begun: { ready: Promise<void>; state?: 'sealing' | 'failed' } | null = null;
 let isWatching = false;
 
 /** Resolves when typed text of the account can be read; to be awaited before anything reads it. */
 export function sealPageText(account: MemberId): Promise<void> {
-  if (begun?.account === account && begun.state !== 'failed') return begun.ready;
+  if (begun && !hasLeft(account) && begun.state !== 'failed') return begun.ready;
   writer.account = account;
-  begun = { account, ready: begin(account) };
+  begun = { ready: begin(account) };
   return begun.ready;
 }
 
@@ -43,7 +43,7 @@ function watch(): void {
   for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, () => takeWaiting(writePlain));
   watchAccount(() => {
     const current = currentAccount();
-    if (current.status === 'unreadable' || ('account' in current && current.account === begun?.account)) return;
+    if (current.status === 'unreadable' || ('account' in current && current.account === writer.account)) return;
     begun = null;
     writer.account = null;
     waiting.clear();
@@ -65,14 +65,14 @@ async function load(account: MemberId): Promise<void> {
   try {
     const { add, prepareKey, renew, sealedIn } = await import('./page-cipher.ts');
     await prepareKey(account);
-    if (begun?.account !== account) return;
+    if (!begun || hasLeft(account) || begun.state === 'sealing') return;
     begun.state = 'sealing';
     held.pageText = (storage) => (storage === localStorage ? sealedIn(storage) : storage);
     takeWaiting(add);
     void whenFirstScreenStands().then(() => renew(account));
   } catch (error) {
     log.warn('account.text-not-sealed', { error: errorName(error) });
-    if (begun?.account !== account || begun.state === 'sealing') return;
+    if (!begun || hasLeft(account) || begun.state === 'sealing') return;
     // Tried again when the account is read the next time.
     begun.state = 'failed';
     held.pageText = (storage) => (storage === localStorage ? plainIn(storage) : storage);

@@ -118,7 +118,7 @@ test('the app’s document inlines its styles and loads its files by a script at
 
 test('[PUBLIC-01] the app’s document shows a stranger the landing page and loads nothing', async () => {
   const code = /<script>(\(\(\) => \{[\s\S]*?\}\)\(\);)<\/script>/.exec(at('app.html'))?.[1] ?? '';
-  const run = async (hash: string, localStorage: object, drawn = false) => {
+  const run = async (hash: string, localStorage: object, drawing = false, drawn = drawing) => {
     const [redirects, scripts, frames] = [[] as string[], [] as unknown[], [] as (() => void)[]];
     const document = {
       head: { append: (each: unknown) => scripts.push(each) },
@@ -126,7 +126,7 @@ test('[PUBLIC-01] the app’s document shows a stranger the landing page and loa
       getElementById: () => ({ hasChildNodes: () => drawn }),
     };
     const given = {
-      window: drawn ? { alcoveDrawing: Promise.resolve() } : {},
+      window: drawing ? { alcoveDrawing: Promise.resolve() } : {},
       location: { hash, replace: (to: string) => redirects.push(to) },
       localStorage,
       document,
@@ -138,13 +138,19 @@ test('[PUBLIC-01] the app’s document shows a stranger the landing page and loa
     await Promise.resolve();
     const before = scripts.length;
     for (const frame of frames) frame();
-    return { redirects, scripts: before, ...(drawn && { afterFrame: scripts.length }) };
+    return { redirects, scripts: before, ...(drawing && { afterFrame: scripts.length }) };
   };
   expect(await run('#/', { theme: 'dark' })).toEqual({ redirects: ['/'], scripts: 0 });
   expect(await run('#/', { [`${OWNER_MARK}ada`]: '' })).toEqual({ redirects: [], scripts: 2 });
   for (const hash of ['', '#/login', '#/chat']) expect(await run(hash, {})).toEqual({ redirects: [], scripts: 2 });
   // The last screen is painted before the app's script runs; the script is fetched meanwhile.
   expect(await run('#/chat', { [`${OWNER_MARK}ada`]: '' }, true)).toEqual({ redirects: [], scripts: 2, afterFrame: 3 });
+  // Where nothing could be drawn, nothing is waited for.
+  expect(await run('#/chat', { [`${OWNER_MARK}ada`]: '' }, true, false)).toEqual({
+    redirects: [],
+    scripts: 3,
+    afterFrame: 3,
+  });
 });
 
 describe('every page', () => {

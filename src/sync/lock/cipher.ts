@@ -7,6 +7,7 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { accountsIn } from '#lib/accounts-in.ts';
 import { fromBase64url, toBase64url } from '#lib/bytes-text.ts';
 import type { MemberId } from '#schemas/ids.ts';
 import { isSealedValue } from './is-sealed.ts';
@@ -20,7 +21,6 @@ const FORM = 1;
 /** Bytes of a name: 128 bits never meet by chance. */
 const NAME_BYTES = 16;
 
-const ACCOUNT_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const placeOfKey = (key: string) => `keys/${key}`;
 
 const encoder = new TextEncoder();
@@ -65,7 +65,7 @@ export function createCipher(dataKey: Uint8Array, account: MemberId, seals = tru
   const openText = (place: string, text: string) =>
     isSealedText(text) ? decoder.decode(openBytes(place, fromBase64url(text.slice(SEALED_TEXT.length)))) : text;
   /** A key that names no account is what a tab writes while the session is lost: a visitor’s, or this member’s. */
-  const isOwn = (key: string) => key.includes(account) || !ACCOUNT_ID.test(key);
+  const isOwn = (key: string) => key.includes(account) || accountsIn(key).length === 0;
   return {
     account,
     seals,

@@ -1,5 +1,6 @@
 /** Erases keys of localStorage and sessionStorage: the part of an erasure that only a page can do [Y17]. */
 import type { MemberId } from '#schemas/ids.ts';
+import { accountsIn } from '#lib/accounts-in.ts';
 import { KEY_PREFIX } from './names.ts';
 import { erasePageKey } from '#startup/page-key.ts';
 
@@ -8,9 +9,6 @@ interface KeyStore {
   key(index: number): string | null;
   removeItem(key: string): void;
 }
-
-const accountId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const accountsIn = (key: string): string[] => key.match(accountId) ?? [];
 
 /**
  * Removes an account's keys, and its cookie, without which nobody can read what is left of them. Those of the device

@@ -5,8 +5,8 @@
  * - `--report` appends the run to bench/history.ndjson, writes all runs as one page, bench/results/report.html, and
  *   each row's last figure into the table of docs/BENCHMARKS.md, six of them into the README's.
  * - `BENCH_N`: turns of each measurement (11 by default).
- * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, amount, use, search, locked, bulk, memory, open, scroll,
- *   picture, upload, members, events, cases, reach, places, public, chat, signin, fill, catchup, queued, groups,
+ * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, draft, amount, use, search, locked, bulk, memory, open,
+ *   scroll, picture, upload, members, events, cases, reach, places, public, chat, signin, fill, catchup, queued, groups,
  *   server, connections, pulls, lengths, group, jobs, notified, pushes, media, churn, room,
  *   notifications, update.
  * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
@@ -35,6 +35,7 @@ import { caseQueue } from './cases/case-queue.ts';
 import { chatDatabases } from './cases/chat-databases.ts';
 import { catchUpFigures } from './cases/catch-up.ts';
 import { coldStarts } from './cases/cold-start.ts';
+import { startsWithDraft } from './cases/draft-start.ts';
 import { firstSignIn } from './cases/first-sign-in.ts';
 import { manyConnections } from './cases/connections.ts';
 import { serverByLength } from './cases/lengths.ts';
@@ -78,6 +79,7 @@ import { writeTables } from './support/result-tables.ts';
 /** Cases on a member with many conversations, and on one with a very long one. */
 const manyConversationCases = {
   cold: coldStarts,
+  draft: startsWithDraft,
   amount: (setting: Setting) => startsByMessageCount(setting, root, parts),
   use: inUse,
   search: searching,

@@ -10,6 +10,7 @@
  * - `conversation`: what an open conversation needs beyond `member-screens`;
  * - `data`: what it shares with the device's reads;
  * - `device-part`: what the device's reads need beyond that;
+ * - `bytes`: what they share with the cipher of typed text, for which a start may wait and which must not wait for them;
  * - `group-preview`: what rows of groups in the list need beyond that;
  * - `member-parts`: what else each member's page loads when it rests;
  * - `typing`, `words`: what it shares with guests' forms, all of them or all but the sign-in form; `words` has
@@ -35,6 +36,9 @@ const guests = [
 const conversation = [screen('chat', 'Conversation'), 'src/features/chat/components/VisibleRows.tsx'];
 /** Loaded after the first paint of any member's screen, or with the document. */
 const device = ['src/device/device-part.ts'];
+
+/** Loaded before the first screen where a draft lies sealed. */
+const pageCipher = ['src/device/page-cipher.ts'];
 
 /** Loaded after the first paint of a list with groups. */
 const groupPreview = ['src/features/chat/group/GroupPreview.tsx'];
@@ -79,6 +83,7 @@ export function startChunks(root: string): Rolldown.CodeSplittingGroup {
       if (reaches(member)) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'member-screens';
       if (reaches(home)) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'home';
       const [ofConversation, ofDevice] = [reaches(conversation), reaches(device)];
+      if (ofDevice && !ofSignIn && !ofGuests && reaches(pageCipher)) return 'bytes';
       if (ofSignIn && ofGuests && !ofConversation && !ofDevice) return 'guest';
       if (!ofConversation) {
         if (ofSignIn) return null;

@@ -10,6 +10,7 @@ const modules: Record<FirstPart, string> = {
   chat: '/src/features/chat/screens/ChatScreen.tsx',
   conversation: '/src/features/chat/screens/ConversationScreen.tsx',
   device: '/src/device/device-part.ts',
+  text: '/src/device/page-cipher.ts',
 };
 
 /** Returns the file of a module and all that it imports, except what the document loads anyway. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PAGE_SEALED } from '#device/sealed-keys.ts';
 import { firstParts } from './first-parts.ts';
 
 const prefix = 'alcove-snapshot-';
@@ -29,4 +30,12 @@ test('a conversation without a snapshot preloads the device’s data; other scre
   ])
     expect(firstParts(address, storage, prefix), address).not.toContain('device');
   expect(firstParts(`#/chat/${other}`, { theme: 'dark' }, prefix)).toEqual([]);
+});
+
+test('[Y22] what opens typed text is loaded with the first screen only where some lies sealed', () => {
+  const sealed = { ...storage, 'alcove-words-ada': `${PAGE_SEALED}…` };
+  for (const address of ['#/', '#/chat', `#/chat/${stored}`]) {
+    expect(firstParts(address, sealed, prefix), address).toContain('text');
+    expect(firstParts(address, storage, prefix), address).not.toContain('text');
+  }
 });

@@ -1,8 +1,8 @@
 /**
  * Parts of the app that a member's first screen may need. `device` stands for the device's data, needed if no snapshot
- * of the screen exists.
+ * of the screen exists; `text` for what opens typed text, needed where some lies sealed.
  */
-export type FirstPart = 'member' | 'home' | 'chat' | 'conversation' | 'device';
+export type FirstPart = 'member' | 'home' | 'chat' | 'conversation' | 'device' | 'text';
 
 /**
  * Returns the parts for the first screen at this address. It is empty if no account has snapshots in `storage`, the
@@ -16,13 +16,15 @@ export function firstParts(
 ): readonly FirstPart[] {
   const snapshotKeys = Object.keys(storage).filter((key) => key.startsWith(prefix));
   if (snapshotKeys.length === 0) return [];
+  // As `PAGE_SEALED` of `src/device/sealed-keys.ts`.
+  const text = Object.values(storage).some((stored) => stored.startsWith('page:')) ? (['text'] as const) : [];
   if (/^#\/chat\/./.test(hash)) {
     const conversation = /^#\/chat\/(?:group\/)?([0-9a-f-]{36})(?![^/?])/.exec(hash)?.[1];
     const isStored =
       conversation === undefined ||
       snapshotKeys.some((key) => key.endsWith('-conversation') && storage[key]?.includes(conversation));
-    return ['member', 'chat', 'conversation', ...(isStored ? [] : ['device' as const])];
+    return ['member', 'chat', 'conversation', ...(isStored ? [] : ['device' as const]), ...text];
   }
-  if (hash.startsWith('#/chat')) return ['member', 'chat'];
-  return /^(#\/(home)?)?$/.test(hash) ? ['member', 'home'] : [];
+  if (hash.startsWith('#/chat')) return ['member', 'chat', ...text];
+  return /^(#\/(home)?)?$/.test(hash) ? ['member', 'home', ...text] : [];
 }

@@ -32,6 +32,7 @@ export const parts: Record<FirstPart, { load(): Promise<unknown> }> = {
   chat: chatScreen,
   conversation: conversationPart,
   device,
+  text: { load: () => import('#device/page-cipher.ts') },
 };
 
 /**

@@ -10,6 +10,7 @@ const files: Record<FirstPart, string[]> = {
   chat: ['chat.js', 'kit.js'],
   conversation: ['conversation.js'],
   device: ['data.js'],
+  text: ['cipher.js'],
 };
 const [seen, other] = ['62c070a9-0a84-84dc-a272-a55385da89ab', 'e106327b-4358-8664-b77f-cca462d9ae43'];
 const storedKeys = {
@@ -46,6 +47,8 @@ test('the document requests each file of the coming screen once', () => {
     '/data.js',
   ]);
   expect(preloadedFiles('/')).toEqual(['/member.js', '/kit.js', '/home.js']);
+  const sealed = { ...storedKeys, 'alcove-words-ada': 'page:…' };
+  expect(preloadedFiles('/', sealed)).toEqual(['/member.js', '/kit.js', '/home.js', '/cipher.js']);
   for (const address of [
     '/',
     '/index.html',

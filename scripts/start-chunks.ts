@@ -10,7 +10,7 @@
  * - `conversation`: what an open conversation needs beyond `member-screens`;
  * - `data`: what it shares with the device's reads;
  * - `device-part`: what the device's reads need beyond that;
- * - `bytes`: what they share with the cipher of typed text, for which a start may wait and which must not wait for them;
+ * - `bytes`: what those share with the cipher of typed text, for which a start may wait; it must not wait for them;
  * - `group-preview`: what rows of groups in the list need beyond that;
  * - `member-parts`: what else each member's page loads when it rests;
  * - `typing`, `words`: what it shares with guests' forms, all of them or all but the sign-in form; `words` has
@@ -83,7 +83,9 @@ export function startChunks(root: string): Rolldown.CodeSplittingGroup {
       if (reaches(member)) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'member-screens';
       if (reaches(home)) return ofSignIn ? 'both' : ofGuests ? 'everyone' : 'home';
       const [ofConversation, ofDevice] = [reaches(conversation), reaches(device)];
-      if (ofDevice && !ofSignIn && !ofGuests && reaches(pageCipher)) return 'bytes';
+      if (ofDevice && !ofSignIn && !ofGuests && reaches(pageCipher))
+        // An open conversation should not load one more file for them.
+        return ofConversation ? 'member-screens' : 'bytes';
       if (ofSignIn && ofGuests && !ofConversation && !ofDevice) return 'guest';
       if (!ofConversation) {
         if (ofSignIn) return null;

@@ -6,9 +6,9 @@
  *   each row's last figure into the table of docs/BENCHMARKS.md, six of them into the README's.
  * - `BENCH_N`: turns of each measurement (11 by default).
  * - `BENCH_ONLY`: a comma-separated choice of sizes, cold, draft, amount, use, search, locked, bulk, memory, open,
- *   scroll, picture, upload, members, events, cases, reach, places, public, chat, signin, fill, catchup, queued, groups,
- *   server, connections, pulls, lengths, group, jobs, notified, pushes, media, churn, room,
- *   notifications, update.
+ *   scroll, picture, upload, members, events, cases, reach, places, public, chat, signin, fill, catchup, queued,
+ *   groups, server, connections, pulls, lengths, group, jobs, notified, pushes, media, churn, room, notifications,
+ *   update.
  * - `BENCH_STORED=10000000`: fills the larger store of `pulls` with so many messages instead of a million. `pulls`
  *   writes what is too long for a table beside it in bench/results.
  * - `BENCH_CONNECTIONS`: number of sockets that `connections` opens.

@@ -6,6 +6,7 @@ const prefix = 'alcove-snapshot-';
 const [stored, other] = ['62c070a9-0a84-84dc-a272-a55385da89ab', 'e106327b-4358-8664-b77f-cca462d9ae43'];
 const storage = {
   [`${prefix}ada-list`]: '[]',
+  [`${prefix}ada-home`]: '[]',
   [`${prefix}ada-conversation`]: JSON.stringify({ subject: JSON.stringify([stored]), value: {} }),
 };
 
@@ -30,6 +31,13 @@ test('a conversation without a snapshot preloads the device’s data; other scre
   ])
     expect(firstParts(address, storage, prefix), address).not.toContain('device');
   expect(firstParts(`#/chat/${other}`, { theme: 'dark' }, prefix)).toEqual([]);
+});
+
+test('[Y1] a list or a home page whose snapshot is being written anew preloads the device’s data', () => {
+  const profile = { [`${prefix}ada-profile`]: '[]', [`${prefix}ada-homeScreen`]: '[]' };
+  expect(firstParts('#/chat', profile, prefix)).toEqual(['member', 'chat', 'device']);
+  expect(firstParts('#/', profile, prefix)).toEqual(['member', 'home', 'device']);
+  expect(firstParts('#/chat/groups', profile, prefix)).not.toContain('device');
 });
 
 test('[Y22] what opens typed text is loaded with the first screen only where some lies sealed', () => {

@@ -18,13 +18,13 @@ export function firstParts(
   if (snapshotKeys.length === 0) return [];
   // As `PAGE_SEALED` of `src/device/sealed-keys.ts`.
   const text = Object.values(storage).some((stored) => stored.startsWith('page:')) ? (['text'] as const) : [];
+  const deviceUnless = (name: string, subject = '') =>
+    snapshotKeys.some((key) => key.endsWith(`-${name}`) && storage[key]?.includes(subject)) ? [] : ['device' as const];
   if (/^#\/chat\/./.test(hash)) {
     const conversation = /^#\/chat\/(?:group\/)?([0-9a-f-]{36})(?![^/?])/.exec(hash)?.[1];
-    const isStored =
-      conversation === undefined ||
-      snapshotKeys.some((key) => key.endsWith('-conversation') && storage[key]?.includes(conversation));
-    return ['member', 'chat', 'conversation', ...(isStored ? [] : ['device' as const]), ...text];
+    const device = conversation === undefined ? [] : deviceUnless('conversation', conversation);
+    return ['member', 'chat', 'conversation', ...device, ...text];
   }
-  if (hash.startsWith('#/chat')) return ['member', 'chat', ...text];
-  return /^(#\/(home)?)?$/.test(hash) ? ['member', 'home', ...text] : [];
+  if (hash.startsWith('#/chat')) return ['member', 'chat', ...deviceUnless('list'), ...text];
+  return /^(#\/(home)?)?$/.test(hash) ? ['member', 'home', ...deviceUnless('home'), ...text] : [];
 }

@@ -63,6 +63,17 @@ test('[Y9] the snapshot before is gone at once, not only when the next one is se
   expect(page.stored).toEqual({});
 });
 
+test('[Y1] one of which nothing has to go stays until the next one is sealed', async () => {
+  writeSnapshot(ada, 'listScreen', '/chat', ['avant']);
+  await waitUntil(() => Object.keys(page.stored).length === 1);
+  const [before] = Object.values(page.stored);
+  writeSnapshot(ada, 'listScreen', '/chat', ['après'], true);
+  expect(Object.values(page.stored)).toEqual([before]);
+  await waitUntil(() => Object.values(page.stored)[0] !== before);
+  await page.startAgain();
+  expect(readSnapshot(ada, 'listScreen')?.value).toEqual(['après']);
+});
+
 test('[Y22] a snapshot that an earlier build has left in the clear is removed at the start', async () => {
   page.stored[LIST_KEY] = '{"form":"3/","subject":"[]","value":["canari"]}';
   await page.startAgain();

@@ -78,9 +78,16 @@ export const readSnapshot = <T>(account: MemberId, name: string): SnapshotPart<T
 /**
  * Writes a snapshot; null removes it. If the browser stores nothing, starts are slower and nothing else changes. A
  * query that does not know yet that its account is signing out writes nothing: its keys are being erased [Y17]. Nor
- * does a page in which the app lock is being turned off.
+ * does a page in which the app lock is being turned off. `isPreviousTrue`: nothing of what is stored has to go, so it
+ * stays until the next one is sealed, for which a page that is being hidden may have no time.
  */
-export function writeSnapshot(account: MemberId, name: string, subject: string, value: unknown): void {
+export function writeSnapshot(
+  account: MemberId,
+  name: string,
+  subject: string,
+  value: unknown,
+  isPreviousTrue = false,
+): void {
   const current = currentAccount();
   const cipher = cipherOf(account);
   if (current.status !== 'member' || current.account !== account || cipher?.seals === false) return;
@@ -92,7 +99,7 @@ export function writeSnapshot(account: MemberId, name: string, subject: string, 
     if (text !== null && text === readParsed(account, name)?.text) return;
     for (const listener of writeListeners) listener(account, name);
     if (text !== null && cipher) localStorage.setItem(key, cipher.sealText(key, text));
-    else if (text !== null) write(account, key, subject, text);
+    else if (text !== null) write(account, key, subject, text, isPreviousTrue);
     else if (previous?.subject === subject) removeKey(key);
   } catch {
     removeKey(key);
@@ -101,9 +108,9 @@ export function writeSnapshot(account: MemberId, name: string, subject: string, 
     for (const listener of subjectListeners) listener(name);
 }
 
-function write(account: MemberId, key: string, subject: string, text: string): void {
+function write(account: MemberId, key: string, subject: string, text: string, isPreviousTrue: boolean): void {
   // Until it is sealed none is there, rather than the one before, of which something may have to go.
-  removeKey(key);
+  if (!isPreviousTrue) removeKey(key);
   opened.set(key, text);
   import('./seal-snapshots.ts')
     .then(({ sealSnapshot }) => sealSnapshot(account, key, subject, () => opened.get(key)))

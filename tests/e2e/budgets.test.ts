@@ -57,8 +57,9 @@ test('no entry screen loads more script than its budget, and no chunk waits for 
     landing: 30_000,
     // One kilobyte is what a device must not give away [Y17, Y22]: whether the app is locked is known
     // before anything is painted, snapshots and typed text are sealed, and caches are deleted so that their files go.
+    // A tenth of it lets a start wait for its data where a snapshot was being sealed when the page ended.
     signIn: 122_800 + laboratory,
-    conversations: 120_650 + laboratory,
+    conversations: 120_750 + laboratory,
     serviceWorker: 20_000,
     roomElsewhere: 0,
   };
@@ -163,6 +164,8 @@ test('[Y1] offline the list takes 3 database requests, a message 2, twenty messa
   const transactions = await countTransactions(phone.context);
   await phone.goto('/#/chat');
   const start = async () => {
+    // The list has changed with the conversation that was read, and is sealed anew.
+    await phone.sealed('list');
     await phone.page.reload();
     await expect.poll(async () => (await transactions(phone.page)).beforeList).not.toBeNull();
     return transactions(phone.page);

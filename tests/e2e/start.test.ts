@@ -74,6 +74,7 @@ test('a start loads its document and five scripts; an open conversation adds its
   const camille = await device('camille');
   const address = await leftAt(camille, 'solene');
   await expect(camille.conversations()).toBeVisible();
+  await camille.sealed('list');
 
   const list = await startAt(camille, '/#/chat', '#root ul[aria-label="Conversations"] li');
   expect(list.scripts).toBeLessThanOrEqual(5);
@@ -81,6 +82,7 @@ test('a start loads its document and five scripts; an open conversation adds its
 
   await camille.goto(`/${address}`);
   await expect(camille.messages().getByRole('article').first()).toBeVisible();
+  await camille.sealed('conversation', address.slice('#/chat/'.length));
   const conversation = await startAt(camille, `/${address}`, '#root [role="log"] article');
   expect(conversation.scripts).toBeLessThanOrEqual(10);
   expect(conversation.device).toBe(false);
@@ -92,10 +94,33 @@ test('a conversation without a snapshot is read at once, before everything else'
   const camille = await device('camille');
   const address = await leftAt(camille, 'victor');
   await opened(camille, 'solene');
+  await opened(camille, 'solene');
 
   const { device: read, worker, lists } = await startAt(camille, `/${address}`, '#root [role="log"] article');
   expect({ read, worker, lists }).toEqual({ read: true, worker: false, lists: 0 });
   await expect(camille.page.locator('ul[aria-label="Conversations"]')).toBeAttached();
+  await camille.page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('sync.worker')),
+  );
+});
+
+test('[Y1] a list without a snapshot is read at once, before everything else', async ({ device }) => {
+  const camille = await device('camille');
+  await leftAt(camille, 'solene');
+  await expect(camille.conversations()).toBeVisible();
+  // As where the page ends before the list is sealed.
+  await camille.page.evaluate(() => {
+    const ofList = /-list(Screen)?$/;
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, text) {
+      if (!ofList.test(key)) setItem.call(this, key, text);
+    };
+    for (const key of Object.keys(localStorage)) if (ofList.test(key)) localStorage.removeItem(key);
+  });
+
+  const { device: read, worker } = await startAt(camille, '/#/chat', '#root ul[aria-label="Conversations"] li');
+  expect({ read, worker }).toEqual({ read: true, worker: false });
+  await expect(camille.status()).toHaveText('Hors ligne');
   await camille.page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('sync.worker')),
   );

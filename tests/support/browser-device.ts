@@ -173,4 +173,14 @@ export class Device {
   async installed(): Promise<void> {
     await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   }
+  /** Waits until the snapshot with this name, of this conversation if there is one, lies sealed for the next start. */
+  async sealed(name: string, conversation = ''): Promise<void> {
+    await this.page.waitForFunction(
+      ([ending, subject]) =>
+        Object.entries(localStorage).some(
+          ([key, stored]) => key.endsWith(ending) && `${stored as string}`.includes(subject),
+        ),
+      [`-${name}`, conversation] as const,
+    );
+  }
 }

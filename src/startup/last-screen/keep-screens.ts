@@ -72,13 +72,9 @@ function keepScreen(root: Element): void {
     return;
   const [width, height] = [innerWidth, innerHeight];
   const drawn = captureScreen(root, { width, height, offline: (offlineStrip ??= renderOfflineStrip()) });
-  writeSnapshot(account.account, screen.name, screen.address, {
-    build,
-    width,
-    height,
-    day: new Date().toDateString(),
-    drawn,
-  } satisfies LastScreen);
+  const lastScreen: LastScreen = { build, width, height, day: new Date().toDateString(), drawn };
+  // The screen before would be gone if its content had changed: see `forget-screens.ts`.
+  writeSnapshot(account.account, screen.name, screen.address, lastScreen, true);
 }
 
 /** Stores the screen after each `scheduleKeep` that is followed by a quiet time, or at once when the page is hidden. */

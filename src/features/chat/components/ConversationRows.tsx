@@ -6,6 +6,7 @@ import type { ConversationRow } from '#domain/views.ts';
 import { conversationList, groupList, ownProfile, unreadConversations, unreadRows } from '#device/first-queries.ts';
 import { useCommands } from '#device/use-commands.ts';
 import { useConnection } from '#device/use-connection.ts';
+import { useDataGate } from '#device/use-data-gate.ts';
 import { useLive, type LiveResult } from '#device/use-live.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -37,6 +38,8 @@ export function ConversationRows({ open, notices }: ConversationRowsProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [limit, setLimit] = useState(STEP);
   const all = useDeferredList(useLive(conversationList, limit));
+  // Beside a conversation, that is what a start waits for.
+  useDataGate(open !== null || all.status === 'loading');
   const unread = useLive(filter === 'unread' ? unreadRows : unreadConversations);
   const [retained, setRetained] = useState<RetainedRow | null>(null);
   const nextRetained =

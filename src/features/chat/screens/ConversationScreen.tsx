@@ -1,7 +1,7 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useMatch, useSearchParams } from 'react-router-dom';
 import { useConversationTitle } from '../use-conversation-title.ts';
-import { openDataGate } from '#startup/gates/startup-gates.ts';
+import { useDataGate } from '#device/use-data-gate.ts';
 import { useLive } from '#device/use-live.ts';
 import type { ConversationId } from '#schemas/ids.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -30,8 +30,7 @@ export function ConversationScreen({ conversationId }: { conversationId: Convers
 
   const view = timeline.status === 'ready' ? timeline.value : null;
   const isWaiting = !view && (timeline.status === 'loading' || blocked.status === 'loading');
-  // Leaving before the conversation is shown opens the gate as well.
-  useEffect(() => (isWaiting ? openDataGate : openDataGate()), [isWaiting]);
+  useDataGate(isWaiting);
 
   if (view) {
     const shown = { timeline: view, timelineWindow };

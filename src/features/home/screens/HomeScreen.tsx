@@ -2,6 +2,7 @@ import { chat } from '#i18n/fr/chat.ts';
 import { home as text } from '../text.fr.ts';
 import { homeView } from '#device/first-queries.ts';
 import { useConnection } from '#device/use-connection.ts';
+import { useDataGate } from '#device/use-data-gate.ts';
 import { useLive } from '#device/use-live.ts';
 import { deferredPart } from '#ui/LazyPart.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -26,6 +27,7 @@ export function HomeScreen() {
   const home = useLive(homeView);
   const connection = useConnection();
   useTitle(text.title);
+  useDataGate(home.status === 'loading');
   if (home.status === 'error') return <ErrorState code="storage-broken" onRetry={() => location.reload()} />;
   if (home.status === 'loading') return <HomeSkeleton />;
   const { profile, unread, unreadCount, recent, pending, unsent } = home.value;

@@ -12,7 +12,7 @@ import { compressAnswers, jsonAnswer } from '../compressed.ts';
 import { jsonBody } from '../json-body.ts';
 import { bearer, type Member, type VerifyToken } from '../sync/verify-token.ts';
 import { fairQueue, QueueFull } from '../sync/fair-queue.ts';
-import { HEAVY, limitsOf, weightOf, type Limits } from '../sync/rate-limit.ts';
+import { HEAVY, limitsOf, weightOf, weightOfPulled, type Limits } from '../sync/rate-limit.ts';
 import { takeBudget } from './budget.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { answerFor, errorDetailsOf } from './database-errors.ts';
@@ -202,6 +202,10 @@ export function rpcRoutes(
     if (wait > 0) return refuse(c, 429, 'rate-limited', 'too many requests', { 'retry-after': String(wait) });
     if (parameter === 'request' && !(body.success && body.data.request !== undefined))
       return refuse(c, 400, 'bad-request', 'request missing');
+    const payRest = async (answer: unknown) => {
+      const unpaid = name === 'pull' ? weightOfPulled(answer, weight) : 0;
+      if (member && unpaid > 0) await limits.member.takeAfter(member.id, unpaid);
+    };
     const queue = weight >= HEAVY ? heavy : light;
     return queue
       .run(member?.id ?? networkOfRequest(c).id, () =>
@@ -210,6 +214,7 @@ export function rpcRoutes(
           sql,
           member,
           parameter === 'request' ? { name, request: JSON.stringify(body.data?.request) } : { name },
+          payRest,
         ),
       )
       .catch((error: unknown) => {
@@ -228,6 +233,7 @@ async function call(
   sql: Sql,
   member: Member | null,
   { name, request }: { name: string; request?: string },
+  payRest: (answer: unknown) => Promise<void>,
 ): Promise<Response> {
   try {
     const [, rows] = await sql.begin((tx) => [
@@ -240,7 +246,9 @@ async function call(
         ? tx.unsafe(`select public.${name}() as answer`)
         : tx.unsafe(`select public.${name}($1::text::jsonb) as answer`, [request]),
     ]);
-    return jsonAnswer(c, (rows as unknown as { answer: unknown }[])[0]?.answer ?? null);
+    const { answer = null } = (rows as unknown as { answer: unknown }[])[0] ?? {};
+    await payRest(answer);
+    return jsonAnswer(c, answer);
   } catch (error) {
     const answer = answerFor(errorDetailsOf(error));
     return answer

@@ -9,11 +9,11 @@ import type { ChunksRequest } from '#schemas/wire/sync.ts';
 import { connectChat, type ChatClient } from '#tests/support/chat-client.ts';
 import { bearerOf, post } from '#tests/support/json-requests.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { newId } from '#tests/support/sync-requests.ts';
+import { newId, pushAt, sendEntry } from '#tests/support/sync-requests.ts';
 import { startTestNode } from '#tests/support/sync-node.ts';
 import { clientNetworks, trustedRanges } from '../client-network.ts';
 import { databaseFailure } from './failures.ts';
-import { limitsOf, rateLimit, weightOf } from './rate-limit.ts';
+import { limitsOf, rateLimit, weightOf, weightOfPulled } from './rate-limit.ts';
 import { SOCKETS_PER_MEMBER } from './sockets/handshake.ts';
 import { tokenVerifier } from './verify-token.ts';
 
@@ -77,6 +77,23 @@ test('a pull costs the heads that it names, a first pull what it returns', () =>
   expect([0, 1, 49, 50, 1000, 20_000].map((count) => weightOf(heads(count)))).toEqual([20, 1, 1, 2, 21, 401]);
 });
 
+test('what a pull brings beyond its request is taken afterwards, up to the cost of a first pull', () => {
+  const answer = (count: number) => ({ streams: Array.from({ length: count }, () => ({})), gone: [] });
+  expect([0, 8, 9, 80, 1000].map((count) => weightOfPulled(answer(count), 1))).toEqual([0, 0, 1, 9, 19]);
+  expect([1000, 8].map((count) => weightOfPulled(answer(count), 20))).toEqual([0, 0]);
+  for (const odd of [null, 'x', {}, { streams: 'odd' }]) expect(weightOfPulled(odd, 1)).toBe(0);
+});
+
+test('what is taken afterwards may empty a budget, and refills with time', () => {
+  let now = 0;
+  const limit = rateLimit({ burst: 10, perSecond: 1 }, () => now);
+  expect(limit.take('a')).toBe(0);
+  limit.takeAfter('a', 20);
+  expect(limit.take('a')).toBe(1);
+  now = 2000;
+  expect([limit.take('a', 2), limit.take('a')]).toEqual([0, 1]);
+});
+
 test('no key in vain makes a request cheaper', () => {
   const [heads, chunks] = [Array.from({ length: 5000 }, () => [newId(), 1, 1, 0]), Array.from({ length: 80 }, Number)];
   for (const vain of [{}, { entries: [] }, { copies: [] }, { entries: [], copies: [], chunks: [] }, { entries: 'odd' }])
@@ -98,6 +115,29 @@ test('pulls naming thousands of unknown heads are limited per member and delay n
     (await answers).filter(({ status, body }) => status === 429 && body['code'] === 'rate-limited').length,
   ).toBeGreaterThan(3);
   await roomy.stop();
+});
+
+test('a pull that names one unknown head costs what it brings, over each transport', async () => {
+  const small = await startTestServer({ rate: { burst: 12, perSecond: 0.001 } });
+  const [ada, bela] = [await small.signUp('adapretends'), await small.signUp('belapretends')];
+  for (let n = 0; n < 16; n++) {
+    const writer = await small.signUp(`writerno${n}`);
+    for (const reader of [ada, bela]) await pushAt(small.url, writer, [await sendEntry(writer, reader, 'Bonsoir')]);
+  }
+  const request = { v, epoch: null, heads: [[newId(), 1, 1, 0]] };
+  const statuses = async (pull: () => Promise<{ status: number }>) => {
+    const answered: number[] = [];
+    for (let n = 0; n < 8; n++) answered.push((await pull()).status);
+    return answered;
+  };
+  for (const answered of [
+    await statuses(() => post(`${small.url}/sync/pull`, request, bearerOf(ada))),
+    await statuses(() => post(`${small.url}/rest/v1/rpc/pull`, { request }, bearerOf(bela))),
+  ]) {
+    expect(answered[0]).toBe(200);
+    expect(answered.at(-1)).toBe(429);
+  }
+  await small.stop();
 });
 
 test('both transports share one budget of the member', async () => {

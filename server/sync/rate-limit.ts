@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /**
  * Rate of a token bucket per member or network, so that one misbehaving device does not take the node from the others.
- * A push costs its entries, a pull its heads, chunks what they bring. A bucket belongs to one node: of N nodes without
- * a Redis, each grants as much.
+ * A push costs its entries, a pull its heads and what it brings, chunks what they bring. A bucket belongs to one node:
+ * of N nodes without a Redis, each grants as much.
  */
 export interface Rate {
   burst: number;
@@ -25,6 +25,8 @@ export interface RateLimit {
    * more than a whole burst.
    */
   take(key: string, weight?: number): number | Promise<number>;
+  /** Takes what an answered request has cost beyond what was taken before it, as far as that much is left. */
+  takeAfter(key: string, weight: number): void | Promise<void>;
 }
 
 /** Budgets of members and networks, shared by all transports. */
@@ -42,6 +44,7 @@ const pushBody = z.object({ entries: list });
 const chunksBody = z.object({ chunks: list, more: z.optional(z.array(z.object({ chunks: list }))) });
 const lockedBody = z.object({ copies: list });
 const pullBody = z.object({ heads: list });
+const pulled = z.object({ streams: list });
 /** So many chunks, and so many heads, cost about as much as one entry. */
 const CHUNKS_PER_UNIT = 8;
 const HEADS_PER_UNIT = 50;
@@ -76,6 +79,15 @@ export function weightOf(body: unknown): number {
   );
 }
 
+/**
+ * Returns what a pull costs beyond what was taken for its request: how many streams it brings is known only once they
+ * are read. Each brings its newest chunk. `paid`: what was taken.
+ */
+export function weightOfPulled(answer: unknown, paid: number): number {
+  const count = pulled.safeParse(answer).data?.streams.length ?? 0;
+  return Math.max(0, Math.min(FIRST_PULL_WEIGHT, Math.ceil(count / CHUNKS_PER_UNIT)) - paid);
+}
+
 const MAX_BUCKETS = 10_000;
 
 export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.now) {
@@ -86,14 +98,19 @@ export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.n
     return Math.min(burst, bucket.left + ((now() - bucket.at) / 1000) * perSecond);
   };
 
+  const keep = (key: string, left: number) => {
+    buckets.delete(key); // so that the map stays ordered by last use
+    buckets.set(key, { left, at: now() });
+    if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? key);
+  };
+
   return {
     take(key: string, weight = 1): number {
       const left = refilled(key);
       const cost = Math.min(Math.max(1, weight), burst);
-      buckets.delete(key); // so that the map stays ordered by last use
-      buckets.set(key, { left: left < cost ? left : left - cost, at: now() });
-      if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? key);
+      keep(key, left < cost ? left : left - cost);
       return left < cost ? (cost - left) / perSecond : 0;
     },
+    takeAfter: (key: string, weight: number): void => keep(key, Math.max(0, refilled(key) - weight)),
   };
 }

@@ -16,7 +16,7 @@ import type { CountRounds } from './count-rounds.ts';
 import type { Push } from './push-batcher.ts';
 import type { MemberDatabase } from './member-database.ts';
 import type { CommittedPush } from './push-answers.ts';
-import { weightOf, type RateLimit } from './rate-limit.ts';
+import { weightOf, weightOfPulled, type RateLimit } from './rate-limit.ts';
 import { resultsIn, type LiveUpdate } from './commit-effects.ts';
 import type { Member } from './verify-token.ts';
 
@@ -97,7 +97,12 @@ export function syncService({ database, counts, limit, push, announce }: SyncSer
   }
 
   return {
-    pull: (member, body) => readStreams('pull', pullRequest, pullAnswer, member, body),
+    async pull(member, body) {
+      const answer = await readStreams('pull', pullRequest, pullAnswer, member, body);
+      const unpaid = answer.ok ? weightOfPulled(answer.value, weightOf(body)) : 0;
+      if (unpaid > 0) await limit.takeAfter(member.id, unpaid);
+      return answer;
+    },
     chunks: (member, body) => readStreams('chunks', chunksRequest, chunksAnswer, member, body),
     async digest(member, body) {
       const admitted = await admit(member, asksDigest, body);

@@ -34,6 +34,12 @@ test('a cost above a whole burst passes once', async () => {
   expect(await take(0, 'cyd')).toBeGreaterThan(1);
 });
 
+test('what an answer has cost is taken from the shared budget too', async () => {
+  expect(await take(0, 'eve')).toBe(0);
+  await nodes[0]?.limits.member.takeAfter('eve', 3);
+  expect(await take(1, 'eve')).toBeGreaterThan(0);
+});
+
 test('during a Redis outage each node counts for itself', async () => {
   redis.stop();
   await expect.poll(async () => take(0, `away ${Math.random()}`)).toBe(0);

@@ -33,6 +33,9 @@ function sharedLimit(client: object, name: string, { burst, perSecond }: Rate): 
         throw refused;
       }
     },
+    async takeAfter(key, weight) {
+      await limiter.penalty(key, weight);
+    },
   };
 }
 

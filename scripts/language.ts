@@ -51,6 +51,12 @@ export function catalogues(wanted: Language): Plugin {
       order: 'pre',
       handler: (html) => documentIn(wanted, html),
     },
+    configureServer(server) {
+      server.middlewares.use('/manifest.json', (_request, response) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(manifestIn(wanted, join(root, 'public')));
+      });
+    },
   };
 }
 
@@ -63,11 +69,14 @@ export function documentIn(wanted: Language, html: string): string {
   );
 }
 
-/** Writes the words of the manifest of the installed app into the build's folder. */
-export function writeManifest(folder: string, wanted: Language): void {
-  const file = join(folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { shortcuts: object[] };
+/** Returns the manifest of the installed app that lies in this folder, in the words of that language. */
+function manifestIn(wanted: Language, folder: string): string {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { shortcuts: object[] };
   const { description, shortcuts } = documentWords[wanted].manifest;
   const named = manifest.shortcuts.map((shortcut, place) => ({ ...shortcut, name: shortcuts[place] }));
-  writeFileSync(file, `${JSON.stringify({ ...manifest, lang: wanted, description, shortcuts: named }, null, 2)}\n`);
+  return `${JSON.stringify({ ...manifest, lang: wanted, description, shortcuts: named }, null, 2)}\n`;
 }
+
+/** Writes the words of the manifest into the build's folder. */
+export const writeManifest = (folder: string, wanted: Language): void =>
+  writeFileSync(join(folder, 'manifest.json'), manifestIn(wanted, folder));

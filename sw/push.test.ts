@@ -85,10 +85,15 @@ interface Arrival {
   isOwned?: boolean;
   content?: object;
   serverNow?: () => Promise<number>;
+  device?: ReturnType<typeof scope>;
 }
 const news = { notification: { title: 'Nouvelle activité' }, app_badge: 3 };
-const arrived = ({ isOwned = true, content = news, serverNow = async () => Date.now() }: Arrival = {}) => {
-  const device = scope();
+const arrived = ({
+  isOwned = true,
+  content = news,
+  serverNow = async () => Date.now(),
+  device = scope(),
+}: Arrival = {}) => {
   const [run, endSubscription] = [vi.fn(() => Promise.resolve(null)), vi.fn(() => Promise.resolve())];
   const ports = {
     ...device.ports,
@@ -106,6 +111,27 @@ test('[NOTIF-59, Y5] a push to the owner’s device shows a notice and sends the
   expect([showNotification, setAppBadge, run, endSubscription].map(({ mock }) => mock.calls.length)).toEqual([
     1, 1, 1, 0,
   ]);
+});
+
+test('[NOTIF-67] of two pushes the later one is shown last, however long the earlier one takes', async () => {
+  const device = scope();
+  const titled = (title: string) => ({ content: { notification: { title, tag: 'a' } }, device });
+  const slow = Promise.withResolvers<number>();
+  const serverNow = vi.fn(() => slow.promise);
+  const earlier = arrived({ ...titled('Une'), serverNow });
+  const later = arrived(titled('Trois'));
+  await vi.waitFor(() => expect(serverNow).toHaveBeenCalled());
+  slow.resolve(Date.now());
+  await Promise.all([earlier, later]);
+  expect(device.showNotification.mock.calls.map(([title]) => title)).toEqual(['Une', 'Trois']);
+});
+
+test('[NOTIF-65] a push that cannot be shown keeps no later one away', async () => {
+  const device = scope();
+  device.showNotification.mockRejectedValueOnce(new Error('no permission'));
+  await expect(arrived({ device })).rejects.toThrow('no permission');
+  await arrived({ device });
+  expect(device.showNotification).toHaveBeenCalledTimes(2);
 });
 
 test('[Y17, NOTIF-69] without an owner nothing is shown or set, and the subscription is ended', async () => {

@@ -121,6 +121,9 @@ export interface PushPorts extends NotificationPorts {
   endSubscription(): Promise<void>;
 }
 
+/** Ends once all earlier pushes are shown: a later one takes their place, and never they its. */
+let earlierShown: Promise<unknown> = Promise.resolve();
+
 /**
  * Shows the notice and sends waiting entries, too. On a device without an owner, after a sign-out that the server may
  * not know yet, it shows and sets nothing, and ends the subscription [Y17].
@@ -131,11 +134,17 @@ export async function onPush(
   queue: Pick<QueueDrain, 'run'>,
 ): Promise<void> {
   // A device that cannot say shows the notice, which names nobody.
-  if (!(await ports.isOwned().catch(() => true))) {
+  const isOwned = ports.isOwned().catch(() => true);
+  const shown = earlierShown.then(async () => {
+    if (await isOwned) return showPushed(data, ports);
     await ignoreFailure(ports.endSubscription());
-    return ignoreFailure(setBadge(0, ports));
-  }
+    await ignoreFailure(setBadge(0, ports));
+  });
+  earlierShown = ignoreFailure(shown);
+  await Promise.all([shown, isOwned.then((is) => (is ? ignoreFailure(queue.run()) : undefined))]);
+}
+
+async function showPushed(data: { text(): string } | null, ports: PushPorts): Promise<void> {
   const pushed = readPush(data, await ports.serverNow().catch(Date.now));
-  const show = async () => showNotice(pushed, await ports.isMuted(pushed.tag).catch(() => false), ports);
-  await Promise.all([show(), ignoreFailure(queue.run())]);
+  await showNotice(pushed, await ports.isMuted(pushed.tag).catch(() => false), ports);
 }

@@ -54,8 +54,8 @@ export function openBackgroundBlur(
   }
 }
 
-/** A worker that is busy for longer is ended as it is. */
-const END_MS = 2000;
+/** A worker that is busy for longer, as no slow device is, is ended as it is, with the picture that it has open. */
+const END_MS = 10_000;
 
 function endWorker(worker: Worker): void {
   worker.postMessage({ task: 'end' } satisfies BlurTask);

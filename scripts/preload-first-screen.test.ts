@@ -15,6 +15,7 @@ const files: Record<FirstPart, string[]> = {
 const [seen, other] = ['62c070a9-0a84-84dc-a272-a55385da89ab', 'e106327b-4358-8664-b77f-cca462d9ae43'];
 const storedKeys = {
   [`${SNAPSHOT_MARK}ada-list`]: '',
+  [`${SNAPSHOT_MARK}ada-home`]: '',
   [`${SNAPSHOT_MARK}ada-conversation`]: JSON.stringify({ subject: JSON.stringify([seen]) }),
 };
 

@@ -54,7 +54,7 @@ export function openBackgroundBlur(
   }
 }
 
-/** A worker that is busy for longer, as no slow device is, is ended as it is, with the picture that it has open. */
+/** A worker that is busy for longer is ended as it is. Chromium complains of a picture that it has open then. */
 const END_MS = 10_000;
 
 function endWorker(worker: Worker): void {

@@ -101,7 +101,7 @@ test('[Y22] once unlocked, the last list is painted from what is sealed, before 
   const conversations = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
   await expect(conversations.first()).toBeVisible();
   const snapshots = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('snapshot-')));
-  await expect.poll(async () => (await snapshots()).some((key) => key.endsWith('-list'))).toBe(true);
+  await camille.sealed('list');
   for (const key of await snapshots()) expect(key).toMatch(/^alcove-sealed-snapshot-/);
 
   // From now on no database but the device's opens: every request waits for an upgrade that this connection blocks.

@@ -94,7 +94,6 @@ test('a conversation without a snapshot is read at once, before everything else'
   const camille = await device('camille');
   const address = await leftAt(camille, 'victor');
   await opened(camille, 'solene');
-  await opened(camille, 'solene');
 
   const { device: read, worker, lists } = await startAt(camille, `/${address}`, '#root [role="log"] article');
   expect({ read, worker, lists }).toEqual({ read: true, worker: false, lists: 0 });
@@ -104,24 +103,27 @@ test('a conversation without a snapshot is read at once, before everything else'
   );
 });
 
-test('[Y1] a list without a snapshot is read at once, before everything else', async ({ device }) => {
-  const camille = await device('camille');
-  await leftAt(camille, 'solene');
-  await expect(camille.conversations()).toBeVisible();
-  // As where the page ends before the list is sealed.
-  await camille.page.evaluate(() => {
-    const ofList = /-list(Screen)?$/;
-    const setItem = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key, text) {
-      if (!ofList.test(key)) setItem.call(this, key, text);
-    };
-    for (const key of Object.keys(localStorage)) if (ofList.test(key)) localStorage.removeItem(key);
-  });
+for (const [screen, snapshots, address, content] of [
+  ['list', /-list(Screen)?$/, '/#/chat', '#root ul[aria-label="Conversations"] li'],
+  ['home page', /-home(Screen)?$/, '/#/home', '#root main h1'],
+] as const)
+  test(`[Y1] a ${screen} without a snapshot is read at once, before everything else`, async ({ device }) => {
+    const camille = await device('camille');
+    await leftAt(camille, 'solene');
+    await expect(camille.conversations()).toBeVisible();
+    // As where the page ends before the snapshot is sealed.
+    await camille.page.evaluate((names) => {
+      const setItem = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, text) {
+        if (!names.test(key)) setItem.call(this, key, text);
+      };
+      for (const key of Object.keys(localStorage)) if (names.test(key)) localStorage.removeItem(key);
+    }, snapshots);
 
-  const { device: read, worker } = await startAt(camille, '/#/chat', '#root ul[aria-label="Conversations"] li');
-  expect({ read, worker }).toEqual({ read: true, worker: false });
-  await expect(camille.status()).toHaveText('Hors ligne');
-  await camille.page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('sync.worker')),
-  );
-});
+    const { device: read, worker } = await startAt(camille, address, content);
+    expect({ read, worker }).toEqual({ read: true, worker: false });
+    await expect(camille.status().first()).toHaveText('Hors ligne');
+    await camille.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('sync.worker')),
+    );
+  });

@@ -19,6 +19,12 @@ interface RowsFromStartOptions {
 /** Rows on either side of the focused one that are in the document, so that the Tab key never leaves the list early. */
 const FOCUS_MARGIN = 8;
 
+/**
+ * The list keeps its place by itself, so no row may be the browser's scroll anchor. Positioned, for it must also contain
+ * what is `absolute` in a row: else the browser takes that as its anchor.
+ */
+const unanchored = { overflowAnchor: 'none', position: 'relative' } as const;
+
 const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
   one === other || (one.length === other.length && one.every((id, n) => id === other[n]));
 
@@ -31,7 +37,7 @@ function firstRows(ids: readonly string[], estimateHeight: (id: string) => numbe
 
 /**
  * Draws of a list that is scrolled from its start only the rows in sight and some around them. The list element takes
- * `list` as its reference and the two spaces as its padding; each row takes `watchRow`, and its id as `data-row`.
+ * `list` as its reference and `listStyle`; each row takes `watchRow`, and its id as `data-row`.
  */
 export function useRowsFromStart<List extends HTMLElement>({
   ids,
@@ -104,6 +110,7 @@ export function useRowsFromStart<List extends HTMLElement>({
 
   return {
     list,
+    listStyle: { ...unanchored, paddingTop: drawn.spaceAbove, paddingBottom: drawn.spaceBelow },
     watchRow: heights.watchRow,
     drawn,
     /** Returns the rows in sight, none before the list is laid out. */

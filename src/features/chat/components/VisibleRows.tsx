@@ -18,7 +18,7 @@ const idOf = (row: ListRow): string => (row === 'archived' ? row : row.id);
 
 /** Renders only the visible rows. */
 export function VisibleRows({ rows, renderRow, onEnd }: RowsProps & { onEnd: () => void }) {
-  const { list, watchRow, drawn } = useRowsFromStart<HTMLUListElement>({
+  const { list, listStyle, watchRow, drawn } = useRowsFromStart<HTMLUListElement>({
     ids: rows.map(idOf),
     estimateHeight: () => ROW_HEIGHT,
     scrollerOf: ({ parentElement }) => parentElement,
@@ -27,12 +27,7 @@ export function VisibleRows({ rows, renderRow, onEnd }: RowsProps & { onEnd: () 
     },
   });
   return (
-    <ul
-      ref={list}
-      aria-label={chat.list}
-      className="[overflow-anchor:none]"
-      style={{ paddingTop: drawn.spaceAbove, paddingBottom: drawn.spaceBelow }}
-    >
+    <ul ref={list} aria-label={chat.list} style={listStyle}>
       {rows.slice(drawn.first, drawn.end).map((row, n) => (
         <li key={idOf(row)} ref={watchRow} data-row={idOf(row)} {...rowPosition(drawn.first + n, rows.length)}>
           {renderRow(row)}

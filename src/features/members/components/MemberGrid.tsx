@@ -29,7 +29,7 @@ export function MemberGrid({ members, view, onEnd }: Props) {
   const columns = useColumns(view);
   const rows = inRows(members, columns);
   const ids = rows.map((_, n) => `${view} ${n}`);
-  const { list, watchRow, drawn, inSight } = useRowsFromStart<HTMLDivElement>({
+  const { list, listStyle, watchRow, drawn, inSight } = useRowsFromStart<HTMLDivElement>({
     ids,
     estimateHeight,
     scrollerOf: appScroller,
@@ -40,13 +40,7 @@ export function MemberGrid({ members, view, onEnd }: Props) {
   });
   return (
     <>
-      <div
-        ref={list}
-        role="list"
-        aria-label={text.list}
-        className="[overflow-anchor:none]"
-        style={{ paddingTop: drawn.spaceAbove, paddingBottom: drawn.spaceBelow }}
-      >
+      <div ref={list} role="list" aria-label={text.list} style={listStyle}>
         {rows.slice(drawn.first, drawn.end).map((row, n) => (
           <div
             key={ids[drawn.first + n]}

@@ -23,7 +23,7 @@ export function NotificationList({
   /** Left out if there are no more. */
   onEnd: (() => void) | undefined;
 }) {
-  const { list, watchRow, drawn } = useRowsFromStart<HTMLUListElement>({
+  const { list, listStyle, watchRow, drawn } = useRowsFromStart<HTMLUListElement>({
     ids: items.map(({ key }) => key),
     estimateHeight: heightOf,
     scrollerOf: appScroller,
@@ -32,12 +32,7 @@ export function NotificationList({
     },
   });
   return (
-    <ul
-      ref={list}
-      aria-label={text.list}
-      className="-mx-4 [overflow-anchor:none]"
-      style={{ paddingTop: drawn.spaceAbove, paddingBottom: drawn.spaceBelow }}
-    >
+    <ul ref={list} aria-label={text.list} className="-mx-4" style={listStyle}>
       {items.slice(drawn.first, drawn.end).map((item, n) => (
         <li key={item.key} ref={watchRow} data-row={item.key} {...rowPosition(drawn.first + n, items.length)}>
           {item.kind === 'heading' ? (

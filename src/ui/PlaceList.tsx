@@ -73,7 +73,7 @@ export function PlaceList({
           role="listbox"
           aria-label={label}
           aria-busy={busy || undefined}
-          className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
         >
           {choices.map((choice, index) => (
             <li

@@ -1,5 +1,5 @@
 /** Every screen of the app, found by reading its router and by following its links, in both sizes and themes. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { shell } from '#i18n/fr/shell.ts';
 import type { Device } from '#tests/support/browser-device.ts';
 import { expect, test } from '#tests/support/e2e.ts';
@@ -44,11 +44,20 @@ const beside = (page: Page): Promise<string[]> =>
       .map((each) => `${each.tagName.toLowerCase()} ${each.textContent.slice(0, 30)}`);
   });
 
-/** The frame of members' screens: its first stop of the keyboard leads past the header to the content [WCAG 2.4.1]. */
-async function skipFaults(page: Page): Promise<string[]> {
-  if ((await page.locator('main#main').count()) === 0) return ['no frame'];
-  const address = page.url();
-  // From the beginning of the document, wherever the screen has placed the focus: a removed element leaves its place.
+/** What is placed outside of what it is scrolled by: it makes something else scroll, by a height nobody sees. */
+const uncontained = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const scrollerOf = (each: Element | null): Element | null =>
+      each === null || /auto|scroll/.test(getComputedStyle(each).overflowY) ? each : scrollerOf(each.parentElement);
+    return [...document.querySelectorAll<HTMLElement>('main :not(svg, svg *)')]
+      .filter((each) => getComputedStyle(each).position === 'absolute' && each.offsetParent !== null)
+      .filter((each) => scrollerOf(each.parentElement)?.contains(each.offsetParent) === false)
+      .map((each) => `${each.tagName.toLowerCase()} ${each.textContent.slice(0, 30)}`);
+  });
+
+/** Presses Tab at the beginning of the document, wherever the screen has placed the focus. */
+async function isFirstStop(page: Page, link: Locator): Promise<boolean> {
+  // A removed element leaves its place.
   await page.evaluate(() => {
     const start = document.createElement('i');
     start.tabIndex = -1;
@@ -57,8 +66,20 @@ async function skipFaults(page: Page): Promise<string[]> {
     start.remove();
   });
   await page.keyboard.press('Tab');
+  return link.evaluateAll(([first]) => first !== undefined && first === document.activeElement);
+}
+
+/** The frame of members' screens: its first stop of the keyboard leads past the header to the content [WCAG 2.4.1]. */
+async function skipFaults(page: Page): Promise<string[]> {
+  if ((await page.locator('main#main').count()) === 0) return ['no frame'];
+  const address = page.url();
   const link = page.getByRole('link', { name: shell.skipToContent, exact: true });
-  const isFirst = await link.evaluateAll(([first]) => first !== undefined && first === document.activeElement);
+  // A screen that has just come takes the focus a moment later, perhaps between the beginning and the key.
+  const isFirst = await expect
+    .poll(() => isFirstStop(page, link), { timeout: 2000 })
+    .toBe(true)
+    .then(() => true)
+    .catch(() => false);
   if (!isFirst) return ['the first stop of the keyboard is another one than the link to the content'];
   const faults = ((await link.boundingBox())?.width ?? 0) > 40 ? [] : ['the focused link to the content is not shown'];
   await page.keyboard.press('Enter');
@@ -90,6 +111,9 @@ async function lookAt(device: Device, address: string, hasFrame: HasFrame): Prom
   faults.push(...(await beside(page)).map((what) => `${address}: beside the window at 400 %: ${what}`));
   for (const size of SIZES) {
     await page.setViewportSize(size);
+    faults.push(
+      ...(await uncontained(page)).map((what) => `${address}, ${size.width} px: outside of its list: ${what}`),
+    );
     if (isFramed) faults.push(...(await skipFaults(page)).map((fault) => `${address}, ${size.width} px: ${fault}`));
     for (const theme of ['dark', 'light']) {
       await applyTheme(page, theme);

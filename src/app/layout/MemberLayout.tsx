@@ -64,13 +64,7 @@ export function MemberLayout() {
           <Notices stopped={stopped} />
         </Strips>
         <RestrictionBanner />
-        {/* Positioned, as every list that scrolls: else hidden texts in it would make the document scroll. */}
-        <main
-          ref={main}
-          id="main"
-          tabIndex={-1}
-          className="relative flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
-        >
+        <main ref={main} id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
           <Suspense fallback={null}>
             <Outlet />
           </Suspense>

@@ -20,8 +20,8 @@ interface RowsFromStartOptions {
 const FOCUS_MARGIN = 8;
 
 /**
- * The list keeps its place by itself, so no row may be the browser's scroll anchor. Positioned, for it must also contain
- * what is `absolute` in a row: else the browser takes that as its anchor.
+ * The list keeps its place by itself, so no row may be the browser’s scroll anchor. Positioned, to contain also what is
+ * `absolute` in a row: else the browser takes that as its anchor.
  */
 const unanchored = { overflowAnchor: 'none', position: 'relative' } as const;
 

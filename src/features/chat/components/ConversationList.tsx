@@ -66,7 +66,7 @@ export const ConversationList = memo(function ConversationList({
   return (
     <div
       data-passing={isUnfolded ? '' : undefined}
-      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2"
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2"
     >
       <div className="desktop:-mx-2">{notices}</div>
       <RowsInSight

@@ -114,7 +114,7 @@ function ShownRows({ rows, open, notices, onEnd, empty }: ShownRowsProps) {
   if (rows.status === 'ready' && rows.value.length > 0)
     return <ConversationList rows={rows.value} {...{ open, notices, onEnd }} />;
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
       {notices}
       {rows.status === 'loading' && <SkeletonRows />}
       {rows.status === 'ready' && empty}

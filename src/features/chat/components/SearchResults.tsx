@@ -30,7 +30,7 @@ export function SearchResults({ query, scope, onOpen }: Props) {
   const { members, hits, more } = searchState.answer;
   const isEmpty = members.length === 0 && hits.length === 0;
   return (
-    <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2">
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-4 desktop:px-2">
       <p role="status" className="px-4 py-2 text-note text-text-faint">
         {isEmpty ? chat.search.none : chat.search.count(hits.length, more)} {coverage(searchState.answer)}
       </p>

@@ -66,6 +66,7 @@ export function optionsFrom(env: Environment): ServerOptions {
       services: env.PUSH_SERVICES,
       language: env.VITE_LANGUAGE,
     },
+    language: env.VITE_LANGUAGE,
     ledgerFile: env.LEDGER_FILE,
     bucket: s3Settings(env),
     live: liveSettings(env),

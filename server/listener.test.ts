@@ -42,6 +42,26 @@ test('a stop lets the requests under way be answered, and answers others with «
   await http.close();
 });
 
+test('[SHELL-172] until the server is ready a browser gets a page, in its language, that asks again', async () => {
+  for (const [language, title] of [
+    ['fr', 'Un instant'],
+    ['en', 'One moment'],
+  ] as const) {
+    const http = await takePort(0, '127.0.0.1', language);
+    const answer = await fetch(http.url, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const page = await answer.text();
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(page).toContain('setTimeout(ask');
+    const shared = await fetch(`${http.url}/share-target`, { method: 'POST', headers: { accept: 'text/html' } });
+    expect(await shared.json()).toEqual({ code: 'retry', message: 'starting' });
+    await http.close();
+  }
+});
+
 test('[MEMBERAREA-23] a request may last as long as a device waits for the answer to a file', async () => {
   const http = await takePort(0, '127.0.0.1');
   expect(http.server.requestTimeout).toBe(LONGEST_REQUEST_MS);

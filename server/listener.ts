@@ -1,12 +1,14 @@
 /**
  * Opens the port before anything else, so that a port in use is noticed before anything starts. Until the server is
- * ready, and once it stops, it answers « retry ».
+ * ready, and once it stops, it answers « retry », and browsers with a page that asks again.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Language } from '#schemas/language.ts';
 import { LONGEST_REQUEST_MS } from '#schemas/limits.ts';
 import { ExpectedRefusal } from './expected-refusal.ts';
+import { asksForPage, unservedPage } from './unserved-page.ts';
 
 export interface HttpListener {
   server: Server;
@@ -43,12 +45,15 @@ function listenRefusal(error: NodeJS.ErrnoException, port: number, host: string)
   return error;
 }
 
-const answerRetry =
-  (message: string): RequestListener =>
-  (_, response) => {
-    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
-    response.end(JSON.stringify({ code: 'retry', message }));
+const answerRetry = (message: string, language?: Language): RequestListener => {
+  const page = unservedPage(true, language);
+  return ({ method, headers: { accept } }, response) => {
+    const isPage = asksForPage(method, accept);
+    const headers = isPage ? page.headers : { 'content-type': 'application/json' };
+    response.writeHead(503, { ...headers, 'retry-after': '1' });
+    response.end(isPage ? page.html : JSON.stringify({ code: 'retry', message }));
   };
+};
 
 /** Longest wait of a stop for the requests under way: an upload may take minutes, and goes on after the start. */
 const FINISH_MS = 3000;
@@ -63,8 +68,8 @@ function hostInUrl(host: string): string {
 const isSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
 /** Opens the port. Throws `ExpectedRefusal` when it cannot be opened. */
-export async function takePort(port: number, host: string): Promise<HttpListener> {
-  let listener = answerRetry('starting');
+export async function takePort(port: number, host: string, language?: Language): Promise<HttpListener> {
+  let listener = answerRetry('starting', language);
   const underWay = new Set<ServerResponse>();
   let onAnswered = () => undefined as void;
   const server = createServer({ shouldUpgradeCallback: isSocket }, (request, response) => {
@@ -90,7 +95,7 @@ export async function takePort(port: number, host: string): Promise<HttpListener
       listener = next;
     },
     async finish() {
-      listener = answerRetry('stopping');
+      listener = answerRetry('stopping', language);
       const waiting = new AbortController();
       const answered = new Promise<void>((resolve) => {
         onAnswered = () => {

@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { Language } from '#schemas/language.ts';
 import type { AgeProofSettings } from './age-proof/settings.ts';
 import { hostedBackend, ownBackend, type Backend } from './backend.ts';
 import { clientNetworks, rememberNetwork, trustedRanges, type NetworkOf } from './client-network.ts';
@@ -71,6 +72,8 @@ export interface ServerOptions {
   ledgerFile?: string | undefined;
   /** How cameras in live rooms are carried; absent: rooms are text. */
   live?: LiveSettings | undefined;
+  /** Of the pages that the server itself writes; by default French. */
+  language?: Language | undefined;
   /** Key of the GIF provider. */
   gifKey?: string | undefined;
   /** Fills an empty database before the server accepts requests. */
@@ -110,7 +113,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
-    const httpListener = await takePort(options.port, options.host);
+    const httpListener = await takePort(options.port, options.host, options.language);
     stops.push(httpListener.close);
     const networkOf = clientNetworks(trustedRanges(options.trustedProxies ?? ''));
     const shared = await openLimits(options.redisUrl, options.rate);
@@ -153,7 +156,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       options.mail === undefined &&
       backend.gateway !== null &&
       isLoopback(options.host);
-    const routes = apiRoutes(node, backend, options.gifKey, networkOf, live?.media()?.webhook ?? null);
+    const routes = apiRoutes(node, backend, options, networkOf, live?.media()?.webhook ?? null);
     // The page has a random address, new at each start, because others may be able to reach the port.
     const mailboxPath = `${MAILBOX_PATH}/${randomBytes(16).toString('base64url')}`;
     if (showsMailbox) routes.route(mailboxPath, mailboxPage(mails));
@@ -227,12 +230,12 @@ function openBackend(
 function apiRoutes(
   node: SyncNode,
   backend: Backend,
-  gifKey: string | undefined,
+  { gifKey, language }: Pick<ServerOptions, 'gifKey' | 'language'>,
   networkOf: NetworkOf,
   webhook: Hono | null,
 ): Hono {
   const api = new Hono();
-  api.onError(answerUnexpected);
+  api.onError(answerUnexpected(language));
   api.use(rememberNetwork(networkOf), drainBody);
   if (webhook) api.route('/', webhook);
   api.use('/sync/*', allowAnyOrigin);
@@ -243,7 +246,7 @@ function apiRoutes(
 }
 
 async function openApp(
-  { app, siteUrl, dataDir }: Pick<ServerOptions, 'app' | 'siteUrl' | 'dataDir'>,
+  { app, siteUrl, dataDir, language }: Pick<ServerOptions, 'app' | 'siteUrl' | 'dataDir' | 'language'>,
   httpListener: HttpListener,
   gateway: Gateway | null,
   networkOf: NetworkOf,
@@ -254,7 +257,7 @@ async function openApp(
     ? staticRoutes(app.dist, { connect: app.connect, url: siteUrl ?? httpListener.url, earlierVersions })
     : new Hono();
   const routes = new Hono();
-  routes.onError(answerUnexpected);
+  routes.onError(answerUnexpected(language));
   routes.use(rememberNetwork(networkOf));
   routes.route('/', gateway ? gateway.withDatabasePages(site) : site);
   return { listener: getRequestListener(routes.fetch), stop: async () => undefined };

@@ -8,6 +8,7 @@ import type { Context } from 'hono';
 import type { Sql } from 'postgres';
 import * as z from 'zod/mini';
 import { networkOfRequest } from '../client-network.ts';
+import { asksForPage } from '../unserved-page.ts';
 import { askAuth } from './auth-requests.ts';
 import {
   accountInBody,
@@ -19,7 +20,7 @@ import {
   parameter,
   resendBody,
 } from './auth-shapes.ts';
-import { linkPage } from './link-page.ts';
+import { linkPage, pageWithoutLink } from './link-page.ts';
 import { beginRecovery } from './recovery-session.ts';
 import { tooManyAttempts, type SignInLimit } from './sign-in-limit.ts';
 import type { Upstream } from './upstream.ts';
@@ -70,12 +71,14 @@ async function verifiedCode(upstream: Upstream, code: z.infer<typeof codeBody>):
   return answer.ok ? answer : verifyAs('signup');
 }
 
-/** Redirects a link that was opened on this server to the app's page for it. */
+/** Redirects a link that was opened on this server to the app's page for it, also one of which a part is missing. */
 export function openedLink(siteUrl: string) {
   return (c: Context): Response => {
     const link = linkBody.safeParse({ type: parameter(c, 'type'), token_hash: parameter(c, 'token') }).data;
     const page = link ? linkPage(siteUrl, link.type, link.token_hash) : null;
-    return page === null ? malformed(c, 'no such link') : c.redirect(page, 303);
+    if (page !== null) return c.redirect(page, 303);
+    if (!asksForPage(c.req.method, c.req.header('accept'))) return malformed(c, 'no such link');
+    return c.redirect(pageWithoutLink(siteUrl, parameter(c, 'type')), 303);
   };
 }
 

@@ -9,3 +9,7 @@ export const linkPage = (siteUrl: string, kind: string, token: string): string |
   Object.hasOwn(pages, kind)
     ? `${new URL(siteUrl).origin}${pages[kind as LinkKind]}?token=${encodeURIComponent(token)}`
     : null;
+
+/** Returns the page that tells a browser that its link is no longer valid, whatever was requested. */
+export const pageWithoutLink = (siteUrl: string, kind: string | null | undefined): string =>
+  `${new URL(siteUrl).origin}${kind === 'recovery' ? pages.recovery : pages.signup}`;

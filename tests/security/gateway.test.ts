@@ -145,6 +145,22 @@ describe('a mailed link’s target', () => {
     expect((await post(auth('/verify'), { type: 'recovery', token_hash: token })).status).toBe(200);
   });
 
+  test('[AUTH-125] a browser whose link lacks a part comes to the site’s page, which says so', async () => {
+    for (const [query, page] of [
+      ['type=recovery', '/reset-password'],
+      ['type=signup&token=', '/confirm-email'],
+      ['type=invite&token=abc&redirect_to=https://evil.example', '/confirm-email'],
+      ['type=signup&type=recovery&token=abc', '/confirm-email'],
+      ['', '/confirm-email'],
+    ] as const) {
+      const answer = await rawRequest(open.url, `/auth/v1/verify?${query}`, {
+        method: 'GET',
+        headers: { host: 'evil.example', accept: 'text/html' },
+      });
+      expect([query, answer.status, answer.location]).toEqual([query, 303, `${open.url}${page}`]);
+    }
+  });
+
   test('[AUTH-125] no mail contains text chosen by the requester', async () => {
     await open.signUp('menee0002');
     for (const target of elsewhere.slice(0, 4)) {

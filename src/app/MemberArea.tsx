@@ -54,7 +54,9 @@ const commonScreens: Screens = {
   ),
   '/many-to-many-chat': screen(() => import('#features/live/screens/RoomsScreen.tsx').then((m) => m.RoomsScreen)),
   '/many-to-many-chat/:roomId': screen(() => import('#features/live/screens/RoomScreen.tsx').then((m) => m.RoomScreen)),
-  '/video-chat/:memberId': screen(() => import('#features/live/call/screens/CallScreen.tsx').then((m) => m.CallScreen)),
+  '/video-chat/:memberId?': screen(() =>
+    import('#features/live/call/screens/CallScreen.tsx').then((m) => m.CallScreen),
+  ),
   '/shame-wall': screen(() =>
     import('#features/shame-wall/screens/ShameWallScreen.tsx').then((m) => m.ShameWallScreen),
   ),

@@ -161,3 +161,11 @@ test('[LIVE-03] where the server carries no media a call is refused at once, and
     .click();
   await expect(his.getByText(/^Appel manqué de camille/)).toHaveCount(0);
 });
+
+test('[LIVE-04] the video route without a member leads to where calls begin', async ({ device }) => {
+  const camille = await device('camille');
+  await camille.signIn();
+  await camille.goto('/#/video-chat');
+  await expect(camille.conversations()).toBeVisible();
+  expect(new URL(camille.page.url()).hash).toBe('#/chat');
+});

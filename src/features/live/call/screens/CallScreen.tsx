@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { memberId, type MemberId } from '#schemas/ids.ts';
 import { ownAccess } from '#device/own-access.ts';
 import { useAccount } from '#device/use-account.ts';
@@ -19,11 +19,13 @@ import { calls as text } from '../calls.fr.ts';
 import { endCall } from '../end-call.ts';
 import { useCalls, useSession } from '../use-calls.ts';
 
-/** `/video-chat/{member}` [LIVE-04]: a call with one member. */
+/** `/video-chat/{member}` [LIVE-04]: a call with one member. Without one it leads to where calls begin. */
 export function CallScreen() {
-  const member = memberId.safeParse(useParams()['memberId']);
+  const { memberId: named } = useParams();
+  const member = memberId.safeParse(named);
   const { account } = useAccount();
   useTitle(text.title);
+  if (named === undefined) return <Navigate to="/chat" replace />;
   if (!member.success)
     return (
       <Page>

@@ -64,7 +64,6 @@ export function optionsFrom(env: Environment): ServerOptions {
       privateKey: env.VAPID_PRIVATE_KEY,
       subject: env.VAPID_SUBJECT,
       services: env.PUSH_SERVICES,
-      language: env.VITE_LANGUAGE,
     },
     language: env.VITE_LANGUAGE,
     ledgerFile: env.LEDGER_FILE,

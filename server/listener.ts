@@ -46,12 +46,11 @@ function listenRefusal(error: NodeJS.ErrnoException, port: number, host: string)
 }
 
 const answerRetry = (message: string, language?: Language): RequestListener => {
-  const page = unservedPage(true, language);
+  const answer = { body: JSON.stringify({ code: 'retry', message }), headers: { 'content-type': 'application/json' } };
   return ({ method, headers: { accept } }, response) => {
-    const isPage = asksForPage(method, accept);
-    const headers = isPage ? page.headers : { 'content-type': 'application/json' };
+    const { body, headers } = asksForPage(accept) ? unservedPage(method === 'GET', language) : answer;
     response.writeHead(503, { ...headers, 'retry-after': '1' });
-    response.end(isPage ? page.html : JSON.stringify({ code: 'retry', message }));
+    response.end(body);
   };
 };
 

@@ -72,7 +72,7 @@ export interface ServerOptions {
   ledgerFile?: string | undefined;
   /** How cameras in live rooms are carried; absent: rooms are text. */
   live?: LiveSettings | undefined;
-  /** Of the pages that the server itself writes; by default French. */
+  /** Of pushes and of the pages that the server itself writes; by default French. */
   language?: Language | undefined;
   /** Key of the GIF provider. */
   gifKey?: string | undefined;
@@ -200,6 +200,7 @@ function openBackend(
     ageProof,
     bucket,
     ledgerFile,
+    language,
   }: ServerOptions,
   siteUrl: string,
   mail: MailDriver,
@@ -215,7 +216,7 @@ function openBackend(
       asksPerNetwork,
       mail,
       confirmEmail,
-      push,
+      push: push && { ...push, language },
       payments,
       ageProof,
       bucket,

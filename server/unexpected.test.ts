@@ -6,7 +6,7 @@ import { KeysUnavailable } from './sync/verify-token.ts';
 const failing = (error: Error) => {
   const routes = new Hono();
   routes.onError(answerUnexpected('fr'));
-  routes.get('/', () => {
+  routes.all('/', () => {
     throw error;
   });
   return routes;
@@ -26,6 +26,15 @@ test('a browser whose page fails gets one that says so, neither asks again nor t
   const page = await answer.text();
   expect(page).toContain('Cette page ne s’ouvre pas');
   expect(page).not.toMatch(/setTimeout|secret/);
+});
+
+test('a form that cannot be answered for the moment gets a page that does not send it again', async () => {
+  const answer = await failing(new KeysUnavailable()).request('/', {
+    method: 'POST',
+    headers: { accept: 'text/html' },
+  });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(await answer.text()).not.toContain('<script>');
 });
 
 test('a program gets a code', async () => {

@@ -16,9 +16,9 @@ export const answerUnexpected =
     if (error instanceof HTTPException) return error.getResponse();
     const { code } = error instanceof KeysUnavailable ? { code: 'retry' as const } : databaseFailure(error, 'request');
     if (code === 'retry') log.info('request not answered', { error: error.name });
-    if (asksForPage(c.req.method, c.req.header('accept'))) {
-      const page = unservedPage(code === 'retry', language);
-      return c.body(page.html, statusOf(code), page.headers);
+    if (asksForPage(c.req.header('accept'))) {
+      const page = unservedPage(code === 'retry' && c.req.method === 'GET', language);
+      return c.body(page.body, statusOf(code), page.headers);
     }
     return c.json({ code, error_code: code, message: code, msg: code }, statusOf(code), {
       'cache-control': 'no-store',

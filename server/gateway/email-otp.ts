@@ -77,7 +77,7 @@ export function openedLink(siteUrl: string) {
     const link = linkBody.safeParse({ type: parameter(c, 'type'), token_hash: parameter(c, 'token') }).data;
     const page = link ? linkPage(siteUrl, link.type, link.token_hash) : null;
     if (page !== null) return c.redirect(page, 303);
-    if (!asksForPage(c.req.method, c.req.header('accept'))) return malformed(c, 'no such link');
+    if (!asksForPage(c.req.header('accept'))) return malformed(c, 'no such link');
     return c.redirect(pageWithoutLink(siteUrl, parameter(c, 'type')), 303);
   };
 }

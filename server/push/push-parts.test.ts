@@ -111,5 +111,5 @@ test('[NOTIF-67, SHELL-172] a push is in the language of the app', async () => {
   };
   expect(await shown('message', 120)).toEqual(['en', 'New activity', '99+ new things are waiting for you']);
   expect(await shown('call', 1)).toEqual(['en', 'Call', 'Something new is waiting for you']);
-  expect(optionsFrom(readEnvironment({ PATH: '/bin', VITE_LANGUAGE: 'en' })).push?.language).toBe('en');
+  expect(optionsFrom(readEnvironment({ PATH: '/bin', VITE_LANGUAGE: 'en' })).language).toBe('en');
 });
